@@ -1,0 +1,65 @@
+# Tabwire's one entry: each target does all of its own set-up. `make help` lists them.
+
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL := help
+.PHONY: help start test check format build clean chrome node
+
+# Two stamps say what is done: the packages are installed, the sources are built.
+installed := node_modules/.stamp
+built := dist/.stamp
+
+# A folder's time changes when a file comes or goes, so folders count as sources too.
+folders := $(shell find lib protocol routes spec -type d)
+sources := $(shell find lib protocol routes spec -name '*.ts')
+
+# Jest loads ES modules through a part of node that is still behind a flag.
+jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+
+start: chrome ## run the service; settings as variables: make start PORT=4000
+	@exec node dist/routes/main.js
+
+test: chrome ## run the specs; JEST_ARGS="spec/house -t arrow" picks some
+	@$(jest) $(JEST_ARGS)
+
+check: $(built) ## check format, lint and types (building checks the types)
+	node_modules/.bin/prettier --check .
+	node_modules/.bin/eslint --max-warnings 0 .
+
+format: $(installed) ## lay out the sources
+	node_modules/.bin/prettier --write .
+
+build: $(built) ## compile to dist/
+
+clean: ## remove what was built
+	rm -rf dist coverage
+
+# When a file came or went, dist starts from nothing: a deleted spec must not go on running.
+$(built): $(installed) tsconfig.json $(sources) $(folders)
+	@$(if $(filter $(folders),$?),rm -rf dist)
+	node_modules/.bin/tsc
+	@touch $@
+
+$(installed): package.json package-lock.json .npmrc | node
+	npm ci --no-audit --no-fund
+	@touch $@
+
+# Exits 1 with a sentence that says what to install when there is no Chrome.
+find-chrome := node dist/protocol/find-chrome.js >/dev/null
+
+# Debian's own Chromium, with a font, where root or a sudo that asks nothing allows it.
+sudo = $(shell [ "$$(id -u)" = 0 ] || echo sudo -n)
+may-install = [ -z "$$CHROME_PATH" ] && command -v apt-get >/dev/null && $(sudo) true 2>/dev/null
+install-chromium = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
+	apt-get install -y --no-install-recommends chromium fonts-liberation
+
+chrome: $(built)
+	@$(find-chrome) 2>/dev/null || { $(may-install) && { $(install-chromium); }; $(find-chrome); }
+
+node:
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+	|| { echo 'Tabwire needs Node.js 20.19 or later: https://nodejs.org/en/download' >&2; exit 1; }
+	@command -v npm >/dev/null \
+	|| { echo 'Tabwire needs npm; Debian and Ubuntu have it in the package npm.' >&2; exit 1; }

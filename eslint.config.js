@@ -1,0 +1,119 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const chrome = {
+  regex: '^chrome-(launcher|remote-interface)(/|$)',
+  message: 'Only protocol/ speaks to Chrome.',
+};
+const express = { regex: '^express(/|$)', message: 'Only routes/ knows Express.' };
+const ajv = { regex: '^ajv(-|/|$)', message: 'Only lib/validate.ts knows ajv.' };
+const winston = { regex: '^winston(/|$)', message: 'Only lib/log.ts knows winston.' };
+const environment = {
+  regex: '^(node:)?process$',
+  message: 'Use the global `process`, whose `env` only lib/config.ts reads.',
+};
+
+/** The arrow routes → lib → protocol: bars the way to the named folders at the top. */
+const folders = (...names) => ({
+  regex: `^(\\.\\./)+(${names.join('|')})/`,
+  message: 'This import goes against the arrow routes → lib → protocol.',
+});
+
+/** What the files may not import. ESLint takes the last match whole, so each list is complete. */
+const closed = (files, ...patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+const arrow = [
+  closed(['protocol/**'], folders('lib', 'routes', 'spec'), express, ajv, winston, environment),
+  closed(['lib/**'], folders('routes', 'spec'), chrome, express, ajv, winston, environment),
+  closed(['lib/validate.ts'], folders('routes', 'spec'), chrome, express, winston, environment),
+  closed(['lib/log.ts'], folders('routes', 'spec'), chrome, express, ajv, environment),
+  closed(['routes/**'], folders('protocol', 'spec'), chrome, ajv, winston, environment),
+];
+
+// TypeScript knows DOM everywhere; a forgotten `name` must not pass for the window's.
+const pageGlobals = [
+  'alert blur close closed confirm customElements document event find focus frames',
+  'getComputedStyle history innerHeight innerWidth length localStorage location name navigator',
+  'open opener origin parent print prompt requestAnimationFrame screen scroll scrollBy scrollTo',
+  'scrollX scrollY self sessionStorage status stop top window',
+].flatMap((names) =>
+  names.split(' ').map((name) => ({ name, message: 'Only code that runs in the page has it.' })),
+);
+
+export default defineConfig(
+  globalIgnores(['dist/', 'coverage/', 'spec/pages/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-empty-function': ['error', { allow: ['arrowFunctions'] }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // A shape is enough: the fakes of specs have it, and so have winston's transports.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['lib/**', 'protocol/**', 'routes/**'],
+    ignores: ['lib/config.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Only lib/config.ts reads the environment.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['lib/**', 'protocol/**', 'routes/**'],
+    ignores: ['lib/page/scripts/**'],
+    rules: { 'no-restricted-globals': ['error', ...pageGlobals] },
+  },
+  {
+    // execCommand is deprecated and without a successor: nothing else edits with undo and input events.
+    files: ['lib/page/scripts/focus.ts'],
+    rules: { '@typescript-eslint/no-deprecated': 'off' },
+  },
+  {
+    // The caller says what the schema stands for: TypeBox can't tell it of a schema that is put together.
+    files: ['lib/validate.ts'],
+    rules: { '@typescript-eslint/no-unnecessary-type-parameters': 'off' },
+  },
+  arrow,
+  {
+    // Response bodies are `any` to supertest; what they hold is for the specs to tell.
+    files: ['spec/**'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+);

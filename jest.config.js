@@ -1,0 +1,15 @@
+/**
+ * Jest runs what `tsc` built, with no transformer; source maps lead its stacks back to the .ts files.
+ * `make test` gives node the flag that lets Jest load ES modules.
+ *
+ * @type {import('jest').Config}
+ */
+export default {
+  testMatch: ['<rootDir>/dist/spec/**/*.spec.js'],
+  transform: {},
+  testEnvironment: 'node',
+  setupFiles: ['<rootDir>/dist/spec/support/realm.js'],
+  testTimeout: 30_000,
+  // Each worker drives a Chrome of its own.
+  maxWorkers: 2,
+};
