@@ -1,0 +1,28 @@
+/**
+ * The part of chrome-remote-interface that we use. Its published types lag behind the protocol, so
+ * the caller names the reply's type; `session.ts` is the only caller and takes it from
+ * devtools-protocol.
+ */
+declare module 'chrome-remote-interface' {
+  import type { EventEmitter } from 'node:events';
+
+  export interface EventMessage {
+    method: string;
+    params: object;
+    sessionId?: string;
+  }
+
+  export interface Client extends EventEmitter {
+    send<Reply>(method: string, params: object, sessionId: string | undefined): Promise<Reply>;
+    on(event: 'event', listener: (message: EventMessage) => void): this;
+    on(event: 'disconnect', listener: () => void): this;
+    close(): Promise<void>;
+  }
+
+  export interface Options {
+    target: { webSocketDebuggerUrl: string };
+    protocol: { domains: [] };
+  }
+
+  export default function connect(options: Options): Promise<Client>;
+}

@@ -1,0 +1,193 @@
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Launcher } from 'chrome-launcher';
+import { Connection } from './connection.js';
+
+export interface LaunchOptions {
+  readonly executable: string;
+  readonly flags: readonly string[];
+  /** Made by the launch, owned by this Chrome, removed after its end. */
+  readonly profileDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** How long Chrome may take to answer its first call. */
+  readonly timeoutMs: number;
+}
+
+/** Chrome could not be started; `message` says why, in its own last words where it had any. */
+export class LaunchError extends Error {
+  override readonly name = 'LaunchError';
+}
+
+/** Chrome is asked to close first; after this long its process group is killed. */
+const CLOSE_GRACE_MS = 1_000;
+
+/** One Chrome: its process group, its connection and its profile directory, from start to removal. */
+export class Chrome {
+  readonly pid: number;
+  readonly connection: Connection;
+  /** Chrome's own words, e.g. `Chrome/156.0.8078.79`. */
+  readonly product: string;
+  readonly userAgent: string;
+  /** Resolves when the process has exited, for whatever reason. */
+  readonly exited: Promise<void>;
+  readonly #process: ChromeProcess;
+  #ending: Promise<void> | undefined;
+
+  private constructor(
+    process: ChromeProcess,
+    connection: Connection,
+    version: { product: string; userAgent: string },
+  ) {
+    this.#process = process;
+    this.pid = process.pid;
+    this.exited = process.exited;
+    this.connection = connection;
+    this.product = version.product.replace('HeadlessChrome', 'Chrome');
+    this.userAgent = version.userAgent;
+  }
+
+  /**
+   * Starts Chrome on a fresh profile, in pipe mode only. On any failure nothing is left behind.
+   *
+   * @throws LaunchError, or `signal.reason`
+   */
+  static async launch(options: LaunchOptions, signal?: AbortSignal): Promise<Chrome> {
+    signal?.throwIfAborted();
+    const process = await ChromeProcess.spawn(options);
+    const kill = () => {
+      process.kill();
+    };
+    signal?.addEventListener('abort', kill);
+    const timer = setTimeout(kill, options.timeoutMs);
+    try {
+      const connection = await Connection.open(process.pipes, join(options.profileDir, 'cdp.sock'));
+      const version = await connection.browser.send('Browser.getVersion', {});
+      return new Chrome(process, connection, version);
+    } catch (error) {
+      const words = await process.lastWords();
+      await process.end();
+      signal?.throwIfAborted();
+      throw new LaunchError(words || 'it did not answer in time', { cause: error });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', kill);
+    }
+  }
+
+  /** Closes Chrome, kills its group if it doesn't go, and removes its profile. Safe to repeat. */
+  end(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  async #end(): Promise<void> {
+    const grace = setTimeout(() => {
+      this.kill();
+    }, CLOSE_GRACE_MS);
+    // The exit is the answer; a Chrome that already died can't give another.
+    this.connection.browser.send('Browser.close', {}).catch(() => undefined);
+    await this.exited;
+    clearTimeout(grace);
+    await this.connection.close();
+    await this.#process.end();
+  }
+
+  /** Kills the whole process group at once; `end` still has to be called. */
+  kill(): void {
+    this.#process.kill();
+  }
+}
+
+/** The process alone: chrome-launcher builds its command line and its pipes, we own its life. */
+class ChromeProcess {
+  readonly pid: number;
+  readonly exited: Promise<void>;
+  readonly pipes: { incoming: NodeJS.ReadableStream; outgoing: NodeJS.WritableStream };
+  readonly #profileDir: string;
+  #spawnError: string | undefined;
+
+  private constructor(child: ChildProcess, launcher: Launcher, profileDir: string) {
+    this.#profileDir = profileDir;
+    this.exited = new Promise((resolve) => {
+      child.once('exit', () => {
+        resolve();
+      });
+      child.once('error', (error) => {
+        this.#spawnError = error.message;
+        resolve();
+      });
+    });
+    const pipes = launcher.remoteDebuggingPipes;
+    if (!pipes) throw new LaunchError('chrome-launcher opened no debugging pipe');
+    this.pipes = pipes;
+    this.pid = child.pid ?? 0;
+  }
+
+  static async spawn(options: LaunchOptions): Promise<ChromeProcess> {
+    const { profileDir } = options;
+    // Chrome falls back to another profile, silently, where it can't write to this one.
+    await mkdir(profileDir, { mode: 0o700 });
+    // chrome-launcher opens two log files for Chrome's output and keeps them open in our process.
+    const logs: number[] = [];
+    const openSync = (...args: Parameters<typeof fs.openSync>): number => {
+      const log = fs.openSync(...args);
+      logs.push(log);
+      return log;
+    };
+    const launcher = new Launcher(
+      {
+        chromePath: options.executable,
+        chromeFlags: [...options.flags],
+        ignoreDefaultFlags: true,
+        userDataDir: profileDir,
+        envVars: { ...options.env },
+        handleSIGINT: false,
+      },
+      { fs: { ...fs, openSync } },
+    );
+    try {
+      // The child exists before `launch` first yields: its 'error' must be heard from the start.
+      const launching = launcher.launch();
+      const child = launcher.chromeProcess;
+      const process = child && new ChromeProcess(child, launcher, profileDir);
+      await launching;
+      if (!process) throw new LaunchError('chrome-launcher started no process');
+      return process;
+    } catch (error) {
+      await rm(profileDir, { recursive: true, force: true });
+      if (error instanceof LaunchError) throw error;
+      throw new LaunchError(error instanceof Error ? error.message : String(error), {
+        cause: error,
+      });
+    } finally {
+      for (const log of logs) fs.closeSync(log);
+    }
+  }
+
+  kill(): void {
+    if (this.pid === 0) return;
+    try {
+      process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // ESRCH: the whole group is gone already
+    }
+  }
+
+  /** Why Chrome went, as far as it said so. */
+  async lastWords(): Promise<string> {
+    if (this.#spawnError) return this.#spawnError;
+    const log = await readFile(join(this.#profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
+    const lines = log.split('\n').filter((line) => line.trim() !== '');
+    return lines.slice(-3).join(' ').slice(0, 500);
+  }
+
+  /** Ends what is left of the group (crashpad, stragglers) and removes the profile. */
+  async end(): Promise<void> {
+    this.kill();
+    await this.exited;
+    this.kill();
+    await rm(this.#profileDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}

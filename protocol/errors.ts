@@ -1,0 +1,76 @@
+/** What a failed CDP call means; the words that Chrome used for it are read here and nowhere else. */
+export type CdpErrorKind =
+  /** The session's target is gone: closed, or navigated into another process. */
+  | 'detached'
+  /** The renderer process of the session's target crashed. */
+  | 'crashed'
+  /** The connection to Chrome ended: Chrome exited or was killed. */
+  | 'disconnected'
+  /** The call had no signal of its own and outlived the default deadline. */
+  | 'timeout'
+  /** The execution context or its document is gone. */
+  | 'context_gone'
+  /** The node or remote object is unknown to Chrome, or no longer in a document. */
+  | 'node_gone'
+  /** The node has no box: `display: none`, or detached from the layout. */
+  | 'no_layout'
+  /** The value can't be sent by value: cyclic, too deep, a symbol or a bigint inside. */
+  | 'unserializable'
+  /** The reply was larger than the transport carries. */
+  | 'too_large'
+  /** Script execution was ended by Runtime.terminateExecution. */
+  | 'terminated'
+  /** There is no dialog to handle. */
+  | 'no_dialog'
+  /** The URL can't be navigated to because it isn't one. */
+  | 'invalid_url'
+  /** Anything else. */
+  | 'other';
+
+const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
+  [/Reply exceeds \d+ bytes/, 'too_large'],
+  [/Cannot find context with specified id|Execution context was destroyed/, 'context_gone'],
+  [/Inspected target navigated or closed|Promise was collected/, 'context_gone'],
+  [/uniqueContextId not found|Cannot find default execution context/, 'context_gone'],
+  [/Could not find node with given id|No node with given id found/, 'node_gone'],
+  [/Could not find object with given id|Node is detached from document/, 'node_gone'],
+  [/Node with given id does not belong to the document/, 'node_gone'],
+  [
+    /No frame (for|with) given id found|Frame with the given (frameId|id) (is|was) not found/,
+    'context_gone',
+  ],
+  [/Node does not have a layout object|Could not compute (content quads|box model)/, 'no_layout'],
+  [/Object reference chain is too long|Object couldn't be returned by value/, 'unserializable'],
+  [/Execution was terminated/, 'terminated'],
+  [/No dialog is showing/, 'no_dialog'],
+  [/Cannot navigate to invalid URL/, 'invalid_url'],
+  [/Session with given id not found|No session with given id|Target closed/, 'detached'],
+  [/Not attached to an active page|No target with given id found/, 'detached'],
+  [/Target crashed/, 'crashed'],
+  [/WebSocket (connection closed|is not open)/, 'disconnected'],
+];
+
+/** A CDP call that failed. `method` names the call, `kind` what its caller can act on. */
+export class CdpError extends Error {
+  override readonly name = 'CdpError';
+  readonly kind: CdpErrorKind;
+  readonly method: string;
+
+  constructor(kind: CdpErrorKind, method: string, message: string) {
+    super(`${method}: ${message}`);
+    this.kind = kind;
+    this.method = method;
+  }
+
+  /** Wraps whatever chrome-remote-interface rejected `method` with. */
+  static from(method: string, error: unknown): CdpError {
+    const message = error instanceof Error ? error.message : String(error);
+    const kind = KINDS.find(([pattern]) => pattern.test(message))?.[1] ?? 'other';
+    return new CdpError(kind, method, message);
+  }
+}
+
+/** True when `error` is a CDP failure of one of these kinds. */
+export function isCdpError(error: unknown, ...kinds: CdpErrorKind[]): error is CdpError {
+  return error instanceof CdpError && (kinds.length === 0 || kinds.includes(error.kind));
+}

@@ -1,0 +1,61 @@
+import { Launcher } from 'chrome-launcher';
+
+/** Of several `--disable-features` flags Chrome heeds only the last, so there is one, merged. */
+const DISABLED_FEATURES = [
+  // Each context would start a hidden renderer for the omnibox: 40 MB and 80 ms. Both names count.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'Translate',
+  'OptimizationHints',
+  'MediaRouter',
+  'DialMediaRouteProvider',
+  'InterestFeedContentSuggestions',
+  'CertificateTransparencyComponentUpdater',
+  'AutofillServerCommunication',
+  'PrivacySandboxSettings4',
+  'RenderDocument',
+  // A speculative page would swap targets under a session; a site's own HTTP must not become HTTPS.
+  'Prerender2',
+  'HttpsUpgrades',
+];
+
+export interface FlagOptions {
+  readonly headless: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly proxyServer?: string | undefined;
+  readonly proxyBypass?: string | undefined;
+  /** Off only where Chrome can't sandbox: it refuses to as root. */
+  readonly sandbox: boolean;
+  /** Extra flags, already allowed by the caller. */
+  readonly args: readonly string[];
+}
+
+/** The whole command line but for the profile, which chrome-launcher adds. */
+export function chromeFlags(options: FlagOptions): string[] {
+  return [
+    // chrome-launcher's own list, for quiet background services; its feature list is merged above.
+    ...Launcher.defaultFlags().filter((flag) => !flag.startsWith('--disable-features=')),
+    `--disable-features=${DISABLED_FEATURES.join(',')}`,
+    // The pipe is the only way in: with a port, any page could reach the debugger.
+    '--remote-debugging-pipe',
+    // A revived document would revive old node IDs, and fires no load event.
+    '--disable-back-forward-cache',
+    // WebRTC would otherwise send UDP past a proxy.
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--disable-breakpad',
+    '--disable-crash-reporter',
+    // Containers mount 64 MB of /dev/shm, which crashes renderers.
+    '--disable-dev-shm-usage',
+    '--disable-infobars',
+    '--disable-search-engine-choice-screen',
+    '--disable-popup-blocking',
+    '--allow-pre-commit-input',
+    `--window-size=${options.width},${options.height}`,
+    ...(options.headless ? ['--headless', '--hide-scrollbars'] : []),
+    ...(options.sandbox ? [] : ['--no-sandbox']),
+    ...(options.proxyServer ? [`--proxy-server=${options.proxyServer}`] : []),
+    ...(options.proxyBypass ? [`--proxy-bypass-list=${options.proxyBypass}`] : []),
+    ...options.args,
+  ];
+}

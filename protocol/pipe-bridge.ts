@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+/** Both ends of Chrome's `--remote-debugging-pipe`: NUL-terminated JSON in each direction. */
+export interface DebuggingPipes {
+  readonly incoming: NodeJS.ReadableStream;
+  readonly outgoing: NodeJS.WritableStream;
+}
+
+export interface PipeBridge {
+  /** `ws+unix:` address for the one client that the bridge takes. */
+  readonly url: string;
+  close(): void;
+}
+
+const NUL = 0;
+
+/** chrome-remote-interface drops the connection above 256 MiB; one reply must not end a browser. */
+const MAX_REPLY_BYTES = 200 * 1024 * 1024;
+
+/**
+ * Carries Chrome's debugging pipe to a WebSocket on a unix socket, so that chrome-remote-interface,
+ * which speaks only WebSocket, works on it while Chrome listens on no port at all. The socket is
+ * readable by its owner only, takes one connection and is unlinked as soon as it has it.
+ *
+ * @param socketPath an absolute path of at most 107 bytes (sun_path) in a private directory
+ */
+export async function bridgePipes(
+  { incoming, outgoing }: DebuggingPipes,
+  socketPath: string,
+): Promise<PipeBridge> {
+  const http = createServer();
+  const server = new WebSocketServer({ server: http, maxPayload: MAX_REPLY_BYTES });
+  let client: WebSocket | undefined;
+
+  server.on('connection', (socket) => {
+    if (client) {
+      socket.terminate();
+      return;
+    }
+    client = socket;
+    http.close(); // closing the listener unlinks the socket; the open connection stays
+    socket.on('message', (data: Buffer) => {
+      outgoing.write(data);
+      outgoing.write('\0');
+    });
+    readMessages(incoming, (message) => {
+      socket.send(message, { binary: false });
+    });
+    socket.on('error', () => {
+      socket.terminate();
+    });
+  });
+
+  // EPIPE and ECONNRESET here mean that Chrome is gone, which the end of `incoming` tells too.
+  const close = () => {
+    client?.close();
+    http.close();
+  };
+  outgoing.on('error', close);
+  incoming.on('error', close);
+  incoming.on('close', close);
+
+  http.listen(socketPath);
+  await once(http, 'listening');
+  await chmod(socketPath, 0o600);
+  return { url: `ws+unix://${socketPath}`, close };
+}
+
+/** Calls `onMessage` for every NUL-terminated message, without copying more than once. */
+function readMessages(
+  pipe: NodeJS.ReadableStream,
+  onMessage: (message: Buffer | string) => void,
+): void {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    length += part.length;
+    // Beyond the limit only the first part is kept: it holds the id of the call to fail.
+    if (length <= MAX_REPLY_BYTES || parts.length === 0) parts.push(part);
+  };
+  pipe.on('data', (chunk: Buffer) => {
+    let start = 0;
+    for (let end = chunk.indexOf(NUL); end !== -1; end = chunk.indexOf(NUL, start)) {
+      add(chunk.subarray(start, end));
+      const [first] = parts;
+      if (length > MAX_REPLY_BYTES) onMessage(tooLarge(first));
+      else onMessage(parts.length === 1 && first ? first : Buffer.concat(parts, length));
+      parts = [];
+      length = 0;
+      start = end + 1;
+    }
+    if (start < chunk.length) add(chunk.subarray(start));
+  });
+}
+
+/** The failure that stands in for a reply that is too large; an event of that size becomes a no-op. */
+function tooLarge(head: Buffer | undefined): string {
+  const id = /^\{"id":(\d+)/.exec(head?.toString('latin1', 0, 64) ?? '')?.[1] ?? '0';
+  const message = `Reply exceeds ${MAX_REPLY_BYTES} bytes`;
+  return `{"id":${id},"error":{"code":-32000,"message":"${message}"}}`;
+}

@@ -1,0 +1,158 @@
+import { EventEmitter } from 'node:events';
+import type { Protocol } from 'devtools-protocol';
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+import { CdpError } from './errors.js';
+
+type Commands = ProtocolMapping.Commands;
+type Events = ProtocolMapping.Events;
+export type Method = keyof Commands;
+export type EventName = keyof Events;
+
+/** The parameters object of a CDP method; `{}` where it takes none. */
+export type Params<M extends Method> = Commands[M]['paramsType'] extends [infer P]
+  ? P
+  : Commands[M]['paramsType'] extends []
+    ? Record<string, never>
+    : Commands[M]['paramsType'] extends [(infer P)?]
+      ? P
+      : never;
+export type Result<M extends Method> = Commands[M]['returnType'];
+export type EventParams<E extends EventName> = Events[E] extends [infer P] ? P : undefined;
+
+/** The reply of `Runtime.evaluate` and `Runtime.callFunctionOn`, with the value's type named. */
+export interface EvaluateReply<Value> {
+  result: Omit<Protocol.Runtime.RemoteObject, 'value' | 'deepSerializedValue'> & {
+    value: Value;
+    deepSerializedValue?: { type: string; value?: unknown };
+  };
+  exceptionDetails?: Protocol.Runtime.ExceptionDetails;
+}
+
+/** What a session needs of its connection. */
+export type Request = <Reply>(
+  method: string,
+  params: object,
+  sessionId: string | undefined,
+) => Promise<Reply>;
+
+/** CDP has no time-outs: a call without a signal of its own gets this deadline. */
+export const DEFAULT_CALL_TIMEOUT_MS = 15_000;
+
+/**
+ * One flat CDP session: the browser itself, a page, or an out-of-process frame. Every call ends: by
+ * its reply, by its signal (rejecting with the signal's reason), by the default deadline when it has
+ * no signal, or by the death of its session.
+ */
+export class Session {
+  /** CDP session id; undefined for the browser's own session. */
+  readonly id: string | undefined;
+  readonly target: Protocol.Target.TargetInfo | undefined;
+  readonly #request: Request;
+  readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
+  readonly #pending = new Set<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
+  #gone: 'detached' | 'disconnected' | undefined;
+
+  constructor(request: Request, id?: string, target?: Protocol.Target.TargetInfo) {
+    this.#request = request;
+    this.id = id;
+    this.target = target;
+  }
+
+  get attached(): boolean {
+    return this.#gone === undefined;
+  }
+
+  /** How many calls wait for their reply. */
+  get pending(): number {
+    return this.#pending.size;
+  }
+
+  /** Calls a CDP method. Rejects with a CdpError, or with `signal.reason`. */
+  send<M extends Method>(method: M, params: Params<M>, signal?: AbortSignal): Promise<Result<M>> {
+    return this.#call<Result<M>>(method, params ?? {}, signal);
+  }
+
+  /** `Runtime.evaluate`, its value typed by the caller, who wrote the script. */
+  evaluate<Value>(params: Params<'Runtime.evaluate'>, signal?: AbortSignal) {
+    return this.#call<EvaluateReply<Value>>('Runtime.evaluate', params, signal);
+  }
+
+  /** `Runtime.callFunctionOn`, its value typed by the caller, who wrote the function. */
+  callFunctionOn<Value>(params: Params<'Runtime.callFunctionOn'>, signal?: AbortSignal) {
+    return this.#call<EvaluateReply<Value>>('Runtime.callFunctionOn', params, signal);
+  }
+
+  #call<Reply>(method: string, params: object, signal: AbortSignal | undefined): Promise<Reply> {
+    if (this.#gone) return Promise.reject(new CdpError(this.#gone, method, 'session is gone'));
+    return new Promise<Reply>((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(reasonOf(signal));
+        return;
+      }
+      const die = (kind: 'detached' | 'crashed' | 'disconnected') => {
+        settle();
+        reject(new CdpError(kind, method, `target ${kind} before the reply`));
+      };
+      const abort = () => {
+        settle();
+        reject(signal ? reasonOf(signal) : new CdpError('timeout', method, 'no reply'));
+      };
+      const timer = signal ? undefined : setTimeout(abort, DEFAULT_CALL_TIMEOUT_MS);
+      const settle = () => {
+        this.#pending.delete(die);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      };
+      this.#pending.add(die);
+      signal?.addEventListener('abort', abort);
+      this.#request<Reply>(method, params, this.id).then(
+        (reply) => {
+          settle();
+          resolve(reply);
+        },
+        (error: unknown) => {
+          settle();
+          reject(CdpError.from(method, error));
+        },
+      );
+    });
+  }
+
+  /** Listens to a CDP event; returns its disposer. */
+  on<E extends EventName>(event: E, listener: (params: EventParams<E>) => void): () => void {
+    this.#events.on(event, listener);
+    return () => {
+      this.#events.off(event, listener);
+    };
+  }
+
+  /** Calls `listener` once, when the session's target is gone. */
+  onGone(listener: (kind: 'detached' | 'disconnected') => void): void {
+    if (this.#gone) listener(this.#gone);
+    else this.#events.once('gone', listener);
+  }
+
+  /** For the connection: hands an event to its listeners. */
+  emit(event: string, params: object): void {
+    this.#events.emit(event, params);
+  }
+
+  /** For the connection and the page: fails every pending call; the session itself lives on. */
+  crash(): void {
+    for (const die of [...this.#pending]) die('crashed');
+  }
+
+  /** For the connection: fails every pending and every later call. */
+  end(kind: 'detached' | 'disconnected'): void {
+    if (this.#gone) return;
+    this.#gone = kind;
+    for (const die of [...this.#pending]) die(kind);
+    this.#events.emit('gone', kind);
+    this.#events.removeAllListeners();
+  }
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  const reason: unknown = signal.reason;
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
