@@ -1,0 +1,88 @@
+/**
+ * Every way a request can fail: its stable code, HTTP status, and whether the same request may
+ * succeed later. The one table behind the replies, the OpenAPI document and the README.
+ */
+export const ERRORS = {
+  invalid_request: { status: 400, retryable: false, title: 'A field of the request is not valid' },
+  invalid_json: { status: 400, retryable: false, title: 'The body is not valid JSON' },
+  invalid_selector: { status: 400, retryable: false, title: 'Not a valid CSS selector' },
+  invalid_url: { status: 400, retryable: false, title: 'Not an absolute URL' },
+  invalid_keys: { status: 400, retryable: false, title: 'Not a key that a keyboard has' },
+  unauthorized: { status: 401, retryable: false, title: 'The API key is missing or wrong' },
+  forbidden_origin: { status: 403, retryable: false, title: 'Web pages may not call this service' },
+  url_not_allowed: { status: 403, retryable: false, title: 'URLs of this scheme are not allowed' },
+  option_not_allowed: {
+    status: 403,
+    retryable: false,
+    title: 'The server does not allow an option',
+  },
+  route_not_found: { status: 404, retryable: false, title: 'No such endpoint' },
+  browser_not_found: { status: 404, retryable: false, title: 'No such browser' },
+  context_not_found: { status: 404, retryable: false, title: 'No such context' },
+  page_not_found: { status: 404, retryable: false, title: 'No such page' },
+  node_not_found: { status: 404, retryable: false, title: 'No such node' },
+  node_stale: { status: 404, retryable: false, title: 'The node is no longer in the page' },
+  method_not_allowed: { status: 405, retryable: false, title: 'The endpoint has other methods' },
+  click_intercepted: { status: 409, retryable: true, title: 'Another element covers the node' },
+  node_not_interactable: { status: 409, retryable: true, title: 'The node can not be acted on' },
+  dialog_open: { status: 409, retryable: true, title: 'A dialog waits for an answer' },
+  body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, retryable: false, title: 'The body must be JSON' },
+  out_of_viewport: { status: 422, retryable: false, title: 'The point is outside the viewport' },
+  script_error: { status: 422, retryable: false, title: 'The script threw' },
+  unserializable: { status: 422, retryable: false, title: 'The value can not be sent as JSON' },
+  result_too_large: { status: 422, retryable: false, title: 'The result is too large' },
+  instruction_not_understood: {
+    status: 422,
+    retryable: false,
+    title: 'Instruction not understood',
+  },
+  target_not_found: { status: 422, retryable: false, title: 'Nothing on the page has that name' },
+  target_ambiguous: { status: 422, retryable: false, title: 'Several nodes have that name' },
+  context_limit: { status: 429, retryable: true, title: 'The browser has all its contexts' },
+  internal: { status: 500, retryable: false, title: 'Internal error' },
+  ai_not_configured: { status: 501, retryable: false, title: 'No AI provider is configured' },
+  not_implemented: { status: 501, retryable: false, title: 'Not implemented yet' },
+  navigation_failed: { status: 502, retryable: true, title: 'The page could not be loaded' },
+  page_crashed: { status: 502, retryable: true, title: 'The page crashed' },
+  browser_crashed: { status: 502, retryable: true, title: 'The browser crashed' },
+  ai_provider_error: { status: 502, retryable: true, title: 'The AI provider failed' },
+  at_capacity: { status: 503, retryable: true, title: 'The server has all its browsers' },
+  shutting_down: { status: 503, retryable: true, title: 'The server is shutting down' },
+  browser_launch_failed: { status: 503, retryable: true, title: 'Chrome could not be started' },
+  timeout: { status: 504, retryable: true, title: 'The time for the request ran out' },
+} as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** More members of the problem document, e.g. `reason` or `errors`. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+/**
+ * A failure that the client is told of. `message` becomes the problem's `detail`: one sentence on
+ * what is wrong and one on what to do. `dialogs` and the like go into `details`.
+ */
+export class TabwireError extends Error {
+  override readonly name = 'TabwireError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  /** The same failure with further members in its problem document. */
+  with(details: ErrorDetails): TabwireError {
+    return new TabwireError(this.code, this.message, { ...this.details, ...details }, this.cause);
+  }
+}
+
+export function isErrorCode(error: unknown, ...codes: ErrorCode[]): error is TabwireError {
+  return error instanceof TabwireError && codes.includes(error.code);
+}

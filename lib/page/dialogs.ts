@@ -1,0 +1,106 @@
+import type { Protocol } from 'devtools-protocol';
+import { isCdpError } from '../../protocol/errors.js';
+import type { Session } from '../../protocol/session.js';
+import { TabwireError } from '../errors.js';
+
+/** What is done with a dialog: answered at once, or left for the client. */
+export type DialogPolicy = 'dismiss' | 'accept' | 'ask';
+
+export interface DialogRecord {
+  readonly type: Protocol.Page.DialogType;
+  readonly message: string;
+  readonly url: string;
+  /** null while it is open and waits for an answer. */
+  readonly accepted: boolean | null;
+}
+
+/** Called with every dialog that opens while it is registered. */
+type Witness = (dialog: DialogRecord) => void;
+
+/**
+ * The dialogs of one page. A dialog holds up every script and every input event of its page, so it is
+ * answered in the turn in which its event arrives, unless the policy is to ask.
+ */
+export class Dialogs {
+  readonly #policy: DialogPolicy;
+  readonly #witnesses = new Set<Witness>();
+  #open: { record: DialogRecord; session: Session } | undefined;
+
+  constructor(policy: DialogPolicy) {
+    this.#policy = policy;
+  }
+
+  /** The dialog that waits for `settle`. */
+  get open(): DialogRecord | undefined {
+    return this.#open?.record;
+  }
+
+  /** Tells `witness` of each dialog from now on; returns the disposer. */
+  watch(witness: Witness): () => void {
+    this.#witnesses.add(witness);
+    return () => {
+      this.#witnesses.delete(witness);
+    };
+  }
+
+  /** Page.javascriptDialogOpening. A beforeunload is always accepted, so that navigation goes on. */
+  opened(session: Session, event: Protocol.Page.JavascriptDialogOpeningEvent): void {
+    const { type, message, url } = event;
+    const ask = this.#policy === 'ask';
+    const accepted = ask ? null : type === 'beforeunload' || this.#policy === 'accept';
+    const record = { type, message, url, accepted };
+    if (accepted === null) this.#open = { record, session };
+    else {
+      const answer = {
+        accept: accepted,
+        ...(accepted && event.defaultPrompt ? { promptText: event.defaultPrompt } : {}),
+      };
+      // A dialog that closed by itself meanwhile (its page went away) needs no answer.
+      session.send('Page.handleJavaScriptDialog', answer).catch(() => undefined);
+    }
+    for (const witness of [...this.#witnesses]) witness(record);
+  }
+
+  /** Page.javascriptDialogClosed */
+  closed(): void {
+    this.#open = undefined;
+  }
+
+  /** Answers the open dialog. @throws TabwireError `invalid_request` when there is none */
+  async settle(
+    accept: boolean,
+    text: string | undefined,
+    signal: AbortSignal,
+  ): Promise<DialogRecord> {
+    const open = this.#open;
+    if (!open) throw noDialog();
+    try {
+      await open.session.send(
+        'Page.handleJavaScriptDialog',
+        { accept, ...(text === undefined ? {} : { promptText: text }) },
+        signal,
+      );
+    } catch (error) {
+      if (isCdpError(error, 'no_dialog')) throw noDialog();
+      throw error;
+    }
+    this.#open = undefined;
+    return { ...open.record, accepted: accept };
+  }
+}
+
+function noDialog(): TabwireError {
+  return new TabwireError(
+    'invalid_request',
+    'No dialog is open. Dialogs wait for an answer only in a browser opened with dialogs: "ask".',
+    { errors: [{ path: '/accept', message: 'no dialog is open' }] },
+  );
+}
+
+export function dialogOpen(dialog: DialogRecord): TabwireError {
+  return new TabwireError(
+    'dialog_open',
+    `A ${dialog.type} dialog waits for an answer. Settle it with POST /browsers/{id}/dialog/.`,
+    { dialogs: [dialog] },
+  );
+}

@@ -1,0 +1,130 @@
+import { isCdpError } from '../../protocol/errors.js';
+import type { Session } from '../../protocol/session.js';
+import { TabwireError } from '../errors.js';
+import type { Frame } from './frames.js';
+import { isolateOf, staleNode } from './nodes.js';
+import type { Page, PageNode } from './page.js';
+import { callOn, nodeOf, type RemoteNode } from './remote.js';
+
+/** Takes a node that a page function found into the ledger; returns its node_id. */
+export function mint(page: Page, session: Session, node: RemoteNode, keep = true): number {
+  const { objectId, backendNodeId, loaderId } = node;
+  return page.ledger.mint({
+    owner: page,
+    session,
+    loaderId,
+    backendNodeId,
+    isolate: isolateOf(objectId),
+    objectId: keep ? objectId : undefined,
+  });
+}
+
+/** Mints the node of a reply; undefined when the reply holds none. */
+export function mintResult(
+  page: Page,
+  session: Session,
+  result: Parameters<typeof nodeOf>[0],
+): number | undefined {
+  const node = nodeOf(result);
+  return node && mint(page, session, node);
+}
+
+/**
+ * The remote object of a node, in our world. Chrome answers for a spent integer with whatever node has
+ * it now, so the object's isolate is compared with the one that the ID was minted for.
+ *
+ * @throws TabwireError `node_stale` when the node is gone
+ */
+async function objectOf(page: Page, node: PageNode, signal: AbortSignal): Promise<string> {
+  if (node.objectId !== undefined) return node.objectId;
+  const frame = await page.frames.ofDocument(node.loaderId, signal);
+  if (!frame) throw staleNode(node.nodeId);
+  const objectId = await frame.inWorld(async (session, executionContextId) => {
+    const { backendNodeId } = node;
+    const { object } = await session.send(
+      'DOM.resolveNode',
+      { backendNodeId, executionContextId },
+      signal,
+    );
+    return object.objectId;
+  }, signal);
+  if (objectId === undefined || isolateOf(objectId) !== node.isolate) throw staleNode(node.nodeId);
+  page.ledger.keep(node, objectId);
+  return objectId;
+}
+
+/**
+ * Does something with the live node that a client means by `nodeId`.
+ *
+ * @throws TabwireError `node_not_found` or `node_stale`
+ */
+export async function withNode<T>(
+  page: Page,
+  nodeId: number,
+  signal: AbortSignal,
+  work: (session: Session, objectId: string) => Promise<T>,
+): Promise<T> {
+  const node = page.ledger.lookup(page, nodeId);
+  try {
+    return await work(node.session, await objectOf(page, node, signal));
+  } catch (error) {
+    const gone =
+      isCdpError(error, 'context_gone', 'node_gone') ||
+      (isCdpError(error, 'detached') && page.state === 'open');
+    if (!gone) throw error;
+    page.ledger.letGo(node);
+    throw staleNode(nodeId);
+  }
+}
+
+/** Calls a page function on a node and returns its value, which tells when the node is gone. */
+export async function callOnNode<Args extends readonly unknown[], Result extends { gone: boolean }>(
+  page: Page,
+  nodeId: number,
+  fn: (this: Element, ...args: Args) => Result,
+  args: Args,
+  signal: AbortSignal,
+): Promise<Result> {
+  const result = await withNode(page, nodeId, signal, (session, objectId) =>
+    callOn(session, objectId, fn, args, signal),
+  );
+  if (result.gone) throw staleNode(nodeId);
+  return result;
+}
+
+/** Where a search begins: a frame's document, or a remote object (an element or a shadow root). */
+export type Scope =
+  { readonly frame: Frame } | { readonly session: Session; readonly objectId: string };
+
+/**
+ * What `within` stands for: a frame element for its document, a shadow host for its shadow root,
+ * open or closed, any other element for itself.
+ */
+export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): Promise<Scope> {
+  return withNode(page, nodeId, signal, async (session, objectId) => {
+    const { node } = await session.send('DOM.describeNode', { objectId }, signal);
+    const frame = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
+    if (frame && /^i?frame$/i.test(node.nodeName)) return { frame };
+    const root = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType !== 'user-agent');
+    if (!root) return { session, objectId };
+    const document = page.ledger.lookup(page, nodeId).loaderId;
+    const host = await page.frames.ofDocument(document, signal);
+    if (!host) throw staleNode(nodeId);
+    return host.inWorld(async (hostSession, executionContextId) => {
+      const { object } = await hostSession.send(
+        'DOM.resolveNode',
+        { backendNodeId: root.backendNodeId, executionContextId },
+        signal,
+      );
+      if (object.objectId === undefined) throw staleNode(nodeId);
+      return { session: hostSession, objectId: object.objectId };
+    }, signal);
+  });
+}
+
+export function notInteractable(nodeId: number, why: string, hint: string): TabwireError {
+  return new TabwireError('node_not_interactable', `Node ${nodeId} ${why}. ${hint}`, {
+    node_id: nodeId,
+    reason: why,
+  });
+}

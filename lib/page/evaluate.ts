@@ -1,0 +1,173 @@
+import { Script } from 'node:vm';
+import type { Protocol } from 'devtools-protocol';
+import { isCdpError } from '../../protocol/errors.js';
+import type { EvaluateReply, Session } from '../../protocol/session.js';
+import { Deadline } from '../deadline.js';
+import { TabwireError } from '../errors.js';
+import { limited, tooLarge } from '../result.js';
+import { mint } from './element.js';
+import type { Page } from './page.js';
+import { NODE_RESULT, nodeOf } from './remote.js';
+import { toJson } from './scripts/json.js';
+
+/** What a script came to. */
+export interface Value {
+  value: unknown;
+  type: string;
+  /** What JSON can't hold: NaN, infinities, -0, bigints. */
+  unserializable?: string;
+  node_id?: number;
+}
+
+type Reply = EvaluateReply<unknown>;
+
+/** Numbers the object groups: one eval's end must not take the objects of another. */
+let count = 0;
+
+/** How long ending an endless script may take. */
+const TERMINATE_TIMEOUT_MS = 2_000;
+
+/**
+ * Runs a script in the page's own world, as its console does: several statements, `await` at the top,
+ * and `const` that may be declared again.
+ *
+ * @throws TabwireError `script_error`, `unserializable`, `result_too_large`
+ */
+export async function evaluate(
+  page: Page,
+  script: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Value> {
+  const { session } = page;
+  const objectGroup = `eval-${(count += 1)}`;
+  try {
+    const { result } = await run(session, asExpression(script), objectGroup, signal);
+    if (result.objectId === undefined) return primitive(result, maxBytes);
+    const node = nodeOf(result);
+    if (node?.nodeType === 1)
+      return { value: null, type: 'node', node_id: mint(page, session, node, false) };
+    return { value: await jsonOf(session, result, maxBytes, signal), type: typeOf(result) };
+  } catch (error) {
+    if (signal.aborted) await terminate(session);
+    if (isCdpError(error, 'terminated'))
+      throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
+    if (isCdpError(error, 'context_gone'))
+      throw new TabwireError(
+        'script_error',
+        'The page navigated before the script was done. Start the navigation last, or wait for it with wait-for-node/.',
+      );
+    throw error;
+  } finally {
+    session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
+  }
+}
+
+/** `{a: 1}` parses as a block; where it is an object too, that is what is meant. Parses, runs nothing. */
+function asExpression(script: string): string {
+  if (!/^\s*\{[^]*\}\s*$/.test(script)) return script;
+  const expression = `(${script})`;
+  try {
+    new Script(expression);
+    return expression;
+  } catch {
+    return script;
+  }
+}
+
+async function run(
+  session: Session,
+  expression: string,
+  objectGroup: string,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const how = {
+    awaitPromise: true,
+    userGesture: true,
+    objectGroup,
+    serializationOptions: NODE_RESULT,
+  };
+  let reply = await session.evaluate<unknown>({ expression, replMode: true, ...how }, signal);
+  check(reply);
+  // In the console's mode `awaitPromise` awaits the script, not a promise that is its value.
+  if (reply.result.subtype === 'promise' && reply.result.objectId !== undefined) {
+    const { objectId } = reply.result;
+    const functionDeclaration = 'function () { return this; }';
+    reply = await session.callFunctionOn<unknown>(
+      { objectId, functionDeclaration, ...how },
+      signal,
+    );
+    check(reply);
+  }
+  return reply;
+}
+
+async function jsonOf(
+  session: Session,
+  { objectId = '', type }: Reply['result'],
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (type === 'symbol' || type === 'function') throw unserializable(`it is a ${type}`);
+  const reply = await session.callFunctionOn<ReturnType<typeof toJson>>(
+    {
+      objectId,
+      functionDeclaration: toJson.toString(),
+      arguments: [{ value: maxBytes }],
+      returnByValue: true,
+    },
+    signal,
+  );
+  check(reply);
+  const { problem, value } = reply.result.value;
+  if (problem === 'too_large') throw tooLarge(maxBytes);
+  if (problem !== undefined) throw unserializable(problem);
+  return value ?? null;
+}
+
+function primitive(result: Reply['result'], maxBytes: number): Value {
+  const { type, value, unserializableValue } = result;
+  if (type === 'symbol') throw unserializable('it is a symbol');
+  if (type === 'undefined') return { value: null, type };
+  if (type === 'bigint' && unserializableValue !== undefined)
+    return { value: unserializableValue.slice(0, -1), type, unserializable: unserializableValue };
+  if (unserializableValue !== undefined)
+    return { value: null, type, unserializable: unserializableValue };
+  if (typeof value === 'string') return { value: limited(value, maxBytes), type };
+  return { value, type: typeOf(result) };
+}
+
+function typeOf({ type, subtype }: Reply['result']): string {
+  return subtype === 'null' || subtype === 'array' ? subtype : type;
+}
+
+function unserializable(why: string): TabwireError {
+  return new TabwireError(
+    'unserializable',
+    `The value can not be sent as JSON: ${why}. Return a plain value, or JSON.stringify what you need.`,
+  );
+}
+
+function check({ exceptionDetails }: Reply): void {
+  if (exceptionDetails) throw scriptError(exceptionDetails);
+}
+
+function scriptError(details: Protocol.Runtime.ExceptionDetails): TabwireError {
+  const { exception, text, lineNumber, columnNumber } = details;
+  const stack = exception?.description ?? text;
+  const [firstLine = stack] = stack.split('\n');
+  const thrown = exception && !exception.subtype ? `${exception.type} ${firstLine}` : firstLine;
+  return new TabwireError('script_error', `The script threw ${thrown}.`, {
+    message: firstLine,
+    stack,
+    line: lineNumber + 1,
+    column: columnNumber + 1,
+  });
+}
+
+/** Ends a script that nobody waits for any more, so that the page is usable again. */
+async function terminate(session: Session): Promise<void> {
+  await Deadline.within(TERMINATE_TIMEOUT_MS, (signal) =>
+    session.send('Runtime.terminateExecution', {}, signal),
+  ).catch(() => undefined);
+}

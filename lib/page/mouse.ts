@@ -1,0 +1,53 @@
+import type { Protocol } from 'devtools-protocol';
+import { isCdpError } from '../../protocol/errors.js';
+import type { Session } from '../../protocol/session.js';
+import { MODIFIER_BIT, type Modifier } from './keys.js';
+
+export type MouseButton = 'left' | 'middle' | 'right';
+
+export interface ClickOptions {
+  readonly button?: MouseButton | undefined;
+  readonly click_count?: number | undefined;
+  readonly modifiers?: readonly Modifier[] | undefined;
+}
+
+/** CDP Input.dispatchMouseEvent `buttons`: the mask of what is held. */
+const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, middle: 4 };
+
+/** The mouse, in the coordinates of one session: a page's viewport, or an out-of-process frame's. */
+export class Mouse {
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /**
+   * Moves to a point of the viewport (CSS px) and clicks there, with trusted events. They are sent
+   * at once and awaited together: awaiting each would cost a frame.
+   */
+  async click(x: number, y: number, options: ClickOptions, signal: AbortSignal): Promise<void> {
+    const { button = 'left', click_count: clicks = 1 } = options;
+    const modifiers = (options.modifiers ?? []).reduce(
+      (mask, name) => mask | MODIFIER_BIT[name],
+      0,
+    );
+    const send = (event: Partial<Protocol.Input.DispatchMouseEventRequest> & { type: EventType }) =>
+      this.#session.send('Input.dispatchMouseEvent', { x, y, modifiers, ...event }, signal);
+
+    const events = [send({ type: 'mouseMoved' })];
+    for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
+      const press = { button, clickCount };
+      events.push(send({ type: 'mousePressed', buttons: BUTTONS[button], ...press }));
+      events.push(send({ type: 'mouseReleased', buttons: 0, ...press }));
+    }
+    try {
+      await Promise.all(events);
+    } catch (error) {
+      // The click closed its page: it was performed.
+      if (!isCdpError(error, 'detached')) throw error;
+    }
+  }
+}
+
+type EventType = Protocol.Input.DispatchMouseEventRequest['type'];

@@ -1,0 +1,124 @@
+import { isCdpError } from '../../protocol/errors.js';
+import { Deadline } from '../deadline.js';
+import { TabwireError } from '../errors.js';
+import type { Outcome, WaitUntil } from './navigation.js';
+import type { Page } from './page.js';
+
+export interface Arrival {
+  readonly url: string;
+  readonly status: number | null;
+}
+
+/** How long Chrome may take to give up a navigation that was not answered. */
+const STOP_TIMEOUT_MS = 2_000;
+
+/** Commits an error page although there was an answer: an error status without a body. */
+const EMPTY_ERROR_RESPONSE = 'net::ERR_HTTP_RESPONSE_CODE_FAILURE';
+
+/**
+ * Navigates and waits until `waitUntil`.
+ *
+ * @throws TabwireError `navigation_failed`, `timeout`
+ */
+export async function navigate(
+  page: Page,
+  url: string,
+  options: { referrer?: string | undefined; waitUntil: WaitUntil },
+  signal: AbortSignal,
+): Promise<Arrival> {
+  return travel(page, signal, async () => {
+    const { referrer, waitUntil } = options;
+    const started = await page.session
+      .send('Page.navigate', { url, ...(referrer === undefined ? {} : { referrer }) }, signal)
+      .catch((error: unknown) => {
+        if (!isCdpError(error, 'invalid_url')) throw error;
+        throw new TabwireError('invalid_url', `${JSON.stringify(url)} is not a URL for Chrome.`);
+      });
+    const { loaderId, errorText, isDownload } = started;
+    if (errorText !== undefined && errorText !== EMPTY_ERROR_RESPONSE) {
+      // The error page takes the document's place; the next command is to find it there.
+      if (loaderId !== undefined && errorText !== 'net::ERR_ABORTED')
+        await page.navigation.reached(loaderId, 'commit', signal);
+      throw failure(url, errorText, isDownload === true);
+    }
+    // Without a loader it was a move within the document, which is complete.
+    if (loaderId === undefined) return { status: null, netError: undefined };
+    return page.navigation.reached(loaderId, waitUntil, signal);
+  });
+}
+
+export async function reload(
+  page: Page,
+  waitUntil: WaitUntil,
+  signal: AbortSignal,
+): Promise<Arrival> {
+  return travel(page, signal, async () => {
+    const { moves, loaderId } = page.navigation;
+    await page.session.send('Page.reload', {}, signal);
+    return page.navigation.moved(moves, loaderId, waitUntil, signal);
+  });
+}
+
+/** Goes `delta` entries through the history; where there is none, the page stays. */
+export async function traverse(
+  page: Page,
+  delta: 1 | -1,
+  waitUntil: WaitUntil,
+  signal: AbortSignal,
+): Promise<Arrival> {
+  return travel(page, signal, async () => {
+    const { moves, loaderId } = page.navigation;
+    const history = await page.session.send('Page.getNavigationHistory', {}, signal);
+    const entry = history.entries[history.currentIndex + delta];
+    if (!entry) return { status: null, netError: undefined };
+    await page.session.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal);
+    return page.navigation.moved(moves, loaderId, waitUntil, signal);
+  });
+}
+
+/** What every way of travelling shares: the document's status, and an end that leaves no loose ends. */
+async function travel(
+  page: Page,
+  signal: AbortSignal,
+  go: () => Promise<Outcome>,
+): Promise<Arrival> {
+  const { session } = page;
+  // Not awaited: the renderer answers, and it may be the hanging page that we are leaving.
+  if (!page.keepsNetwork) session.send('Network.enable', {}).catch(() => undefined);
+  try {
+    const { status, netError } = await go();
+    if (netError !== undefined && netError !== EMPTY_ERROR_RESPONSE)
+      throw failure(page.url, netError, false);
+    // Chrome makes up a status for data: and blob: documents.
+    return { url: page.url, status: /^https?:/.test(page.url) ? status : null };
+  } catch (error) {
+    if (signal.aborted && page.navigation.pendingUrl !== undefined) await stop(page);
+    throw error;
+  } finally {
+    if (!page.keepsNetwork) session.send('Network.disable', {}).catch(() => undefined);
+  }
+}
+
+/** Gives up a navigation that was not answered, so that the page is as it was, and usable. */
+async function stop(page: Page): Promise<void> {
+  await Deadline.within(STOP_TIMEOUT_MS, (signal) =>
+    page.session.send('Page.stopLoading', {}, signal),
+  ).catch(() => undefined);
+  page.navigation.abandoned();
+}
+
+function failure(url: string, netError: string, isDownload: boolean): TabwireError {
+  const hint = isDownload
+    ? 'The URL is a download, and downloads are denied.'
+    : netError === 'net::ERR_ABORTED'
+      ? 'The server sent no document (204, or a download), or another navigation came first.'
+      : 'Check the URL, and that this machine reaches it.';
+  return new TabwireError(
+    'navigation_failed',
+    `Chrome could not load the page: ${netError}. ${hint}`,
+    {
+      url,
+      net_error: netError,
+    },
+  );
+}

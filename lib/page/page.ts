@@ -1,0 +1,254 @@
+import type { Protocol } from 'devtools-protocol';
+import { CdpError, isCdpError } from '../../protocol/errors.js';
+import type { Session } from '../../protocol/session.js';
+import { TabwireError } from '../errors.js';
+import { Lane } from '../lane.js';
+import { Dialogs, type DialogPolicy } from './dialogs.js';
+import { FrameTree } from './frames.js';
+import { Keyboard } from './keyboard.js';
+import { Mouse } from './mouse.js';
+import { NavigationTracker } from './navigation.js';
+import type { NodeEntry, NodeLedger } from './nodes.js';
+
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  readonly device_scale_factor: number;
+}
+
+/** What every page of a context is made to look like. */
+export interface Appearance {
+  readonly viewport: Viewport;
+  readonly userAgent: string | undefined;
+  readonly locale: string | undefined;
+  readonly timezone: string | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+}
+
+export type PageNode = NodeEntry<Page, Session>;
+export type PageLedger = NodeLedger<Page, Session>;
+
+export interface PageOptions {
+  readonly appearance: Appearance;
+  readonly dialogs: DialogPolicy;
+  readonly ledger: PageLedger;
+  /** Chrome's own user agent: a locale can be set only along with one. */
+  readonly browserUserAgent: string;
+}
+
+/** Child targets that get a session: out-of-process frames. */
+const FRAMES_ONLY = [{ type: 'iframe' }, { exclude: true }];
+
+/** One tab: its sessions, frames, input devices and dialogs, from its attaching to its end. */
+export class Page {
+  /** Chrome's target id. */
+  readonly id: string;
+  /** The page that opened this one, unless it did so in the background. */
+  readonly openerId: string | undefined;
+  readonly session: Session;
+  readonly frames: FrameTree;
+  readonly navigation = new NavigationTracker('');
+  readonly dialogs: Dialogs;
+  readonly ledger: PageLedger;
+  /** Commands that act take turns. */
+  readonly lane = new Lane();
+  readonly mouse: Mouse;
+  readonly keyboard: Keyboard;
+  readonly viewport: Viewport;
+  readonly #options: PageOptions;
+  readonly #childSession: (id: string) => Session | undefined;
+  #state: 'open' | 'crashed' | 'closed' = 'open';
+
+  /** @param childSession finds the session that an attach event names */
+  constructor(
+    session: Session,
+    target: Protocol.Target.TargetInfo,
+    options: PageOptions,
+    childSession: (id: string) => Session | undefined,
+  ) {
+    this.id = target.targetId;
+    this.openerId = target.openerId;
+    this.session = session;
+    this.frames = new FrameTree(target.targetId, session);
+    this.dialogs = new Dialogs(options.dialogs);
+    this.ledger = options.ledger;
+    this.mouse = new Mouse(session);
+    this.keyboard = new Keyboard(session);
+    this.viewport = options.appearance.viewport;
+    this.#options = options;
+    this.#childSession = childSession;
+    session.onGone((kind) => {
+      this.#state = 'closed';
+      this.#lost();
+      this.navigation.end(new CdpError(kind, 'Page.navigate', 'the page is gone'));
+    });
+  }
+
+  get state(): 'open' | 'crashed' | 'closed' {
+    return this.#state;
+  }
+
+  get url(): string {
+    return this.frames.main.url;
+  }
+
+  /** True when Network events are wanted at all times: extra headers need the domain enabled. */
+  get keepsNetwork(): boolean {
+    return this.#options.appearance.headers !== undefined;
+  }
+
+  /** Prepares the page, all in one flight, and lets it run if it waits for us. */
+  async prepare(): Promise<void> {
+    await this.#prepare(this.session);
+  }
+
+  async #prepare(session: Session): Promise<void> {
+    this.#listen(session);
+    const isMain = session === this.session;
+    const calls: Promise<unknown>[] = [
+      // First of all: without it no dialog can be answered.
+      session.send('Page.enable', {}),
+      session.send('Page.getFrameTree', {}).then(({ frameTree }) => {
+        this.#loadFrames(session, frameTree);
+      }),
+      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter: FRAMES_ONLY,
+      }),
+      ...this.#dress(session),
+    ];
+    if (isMain) {
+      const { width, height, device_scale_factor: deviceScaleFactor } = this.viewport;
+      calls.push(
+        session.send('Emulation.setDeviceMetricsOverride', {
+          width,
+          height,
+          deviceScaleFactor,
+          mobile: false,
+        }),
+        // Every page draws and has the focus, as if each were in a window of its own in front.
+        session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+      );
+    }
+    calls.push(session.send('Runtime.runIfWaitingForDebugger', {}));
+    await Promise.all(calls);
+  }
+
+  /** Emulation that each process needs to be told of. */
+  #dress(session: Session): Promise<unknown>[] {
+    const { userAgent, locale, timezone, headers } = this.#options.appearance;
+    // Two frames in one process: the second is told that the override is in effect already.
+    const unlessSet = (call: Promise<unknown>) =>
+      call.catch((error: unknown) => {
+        if (!isCdpError(error, 'other') || session === this.session) throw error;
+      });
+    const calls: Promise<unknown>[] = [];
+    if (userAgent !== undefined || locale !== undefined)
+      calls.push(
+        session.send('Emulation.setUserAgentOverride', {
+          userAgent: userAgent ?? this.#options.browserUserAgent,
+          ...(locale === undefined ? {} : { acceptLanguage: locale }),
+        }),
+      );
+    if (locale !== undefined)
+      calls.push(unlessSet(session.send('Emulation.setLocaleOverride', { locale })));
+    if (timezone !== undefined)
+      calls.push(
+        unlessSet(session.send('Emulation.setTimezoneOverride', { timezoneId: timezone })),
+      );
+    if (headers !== undefined)
+      calls.push(
+        session.send('Network.enable', {}),
+        session.send('Network.setExtraHTTPHeaders', { headers }),
+      );
+    return calls;
+  }
+
+  #listen(session: Session): void {
+    const isMain = (frameId: string) => frameId === this.id;
+    session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
+      this.frames.attached(session, frameId, parentFrameId);
+    });
+    session.on('Page.frameNavigated', ({ frame }) => {
+      this.frames.navigated(session, frame);
+      if (isMain(frame.id)) this.#committed(frame);
+    });
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      this.frames.moved(frameId, url);
+      if (isMain(frameId)) this.navigation.movedWithinDocument();
+    });
+    session.on('Page.frameDetached', ({ frameId, reason }) => {
+      this.frames.detached(frameId, reason);
+    });
+    session.on('Page.javascriptDialogOpening', (event) => {
+      this.dialogs.opened(session, event);
+    });
+    session.on('Page.javascriptDialogClosed', () => {
+      this.dialogs.closed();
+    });
+    session.on('Target.attachedToTarget', ({ sessionId }) => {
+      const child = this.#childSession(sessionId);
+      if (!child) return;
+      child.onGone(() => {
+        this.frames.sessionEnded(child);
+      });
+      // A frame that went away meanwhile needs no preparing.
+      this.#prepare(child).catch(() => undefined);
+    });
+    session.on('Inspector.targetCrashed', () => {
+      session.crash();
+      if (session !== this.session || this.#state === 'closed') return;
+      this.#state = 'crashed';
+      this.#lost();
+      this.navigation.interrupt(this.crashedError());
+    });
+    if (session === this.session) this.#listenToNavigation(session);
+  }
+
+  #listenToNavigation(session: Session): void {
+    session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
+      if (frameId !== this.id || /sameDocument/i.test(navigationType)) return;
+      this.navigation.started(loaderId, url);
+    });
+    session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+      if (frameId === this.id) this.navigation.lifecycle(loaderId, name);
+    });
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (type === 'Document') this.navigation.responded(requestId, response.status);
+    });
+    session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
+      if (type === 'Document') this.navigation.failed(requestId, errorText);
+    });
+  }
+
+  #loadFrames(session: Session, tree: Protocol.Page.FrameTree): void {
+    this.frames.load(session, tree);
+    const { frame } = tree;
+    if (frame.id === this.id && this.navigation.loaderId === '') this.#committed(frame);
+  }
+
+  #committed(frame: Protocol.Page.Frame): void {
+    if (this.#state === 'crashed') this.#state = 'open';
+    if (frame.loaderId !== this.navigation.loaderId) this.ledger.forget(this);
+    this.navigation.committed(frame.loaderId, frame.unreachableUrl !== undefined);
+    // The next command wants the world: make it now, off the command's path.
+    this.frames.main.world.catch(() => undefined);
+  }
+
+  /** The documents are gone, and what hung on them. */
+  #lost(): void {
+    this.ledger.forget(this);
+    this.dialogs.closed();
+  }
+
+  crashedError(): TabwireError {
+    return new TabwireError(
+      'page_crashed',
+      'The page crashed. Send navigate/ to use it again, or close it.',
+      { page_id: this.id },
+    );
+  }
+}

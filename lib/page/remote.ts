@@ -1,0 +1,168 @@
+import type { Protocol } from 'devtools-protocol';
+import type { EvaluateReply, Session } from '../../protocol/session.js';
+import { TabwireError } from '../errors.js';
+import type { Frame } from './frames.js';
+
+/** A function of scripts/: self-contained, sent as its source text. */
+type PageFunction<This, Args extends readonly unknown[], Result> = (
+  this: This,
+  ...args: Args
+) => Result | Promise<Result>;
+
+/** How much of Chrome's own words about a selector is passed on. */
+const MAX_QUOTE = 500;
+
+/** A node as a page function returned it: Chrome's number, its document, and a handle on it. */
+export interface RemoteNode {
+  readonly backendNodeId: number;
+  readonly loaderId: string;
+  /** The DOM's nodeType: 1 is an element. */
+  readonly nodeType: number;
+  readonly objectId: string;
+}
+
+/** With these, one round trip brings a node's backend id and its remote object. */
+export const NODE_RESULT: Protocol.Runtime.SerializationOptions = {
+  serialization: 'deep',
+  maxDepth: 0,
+  additionalParameters: { maxNodeDepth: 0, includeShadowTree: 'none' },
+};
+
+/** Source text that calls `fn` on the frame's document. */
+function callOnDocument(fn: { toString(): string }, args: readonly unknown[]): string {
+  return `(${fn.toString()}).call(${['document', ...args.map((arg) => JSON.stringify(arg))].join()})`;
+}
+
+/** Runs `fn` in a frame's world, with `this` its document; returns its value. */
+export function callInFrame<Args extends readonly unknown[], Result>(
+  frame: Frame,
+  fn: PageFunction<Document, Args, Result>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Result> {
+  return frame.inWorld(async (session, contextId) => {
+    const expression = callOnDocument(fn, args);
+    const reply = await session.evaluate<Result>(
+      { expression, contextId, awaitPromise: true, returnByValue: true },
+      signal,
+    );
+    return valueOf(reply);
+  }, signal);
+}
+
+/** Runs `fn` in a frame's world and returns its reply with nodes as `NODE_RESULT` describes them. */
+export function queryInFrame<Args extends readonly unknown[]>(
+  frame: Frame,
+  fn: PageFunction<Document, Args, unknown>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+  serializationOptions = NODE_RESULT,
+): Promise<EvaluateReply<unknown>['result']> {
+  return frame.inWorld(async (session, contextId) => {
+    const expression = callOnDocument(fn, args);
+    return resultOf(
+      await session.evaluate<unknown>(
+        { expression, contextId, awaitPromise: true, serializationOptions },
+        signal,
+      ),
+    );
+  }, signal);
+}
+
+/** Runs `fn` with `this` the remote object; returns its value. */
+export async function callOn<This, Args extends readonly unknown[], Result>(
+  session: Session,
+  objectId: string,
+  fn: PageFunction<This, Args, Result>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Result> {
+  return valueOf(
+    await session.callFunctionOn<Result>(
+      {
+        objectId,
+        functionDeclaration: fn.toString(),
+        arguments: args.map((value) => ({ value })),
+        awaitPromise: true,
+        returnByValue: true,
+      },
+      signal,
+    ),
+  );
+}
+
+/** Runs `fn` with `this` the remote object; returns its reply with nodes as `NODE_RESULT` describes. */
+export async function queryOn<This, Args extends readonly unknown[]>(
+  session: Session,
+  objectId: string,
+  fn: PageFunction<This, Args, unknown>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+  serializationOptions = NODE_RESULT,
+): Promise<EvaluateReply<unknown>['result']> {
+  return resultOf(
+    await session.callFunctionOn<unknown>(
+      {
+        objectId,
+        functionDeclaration: fn.toString(),
+        arguments: args.map((value) => ({ value })),
+        awaitPromise: true,
+        serializationOptions,
+      },
+      signal,
+    ),
+  );
+}
+
+function valueOf<Value>(reply: EvaluateReply<Value>): Value {
+  if (reply.exceptionDetails) throw pageError(reply.exceptionDetails);
+  return reply.result.value;
+}
+
+function resultOf(reply: EvaluateReply<unknown>): EvaluateReply<unknown>['result'] {
+  if (reply.exceptionDetails) throw pageError(reply.exceptionDetails);
+  return reply.result;
+}
+
+/** Our own page functions throw only for what the platform refuses: a selector it can't parse. */
+function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Error {
+  const description = exception?.description ?? text;
+  if (/^SyntaxError: .* is not a valid selector/.test(description.replaceAll('\n', ' ')))
+    return new TabwireError(
+      'invalid_selector',
+      `The selector is not valid CSS: ${description.slice(0, MAX_QUOTE)} XPath and text selectors are not supported.`,
+    );
+  return new Error(`page function failed: ${description}`);
+}
+
+/** The node that a reply holds, if it holds one. */
+export function nodeOf(result: EvaluateReply<unknown>['result']): RemoteNode | undefined {
+  const { objectId, deepSerializedValue } = result;
+  const node = deepSerializedValue?.type === 'node' ? deepSerializedValue.value : undefined;
+  if (objectId === undefined || !isNodeValue(node)) return undefined;
+  return { ...node, objectId };
+}
+
+/** The nodes of a reply that holds an array of them; they share its `objectId`. */
+export function nodesOf(result: EvaluateReply<unknown>['result']): RemoteNode[] {
+  const { objectId, deepSerializedValue } = result;
+  const items = deepSerializedValue?.type === 'array' ? deepSerializedValue.value : undefined;
+  if (objectId === undefined || !Array.isArray(items)) return [];
+  return items.flatMap((item: unknown) => {
+    const value = typeof item === 'object' && item && 'value' in item ? item.value : undefined;
+    return isNodeValue(value) ? { ...value, objectId } : [];
+  });
+}
+
+function isNodeValue(value: unknown): value is Omit<RemoteNode, 'objectId'> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'backendNodeId' in value &&
+    typeof value.backendNodeId === 'number' &&
+    'loaderId' in value &&
+    typeof value.loaderId === 'string' &&
+    'nodeType' in value &&
+    typeof value.nodeType === 'number'
+  );
+}

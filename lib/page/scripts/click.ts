@@ -1,0 +1,198 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+declare global {
+  // Of our isolated world, not of the page.
+  var tabwireCover: Element | null | undefined;
+}
+
+/** Where to click, in CSS px of the frame's viewport; or why not. */
+export type ClickTarget =
+  | { status: 'ready'; x: number; y: number }
+  /** `option` has to be selected instead; `selected` is what selectOption answers. */
+  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'selected' }
+  | { status: 'covered'; by: string };
+
+/**
+ * Waits until `this` is visible, enabled, at rest and not covered, scrolling it into view; then tells
+ * the point to click. After `timeoutMs` it tells what is still in the way. `force` skips the checks.
+ */
+export async function clickTarget(
+  this: Element,
+  force: boolean,
+  timeoutMs: number,
+): Promise<ClickTarget> {
+  const isOption = this instanceof HTMLOptionElement && this.closest('select') !== null;
+  const control = this.closest('button, input, option, select, textarea');
+  const nextFrame = () => new Promise(requestAnimationFrame);
+  const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
+
+  const boxes = () => {
+    let rects = [...this.getClientRects()];
+    if (rects.length === 0 && getComputedStyle(this).display === 'contents') {
+      const range = document.createRange();
+      range.selectNodeContents(this);
+      rects = [...range.getClientRects()];
+    }
+    return rects.filter(({ width, height }) => width > 0 && height > 0);
+  };
+  const isAnimated = (element: Element | null): boolean =>
+    element !== null &&
+    (element.getAnimations().some(({ playState }) => playState === 'running') ||
+      isAnimated(element.parentElement));
+  const inFlatTree = (hit: Element) => {
+    for (let node: Node | null = hit; node;) {
+      if (node === this) return true;
+      if (node instanceof Element && node.assignedSlot) node = node.assignedSlot;
+      else node = node instanceof ShadowRoot ? node.host : node.parentNode;
+    }
+    return false;
+  };
+  const hitAt = (x: number, y: number) => {
+    const root = this.getRootNode();
+    return (root instanceof ShadowRoot ? root : this.ownerDocument).elementFromPoint(x, y);
+  };
+  const describe = (element: Element) => {
+    const id = element.id ? `#${element.id}` : '';
+    const classes = [...element.classList].slice(0, 3).map((name) => `.${name}`);
+    return element.localName + id + classes.join('');
+  };
+  /** Points of the visible part of a box: its middle first, then around it. */
+  const points = ({ left, top, right, bottom }: DOMRect) => {
+    const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
+    const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    if (x0 >= x1 || y0 >= y1) return [];
+    const parts = [0.5, 0.15, 0.85];
+    return parts.flatMap((u) =>
+      parts.map((v) => [x0 + u * (x1 - x0), y0 + v * (y1 - y0)] as const),
+    );
+  };
+  const look = (scrolled: boolean): ClickTarget => {
+    if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
+    if (control?.matches(':disabled') && !force) return { status: 'disabled' };
+    if (isOption) return { status: 'option' };
+    const rects = boxes();
+    const [first] = rects;
+    if (!first) return { status: 'no_box' };
+    if (force) {
+      const [point] = points(first);
+      return point ? { status: 'ready', x: point[0], y: point[1] } : { status: 'hidden' };
+    }
+    if (getComputedStyle(this).visibility !== 'visible') return { status: 'hidden' };
+    let cover: Element | null = null;
+    for (const rect of rects.slice(0, 3)) {
+      for (const [x, y] of points(rect)) {
+        const hit = hitAt(x, y);
+        if (hit && inFlatTree(hit)) return { status: 'ready', x, y };
+        cover ??= hit;
+        if (!scrolled) break;
+      }
+    }
+    globalThis.tabwireCover = cover;
+    return cover ? { status: 'covered', by: describe(cover) } : { status: 'hidden' };
+  };
+
+  const until = performance.now() + timeoutMs;
+  for (let round = 0; ; round += 1) {
+    let target = look(round > 0);
+    if (target.status === 'covered' || target.status === 'hidden') {
+      // A sticky header may cover one end of the viewport: try the middle, then both ends.
+      const block = blocks[round % blocks.length] ?? 'center';
+      this.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+      target = look(true);
+    }
+    if (target.status === 'ready' && !force && isAnimated(this)) {
+      const before = this.getBoundingClientRect();
+      await nextFrame();
+      await nextFrame();
+      const after = this.getBoundingClientRect();
+      const moved = before.left !== after.left || before.top !== after.top;
+      target = moved ? { status: 'moving' } : look(true);
+    }
+    if (target.status === 'ready' || target.status === 'gone' || target.status === 'option')
+      return target;
+    if (performance.now() >= until || (force && round > 0)) return target;
+    await nextFrame();
+  }
+}
+
+/** The element that covered the last click target. */
+export function coveringElement(): Element | null {
+  return globalThis.tabwireCover ?? null;
+}
+
+/**
+ * Carries a point of a frame's viewport into the viewport of the document that holds `this`, its
+ * frame element, scrolling it into view; `covered` when another element is in front there.
+ */
+export function pointThroughFrame(
+  this: HTMLElement,
+  x: number,
+  y: number,
+  force: boolean,
+): ClickTarget {
+  const place = () => {
+    const rect = this.getBoundingClientRect();
+    const style = getComputedStyle(this);
+    const scaleX = rect.width / this.offsetWidth || 1;
+    const scaleY = rect.height / this.offsetHeight || 1;
+    return {
+      x: rect.left + (this.clientLeft + parseFloat(style.paddingLeft) + x) * scaleX,
+      y: rect.top + (this.clientTop + parseFloat(style.paddingTop) + y) * scaleY,
+    };
+  };
+  const isInside = (point: { x: number; y: number }) =>
+    point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
+  let point = place();
+  if (!isInside(point)) {
+    this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    point = place();
+    if (!isInside(point)) {
+      scrollBy({
+        left: point.x - innerWidth / 2,
+        top: point.y - innerHeight / 2,
+        behavior: 'instant',
+      });
+      point = place();
+    }
+  }
+  if (!isInside(point)) return { status: 'hidden' };
+  const root = this.getRootNode();
+  const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y);
+  if (hit === this || force) return { status: 'ready', ...point };
+  globalThis.tabwireCover = hit;
+  return hit ? { status: 'covered', by: hit.localName } : { status: 'hidden' };
+}
+
+/** Selects an option as a click on it does: with the events of a person's choice. */
+export function selectOption(this: HTMLOptionElement): ClickTarget {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
+  const select = this.closest('select');
+  if (!select || this.matches(':disabled') || select.matches(':disabled'))
+    return { status: 'disabled' };
+  const fire = (type: string, init: EventInit) =>
+    select.dispatchEvent(
+      type === 'click' || type.startsWith('mouse')
+        ? new MouseEvent(type, { view: window, ...init })
+        : new Event(type, init),
+    );
+  const bubbling = { bubbles: true, cancelable: true, composed: true };
+  fire('mouseover', bubbling);
+  fire('mousemove', bubbling);
+  fire('mousedown', bubbling);
+  select.focus();
+  const was = this.selected;
+  if (select.multiple) this.selected = !was;
+  else this.selected = true;
+  if (this.selected !== was) {
+    fire('input', { bubbles: true, composed: true });
+    fire('change', { bubbles: true });
+  }
+  fire('mouseup', bubbling);
+  fire('click', bubbling);
+  return { status: 'selected' };
+}

@@ -1,0 +1,45 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/** Why typing into a node is refused, or `ready`. */
+export type TypeTarget =
+  'ready' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'unfocusable';
+
+/** Scrolls to `this`, focuses it, puts the caret at its end, and empties it first on request. */
+export function focusForTyping(this: Element, clear: boolean): TypeTarget {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return 'gone';
+  const untypable = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range'];
+  untypable.push('reset', 'submit');
+  const isInput = this instanceof HTMLInputElement;
+  const isField = isInput || this instanceof HTMLTextAreaElement;
+  if (isInput && untypable.includes(this.type)) return 'not_editable';
+  if (!isField && !(this instanceof HTMLElement && this.isContentEditable)) return 'not_editable';
+  if (this.matches(':disabled')) return 'disabled';
+  if (isField && this.readOnly) return 'readonly';
+  this.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const root = this.getRootNode();
+  const focused = () =>
+    (root instanceof ShadowRoot ? root.activeElement : this.ownerDocument.activeElement) === this;
+  if (!focused()) this.focus({ preventScroll: true });
+  // Inside an editing host the host has the focus.
+  if (!focused() && isField) return 'unfocusable';
+  if (isField) {
+    this.select();
+    if (clear && this.value !== '') {
+      document.execCommand('delete');
+      if (this.value !== '') this.value = '';
+    }
+    // Unlike setSelectionRange, this works for number and email inputs too.
+    else if (this.selectionEnd === null) getSelection()?.modify('move', 'forward', 'line');
+    else this.setSelectionRange(this.value.length, this.value.length);
+  } else {
+    const selection = getSelection();
+    selection?.selectAllChildren(this);
+    if (clear && this.textContent !== '') document.execCommand('delete');
+    else selection?.collapseToEnd();
+  }
+  return 'ready';
+}

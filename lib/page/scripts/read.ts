@@ -1,0 +1,31 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/** The text a person sees in `this`: none where it isn't rendered. */
+export function visibleText(this: Element): { gone: boolean; text: string } {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, text: '' };
+  // `display: contents` has no box of its own, yet its content shows where its parent's does.
+  const isRendered = (element: Element): boolean =>
+    getComputedStyle(element).display === 'contents' && element.parentElement
+      ? isRendered(element.parentElement)
+      : element.checkVisibility();
+  if (!isRendered(this)) return { gone: false, text: '' };
+  const text = this instanceof HTMLElement ? this.innerText : this.textContent;
+  return { gone: false, text };
+}
+
+/** The element's own HTML. */
+export function outerHtml(this: Element): { gone: boolean; html: string } {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, html: '' };
+  return { gone: false, html: this.outerHTML };
+}
+
+/** The whole document, its doctype included. */
+export function documentHtml(): string {
+  const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
+  const [root] = document.children; // none, when a script removed it
+  return doctype + (root?.outerHTML ?? '');
+}

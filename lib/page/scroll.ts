@@ -1,0 +1,31 @@
+import { isCdpError } from '../../protocol/errors.js';
+import { withNode } from './element.js';
+import { staleNode } from './nodes.js';
+import type { Page } from './page.js';
+import { callInFrame, callOn } from './remote.js';
+import { scrollNodeIntoView, scrollWindow } from './scripts/scroll.js';
+
+/** Scrolls a node into view, through all the frames around it; returns the page's position then. */
+export async function scrollToNode(
+  page: Page,
+  nodeId: number,
+  signal: AbortSignal,
+): Promise<{ x: number; y: number }> {
+  const { main } = page.frames;
+  const { loaderId } = page.ledger.lookup(page, nodeId);
+  const scrolled = await withNode(page, nodeId, signal, async (session, objectId) => {
+    const result = await callOn(session, objectId, scrollNodeIntoView, [], signal);
+    // Only Chrome itself reaches the scroll positions of documents of other sites.
+    if (!result.gone && loaderId !== main.loaderId)
+      await session
+        .send('DOM.scrollIntoViewIfNeeded', { objectId }, signal)
+        .catch((error: unknown) => {
+          if (!isCdpError(error, 'no_layout')) throw error;
+        });
+    return result;
+  });
+  if (scrolled.gone) throw staleNode(nodeId);
+  if (loaderId !== main.loaderId) return callInFrame(main, scrollWindow, [null, null], signal);
+  const { x, y } = scrolled;
+  return { x, y };
+}
