@@ -1,0 +1,73 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import type { Static, TObject } from 'typebox';
+import { TabwireError } from './errors.js';
+import type { Appearance } from './page/page.js';
+import { openProxy, type Proxy } from './proxy.js';
+import type { appearanceFields } from './schemas.js';
+
+type Fields = Static<TObject<typeof appearanceFields>>;
+
+const DEFAULT_VIEWPORT = { width: 1280, height: 720, device_scale_factor: 1 };
+
+function refuse(path: string, message: string): TabwireError {
+  return new TabwireError('invalid_request', `${path} ${message}.`, {
+    errors: [{ path, message }],
+  });
+}
+
+/** True when `work` throws. */
+function throws(work: () => unknown): boolean {
+  try {
+    work();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * How pages are to look, from a request's fields; what it leaves out is as in `base`. Everything that
+ * Chrome would refuse later is refused here.
+ *
+ * @throws TabwireError `invalid_request`
+ */
+export function appearanceOf(fields: Fields, base?: Appearance): Appearance {
+  const { viewport, user_agent, locale, timezone, headers } = fields;
+  if (locale !== undefined && throws(() => Intl.getCanonicalLocales(locale)))
+    throw refuse('/locale', 'must be a BCP 47 language tag such as de-DE');
+  if (
+    timezone !== undefined &&
+    throws(() => new Intl.DateTimeFormat('en', { timeZone: timezone }).format())
+  )
+    throw refuse('/timezone', 'must be an IANA time zone such as Europe/Berlin');
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    const invalid = throws(() => {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    });
+    if (invalid) throw refuse(`/headers/${name}`, 'must be a valid HTTP header');
+  }
+  return {
+    viewport: viewport
+      ? { device_scale_factor: 1, ...viewport }
+      : (base?.viewport ?? DEFAULT_VIEWPORT),
+    userAgent: user_agent ?? base?.userAgent,
+    locale: locale ?? base?.locale,
+    timezone: timezone ?? base?.timezone,
+    headers: headers ?? base?.headers,
+  };
+}
+
+/** Opens the proxy of a request's fields, if they name one. @throws TabwireError `invalid_request` */
+export async function proxyOf({ proxy }: Fields): Promise<Proxy | undefined> {
+  if (!proxy) return undefined;
+  const server = URL.canParse(proxy.server) ? new URL(proxy.server) : undefined;
+  if (!server?.hostname || !/^(https?|socks[45]):$/.test(server.protocol))
+    throw refuse(
+      '/proxy/server',
+      'must be an http, https, socks4 or socks5 URL with host and port',
+    );
+  if (server.username || server.password)
+    throw refuse('/proxy/server', 'must carry no credentials: send username and password');
+  return openProxy(proxy);
+}

@@ -1,0 +1,244 @@
+import type { Chrome } from '../protocol/chrome.js';
+import { Context, type ContextOptions } from './context.js';
+import { TabwireError } from './errors.js';
+import type { DialogPolicy } from './page/dialogs.js';
+import type { Appearance, Page } from './page/page.js';
+import type { Proxy } from './proxy.js';
+
+/** Why a browser is no more; what a later request for it is told. */
+export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
+
+export interface BrowserOptions {
+  readonly id: string;
+  readonly label: string | null;
+  readonly headless: boolean | 'shell';
+  readonly idleTimeoutMs: number | null;
+  readonly maxLifetimeMs: number | null;
+  readonly dialogs: DialogPolicy;
+  readonly appearance: Appearance;
+  readonly maxContexts: number;
+  readonly proxy: Proxy | undefined;
+}
+
+export interface PageAddress {
+  readonly ctx_id?: string | undefined;
+  readonly page_id?: string | undefined;
+}
+
+/** One Chrome and what a client has in it: contexts and their pages. */
+export class Browser {
+  readonly id: string;
+  readonly createdAt = new Date();
+  readonly options: BrowserOptions;
+  readonly defaultContext: Context;
+  readonly #chrome: Chrome;
+  readonly #contexts = new Map<string, Context>();
+  readonly #proxies = new Map<string, Proxy>();
+  readonly #onExpire: () => void;
+  readonly #lifetime: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastUsedAt = new Date();
+  #running = 0;
+  /** Contexts that Chrome is creating: they count towards the limit. */
+  #opening = 0;
+  #endReason: EndReason | undefined;
+
+  /** @param onExpire called when its idle time or its lifetime is over */
+  constructor(chrome: Chrome, options: BrowserOptions, onExpire: () => void) {
+    this.id = options.id;
+    this.options = options;
+    this.#chrome = chrome;
+    this.#onExpire = onExpire;
+    this.defaultContext = new Context(this.#contextOptions(null, options.appearance));
+    if (options.maxLifetimeMs !== null)
+      this.#lifetime = setTimeout(onExpire, options.maxLifetimeMs);
+    this.#rest();
+    chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const session = chrome.connection.session(sessionId);
+      const context = this.#contexts.get(targetInfo.browserContextId ?? '') ?? this.defaultContext;
+      if (session) context.adopt(session, targetInfo);
+    });
+  }
+
+  /** Begins to follow the pages of this Chrome; resolves when the first one takes commands. */
+  async start(signal: AbortSignal): Promise<Page> {
+    const { browser } = this.#chrome.connection;
+    await Promise.all([
+      browser.send(
+        'Target.setAutoAttach',
+        {
+          autoAttach: true,
+          waitForDebuggerOnStart: true,
+          flatten: true,
+          filter: [{ type: 'page' }, { exclude: true }],
+        },
+        signal,
+      ),
+      browser.send('Browser.setDownloadBehavior', { behavior: 'deny' }, signal),
+    ]);
+    return this.defaultContext.firstPage(signal);
+  }
+
+  get state(): 'ready' | 'closing' {
+    return this.#endReason === undefined ? 'ready' : 'closing';
+  }
+
+  get endReason(): EndReason | undefined {
+    return this.#endReason;
+  }
+
+  get lastUsedAt(): Date {
+    return this.#lastUsedAt;
+  }
+
+  get version(): string {
+    return this.#chrome.product;
+  }
+
+  get userAgent(): string {
+    return this.options.appearance.userAgent ?? this.#chrome.userAgent;
+  }
+
+  get contexts(): readonly Context[] {
+    return [...this.#contexts.values()];
+  }
+
+  /** Marks the browser as used while `work` runs: its idle time begins when the last work ends. */
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    this.#running += 1;
+    clearTimeout(this.#idle);
+    this.#lastUsedAt = new Date();
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#lastUsedAt = new Date();
+      this.#rest();
+    }
+  }
+
+  #rest(): void {
+    const { idleTimeoutMs } = this.options;
+    if (idleTimeoutMs === null || this.#running > 0 || this.#endReason !== undefined) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(this.#onExpire, idleTimeoutMs);
+  }
+
+  /** The page that a command is for, ready for it. @throws TabwireError */
+  async page({ ctx_id, page_id }: PageAddress, signal: AbortSignal): Promise<Page> {
+    if (page_id === undefined) return this.context(ctx_id).current(signal);
+    const context = ctx_id === undefined ? this.contextOfPage(page_id) : this.context(ctx_id);
+    const page = context.page(page_id);
+    await context.ready(page, signal);
+    return page;
+  }
+
+  /** @throws TabwireError `context_not_found` */
+  context(id: string | undefined): Context {
+    if (id === undefined) return this.defaultContext;
+    const context = this.#contexts.get(id);
+    if (context) return context;
+    throw new TabwireError(
+      'context_not_found',
+      `There is no context ${id}. PUT /browsers/{id}/contexts/ opens one.`,
+      { ctx_id: id },
+    );
+  }
+
+  /** The context that holds a page; the default one when none does, whose answer is that. */
+  contextOfPage(pageId: string): Context {
+    const holder = this.contexts.find(({ pages }) => pages.some(({ id }) => id === pageId));
+    return holder ?? this.defaultContext;
+  }
+
+  /**
+   * Opens an isolated context, which owns `proxy` from then on.
+   *
+   * @throws TabwireError `context_limit`
+   */
+  async createContext(appearance: Appearance, proxy: Proxy | undefined): Promise<Context> {
+    const { maxContexts } = this.options;
+    if (this.#contexts.size + this.#opening >= maxContexts)
+      throw new TabwireError(
+        'context_limit',
+        `The browser has its ${maxContexts} contexts. Delete one, or open another browser.`,
+        { max_contexts: maxContexts },
+      );
+    const { browser } = this.#chrome.connection;
+    this.#opening += 1;
+    try {
+      // With no request's signal: an answer that nobody takes would leave a context without an owner.
+      const { browserContextId: id } = await browser.send('Target.createBrowserContext', {
+        disposeOnDetach: true,
+        ...(proxy ? { proxyServer: proxy.server } : {}),
+        ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
+      });
+      const context = new Context(this.#contextOptions(id, appearance));
+      this.#contexts.set(id, context);
+      if (proxy) this.#proxies.set(id, proxy);
+      await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
+      return context;
+    } finally {
+      this.#opening -= 1;
+    }
+  }
+
+  /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
+  async disposeContext(id: string): Promise<void> {
+    this.context(id);
+    this.#contexts.delete(id);
+    const proxy = this.#proxies.get(id);
+    this.#proxies.delete(id);
+    try {
+      const { browser } = this.#chrome.connection;
+      await browser.send('Target.disposeBrowserContext', { browserContextId: id });
+    } finally {
+      await proxy?.close();
+    }
+  }
+
+  /** Titles by page id, as the browser process knows them: a hanging page can't hold this up. */
+  async titles(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    const { targetInfos } = await this.#chrome.connection.browser.send(
+      'Target.getTargets',
+      {},
+      signal,
+    );
+    return new Map(targetInfos.map(({ targetId, title }) => [targetId, title]));
+  }
+
+  /** Resolves when Chrome has exited, for whatever reason. */
+  get exited(): Promise<void> {
+    return this.#chrome.exited;
+  }
+
+  get pid(): number {
+    return this.#chrome.pid;
+  }
+
+  /** Ends Chrome and everything that belongs to it. The first reason stands. */
+  async end(reason: EndReason): Promise<void> {
+    this.#endReason ??= reason;
+    clearTimeout(this.#idle);
+    clearTimeout(this.#lifetime);
+    const proxies = [
+      ...this.#proxies.values(),
+      ...(this.options.proxy ? [this.options.proxy] : []),
+    ];
+    this.#proxies.clear();
+    await this.#chrome.end();
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+  }
+
+  #contextOptions(id: string | null, appearance: Appearance): ContextOptions {
+    const { connection, userAgent } = this.#chrome;
+    return {
+      id,
+      appearance,
+      dialogs: this.options.dialogs,
+      browserUserAgent: userAgent,
+      browser: connection.browser,
+      childSession: (sessionId) => connection.session(sessionId),
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import type { Command } from './command.js';
+import { activatePage } from './commands/activate-page.js';
+import { back } from './commands/back.js';
+import { click } from './commands/click.js';
+import { closePage } from './commands/close-page.js';
+import { createContext } from './commands/create-context.js';
+import { deleteBrowser } from './commands/delete-browser.js';
+import { deleteBrowsers } from './commands/delete-browsers.js';
+import { deleteContext } from './commands/delete-context.js';
+import { dialog } from './commands/dialog.js';
+import { evalCommand } from './commands/eval.js';
+import { fetchHtml } from './commands/fetch-html.js';
+import { fetchText } from './commands/fetch-text.js';
+import { findNodeCommand } from './commands/find-node.js';
+import { findNodesCommand } from './commands/find-nodes.js';
+import { forward } from './commands/forward.js';
+import { holdKey } from './commands/hold-key.js';
+import { instruct } from './commands/instruct.js';
+import { listBrowsers } from './commands/list-browsers.js';
+import { listContexts } from './commands/list-contexts.js';
+import { listPages } from './commands/list-pages.js';
+import { navigateCommand } from './commands/navigate.js';
+import { nodeClick } from './commands/node-click.js';
+import { openBrowser } from './commands/open-browser.js';
+import { openPage } from './commands/open-page.js';
+import { readBrowser } from './commands/read-browser.js';
+import { reloadCommand } from './commands/reload.js';
+import { scrollTo } from './commands/scroll-to.js';
+import { sendKeys } from './commands/send-keys.js';
+import { type } from './commands/type.js';
+import { waitForNodeCommand } from './commands/wait-for-node.js';
+
+/** Every command, in the order of the documentation. */
+export const CATALOG: readonly Command[] = [
+  openBrowser,
+  listBrowsers,
+  readBrowser,
+  deleteBrowser,
+  deleteBrowsers,
+  createContext,
+  listContexts,
+  deleteContext,
+  listPages,
+  openPage,
+  activatePage,
+  closePage,
+  navigateCommand,
+  back,
+  forward,
+  reloadCommand,
+  click,
+  nodeClick,
+  type,
+  sendKeys,
+  holdKey,
+  scrollTo,
+  findNodeCommand,
+  findNodesCommand,
+  waitForNodeCommand,
+  fetchHtml,
+  fetchText,
+  evalCommand,
+  dialog,
+  instruct,
+];

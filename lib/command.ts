@@ -1,0 +1,206 @@
+import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import type { Browser } from './browser.js';
+import type { Config } from './config.js';
+import type { Deadline } from './deadline.js';
+import type { ErrorCode } from './errors.js';
+import type { Gateway } from './gateway.js';
+import type { Page } from './page/page.js';
+import { validator } from './validate.js';
+
+/** What a command works on; it fixes the first argument of `run` and the default path. */
+export interface Subjects {
+  gateway: Gateway;
+  browser: Browser;
+  page: Page;
+}
+export type On = keyof Subjects;
+
+export type HttpMethod = 'get' | 'put' | 'post' | 'delete';
+
+/** What a running command has beside its subject and its body. */
+export interface Call {
+  /** Aborts with the error that the client sees. */
+  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
+  readonly config: Config;
+  readonly gateway: Gateway;
+  /** The browser's, where the command has one. */
+  readonly browser: Browser | undefined;
+}
+
+/** A body that works, for the documentation; the contract spec sends it. */
+export interface Example {
+  readonly summary: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The page that the example is about, and which field of the body is which of its nodes. */
+  readonly html?: string;
+  readonly nodes?: Readonly<Record<string, string>>;
+}
+
+interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {
+  /** The last segment of its path and its operation's name: `node-click`. */
+  readonly name: string;
+  readonly on: Subject;
+  /**
+   * `exclusive` commands act on the page and take turns; `shared` ones read or wait beside them. A
+   * wait that took a turn would hold back the click that it waits for.
+   */
+  readonly lane?: 'exclusive' | 'shared';
+  /** Methods and path; page commands have `POST /browsers/{id}/<name>/`, with contexts' variant. */
+  readonly http?: { readonly methods: readonly HttpMethod[]; readonly path: string };
+  readonly summary: string;
+  readonly help: string;
+  /** Fields of the body; path parameters of `http.path` are among them. */
+  readonly body: Body;
+  readonly reply: Reply;
+  /** Beyond those that its subject brings along. */
+  readonly errors: readonly ErrorCode[];
+  readonly examples: readonly Example[];
+  /** The deadline where `timeout_ms` is not it, in ms. */
+  readonly deadlineMs?: (body: Static<TObject<Body>>) => number;
+  /** Works on a page while a dialog is open, or after a crash. */
+  readonly allowed?: readonly ('dialog' | 'crash')[];
+  readonly run: (
+    subject: Subjects[Subject],
+    body: Static<TObject<Body>>,
+    call: Call,
+  ) => Promise<Static<Reply>>;
+}
+
+/** A validated call of a command, ready to run. */
+export interface Invocation<Subject extends On> {
+  readonly timeoutMs: number | undefined;
+  readonly ctxId: string | undefined;
+  readonly pageId: string | undefined;
+  run(subject: Subjects[Subject], call: Call): Promise<object>;
+}
+
+/** A command as the catalog holds it: its body's type is closed over by `prepare`. */
+export interface CommandOn<Subject extends On> {
+  readonly name: string;
+  readonly on: Subject;
+  readonly lane: 'exclusive' | 'shared';
+  readonly methods: readonly HttpMethod[];
+  /** With `{id}`, `{ctx_id}`, `{page_id}`; the first is the canonical one. */
+  readonly paths: readonly string[];
+  readonly summary: string;
+  readonly help: string;
+  readonly body: TObject;
+  readonly reply: TObject;
+  readonly errors: readonly ErrorCode[];
+  readonly examples: readonly Example[];
+  readonly allowed: readonly ('dialog' | 'crash')[];
+  /** @throws TabwireError `invalid_request` */
+  prepare(body: unknown): Invocation<Subject>;
+}
+
+export type Command = { [S in On]: CommandOn<S> }[On];
+
+export const MAX_TIMEOUT_MS = 10 * 60_000;
+
+const TIMEOUT = {
+  timeout_ms: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_TIMEOUT_MS,
+      description: 'Deadline of the command in ms; the server has a default (30000).',
+    }),
+  ),
+};
+
+/** The fields that every page command takes. */
+const ADDRESS = {
+  ctx_id: Type.Optional(
+    Type.String({ description: 'Context to work in; without it the default context.' }),
+  ),
+  page_id: Type.Optional(
+    Type.String({ description: 'Page to work on; without it the current page of the context.' }),
+  ),
+};
+
+interface Common {
+  readonly timeout_ms?: number;
+  readonly ctx_id?: string;
+  readonly page_id?: string;
+}
+
+/** What every page command's reply may carry. */
+const WITNESSED = {
+  dialogs: Type.Optional(
+    Type.Array(
+      Type.Object({
+        type: Type.String(),
+        message: Type.String(),
+        url: Type.String(),
+        accepted: Type.Union([Type.Boolean(), Type.Null()]),
+      }),
+      { description: 'Dialogs that opened during the command, and how they were answered.' },
+    ),
+  ),
+};
+
+/** Errors that come with what a command works on. */
+const SUBJECT_ERRORS: Readonly<Record<On, readonly ErrorCode[]>> = {
+  gateway: [],
+  browser: ['browser_not_found', 'browser_crashed', 'timeout'],
+  page: [
+    'browser_not_found',
+    'context_not_found',
+    'page_not_found',
+    'dialog_open',
+    'page_crashed',
+    'browser_crashed',
+    'timeout',
+  ],
+};
+
+/** Errors that every endpoint may answer with. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalid_request',
+  'invalid_json',
+  'unauthorized',
+  'forbidden_origin',
+  'method_not_allowed',
+  'body_too_large',
+  'unsupported_media_type',
+  'internal',
+  'shutting_down',
+];
+
+/** Declares a command: the route, the validation and the documentation all come from this. */
+export function defineCommand<Subject extends On, Body extends TProperties, Reply extends TObject>(
+  spec: Spec<Subject, Body, Reply>,
+): CommandOn<Subject> {
+  const isPage = spec.on === 'page';
+  const shared = isPage ? { ...TIMEOUT, ...ADDRESS } : TIMEOUT;
+  // The command's own fields win: wait-for-node has a default of its own for timeout_ms.
+  const body = Type.Object({ ...shared, ...spec.body }, { additionalProperties: false });
+  const validate = validator<Static<TObject<Body>> & Common>(body);
+  const reply = isPage ? Type.Object({ ...spec.reply.properties, ...WITNESSED }) : spec.reply;
+  const path = `/browsers/{id}/${spec.name}/`;
+  return {
+    name: spec.name,
+    on: spec.on,
+    lane: spec.lane ?? 'shared',
+    methods: spec.http?.methods ?? ['post'],
+    paths: spec.http
+      ? [spec.http.path]
+      : [path, ...(isPage ? [`/browsers/{id}/contexts/{ctx_id}/${spec.name}/`] : [])],
+    summary: spec.summary,
+    help: spec.help,
+    body,
+    reply,
+    errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
+    examples: spec.examples,
+    allowed: spec.allowed ?? [],
+    prepare(value) {
+      const fields = validate(value);
+      return {
+        timeoutMs: spec.deadlineMs?.(fields) ?? fields.timeout_ms,
+        ctxId: fields.ctx_id,
+        pageId: fields.page_id,
+        run: (subject, call) => spec.run(subject, fields, call),
+      };
+    },
+  };
+}

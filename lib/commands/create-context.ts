@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { appearanceOf, proxyOf } from '../appearance.js';
+import { defineCommand } from '../command.js';
+import { navigate } from '../page/navigate.js';
+import { appearanceFields } from '../schemas.js';
+import { navigable } from '../url.js';
+
+export const createContext = defineCommand({
+  name: 'create-context',
+  on: 'browser',
+  http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
+  summary: 'Create a context',
+  help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. What you leave out is as in the browser.',
+  body: appearanceFields,
+  reply: Type.Object({ ctx_id: Type.String({ description: 'ID of the new context.' }) }),
+  errors: ['context_limit', 'invalid_url', 'url_not_allowed', 'navigation_failed'],
+  examples: [
+    { summary: 'A context with the browser’s looks', body: {} },
+    { summary: 'A small screen', body: { viewport: { width: 390, height: 844 }, locale: 'fr-FR' } },
+  ],
+  async run(browser, body, { signal, config }) {
+    const { url } = body;
+    const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
+    const appearance = appearanceOf(body, browser.options.appearance);
+    const proxy = await proxyOf(body);
+    const context = await browser.createContext(appearance, proxy).catch(async (error: unknown) => {
+      await proxy?.close();
+      throw error;
+    });
+    const ctx_id = context.id ?? '';
+    try {
+      // The page is opened here rather than by the first command, which then is as fast as any.
+      const page = await context.current(signal);
+      if (start !== undefined) await navigate(page, start, { waitUntil: 'load' }, signal);
+      return { ctx_id };
+    } catch (error) {
+      // The client never learns this context's ID.
+      await browser.disposeContext(ctx_id).catch(() => undefined);
+      throw error;
+    }
+  },
+});

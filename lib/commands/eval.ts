@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { defineCommand } from '../command.js';
+import { evaluate } from '../page/evaluate.js';
+import { nodeId, success } from '../schemas.js';
+
+export const evalCommand = defineCommand({
+  name: 'eval',
+  on: 'page',
+  summary: 'Evaluate JavaScript',
+  help: 'Runs an expression, or several statements, in the page, awaiting promises; `data.value` is its value as JSON. An element comes as its `node_id`.',
+  body: { expression: Type.String({ description: 'E.g. `document.title`; `await` is allowed.' }) },
+  reply: Type.Object({
+    ...success,
+    data: Type.Object({
+      value: Type.Unknown({ description: 'The value as JSON.' }),
+      type: Type.String({
+        description: 'string, number, boolean, object, array, null, undefined, bigint or node.',
+      }),
+      unserializable: Type.Optional(
+        Type.String({ description: 'NaN, Infinity, -Infinity, -0, or a bigint such as 5n.' }),
+      ),
+      node_id: Type.Optional(nodeId),
+    }),
+  }),
+  errors: ['script_error', 'unserializable', 'result_too_large'],
+  examples: [
+    { summary: 'A value', body: { expression: 'document.title' } },
+    { summary: 'A promise', body: { expression: 'await Promise.resolve({ answer: 42 })' } },
+    { summary: 'An element', body: { expression: 'document.body' } },
+  ],
+  async run(page, { expression }, { signal, config }) {
+    return {
+      success: true,
+      data: await evaluate(page, expression, config.MAX_RESULT_BYTES, signal),
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { defineCommand } from '../command.js';
+import { contextRecord } from '../records.js';
+import { contextRecord as record } from '../schemas.js';
+
+export const listContexts = defineCommand({
+  name: 'list-contexts',
+  on: 'browser',
+  http: { methods: ['get'], path: '/browsers/{id}/contexts/' },
+  summary: 'List the contexts',
+  help: 'The contexts opened by Create Context. The browser’s default context is not one of them.',
+  body: {},
+  reply: Type.Object({ contexts: Type.Array(record) }),
+  errors: [],
+  examples: [{ summary: 'All contexts', body: {} }],
+  async run(browser, _body, { signal }) {
+    const titles = await browser.titles(signal);
+    return { contexts: browser.contexts.map((context) => contextRecord(context, titles)) };
+  },
+});

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { defineCommand } from '../command.js';
+import { pageRecord } from '../records.js';
+import { pageRecord as record } from '../schemas.js';
+
+export const listPages = defineCommand({
+  name: 'list-pages',
+  on: 'browser',
+  http: { methods: ['get'], path: '/browsers/{id}/pages/' },
+  summary: 'List the pages',
+  help: 'The pages of all contexts. In each context one page is current: the one that commands without page_id go to.',
+  body: {},
+  reply: Type.Object({ pages: Type.Array(record) }),
+  errors: [],
+  examples: [{ summary: 'All pages', body: {} }],
+  async run(browser, _body, { signal }) {
+    const titles = await browser.titles(signal);
+    const contexts = [browser.defaultContext, ...browser.contexts];
+    return {
+      pages: contexts.flatMap((context) =>
+        context.pages.map((page) => pageRecord(context, page, titles)),
+      ),
+    };
+  },
+});

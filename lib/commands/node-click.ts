@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineCommand } from '../command.js';
+import { clickNode } from '../page/click.js';
+import { clickFields, nodeId, ok } from '../schemas.js';
+
+export const nodeClick = defineCommand({
+  name: 'node-click',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Click a node',
+  help: 'Scrolls the node into view, waits until it is visible, enabled, at rest and not covered, and clicks a point of it with trusted mouse events. Clicking an option selects it. Works in frames and shadow roots.',
+  body: {
+    node_id: nodeId,
+    ...clickFields,
+    force: Type.Optional(
+      Type.Boolean({ description: 'Skip the checks and click where the node is.' }),
+    ),
+  },
+  reply: Type.Object(ok),
+  errors: ['node_not_found', 'node_stale', 'click_intercepted', 'node_not_interactable'],
+  examples: [
+    {
+      summary: 'Click a button',
+      body: { node_id: 12 },
+      html: '<button id="buy">Buy</button>',
+      nodes: { node_id: '#buy' },
+    },
+  ],
+  async run(page, { node_id, force, ...options }, { deadline }) {
+    await clickNode(page, node_id, { ...options, force }, deadline);
+    return { ok: true };
+  },
+});

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { defineCommand } from '../command.js';
+import { navigate } from '../page/navigate.js';
+import { pageRecord } from '../records.js';
+import { pageRecord as reply } from '../schemas.js';
+import { navigable } from '../url.js';
+
+export const openPage = defineCommand({
+  name: 'open-page',
+  on: 'browser',
+  http: { methods: ['put'], path: '/browsers/{id}/pages/' },
+  summary: 'Open a page',
+  help: 'Opens a tab and makes it the current page of its context.',
+  body: {
+    ctx_id: Type.Optional(Type.String({ description: 'Context; without it the default one.' })),
+    url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
+  },
+  reply,
+  errors: ['context_not_found', 'invalid_url', 'url_not_allowed', 'navigation_failed'],
+  examples: [
+    { summary: 'A blank tab', body: {} },
+    { summary: 'A tab on a page', body: { url: 'https://example.com/' } },
+  ],
+  async run(browser, { ctx_id, url }, { signal, config }) {
+    const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
+    const context = browser.context(ctx_id);
+    const page = await context.open(signal);
+    try {
+      if (start !== undefined) await navigate(page, start, { waitUntil: 'load' }, signal);
+    } catch (error) {
+      await context.close(page).catch(() => undefined);
+      throw error;
+    }
+    return pageRecord(context, page, await browser.titles(signal));
+  },
+});

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { defineCommand } from '../command.js';
+import { notInteractable, withNode } from '../page/element.js';
+import { staleNode } from '../page/nodes.js';
+import { callOn } from '../page/remote.js';
+import { focusForTyping } from '../page/scripts/focus.js';
+import { nodeId, success } from '../schemas.js';
+
+const REFUSALS = {
+  not_editable: ['is not editable', 'Type into an input, a textarea or contenteditable.'],
+  disabled: ['is disabled', 'Enable it first.'],
+  readonly: ['is read-only', 'Remove its readonly attribute, or type elsewhere.'],
+  unfocusable: ['does not take the focus', 'Make it visible first.'],
+} as const;
+
+export const type = defineCommand({
+  name: 'type',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Type text',
+  help: 'Types text with key events, as a person would: into the node, at its end, or else into whatever has the focus. `\\n` presses Enter and `\\t` Tab; characters that a US keyboard lacks are inserted.',
+  body: {
+    text: Type.String({ description: 'What to type.' }),
+    node_id: Type.Optional(nodeId),
+    clear: Type.Optional(Type.Boolean({ description: 'Empty the node first.' })),
+    delay_ms: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 10_000, description: 'Pause after each character.' }),
+    ),
+  },
+  reply: Type.Object(success),
+  errors: ['node_not_found', 'node_stale', 'node_not_interactable'],
+  examples: [
+    {
+      summary: 'Into a field',
+      body: { node_id: 12, text: 'hello', clear: true },
+      html: '<input id="q" value="old">',
+      nodes: { node_id: '#q' },
+    },
+    { summary: 'Into whatever has the focus', body: { text: 'tea\n' } },
+  ],
+  async run(page, { text, node_id, clear = false, delay_ms = 0 }, { signal }) {
+    if (node_id !== undefined) {
+      const target = await withNode(page, node_id, signal, (session, objectId) =>
+        callOn(session, objectId, focusForTyping, [clear], signal),
+      );
+      if (target === 'gone') throw staleNode(node_id);
+      if (target !== 'ready') {
+        const [why, hint] = REFUSALS[target];
+        throw notInteractable(node_id, why, hint);
+      }
+    }
+    await page.keyboard.type(text, delay_ms, signal);
+    return { success: true };
+  },
+});

@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { defineCommand, MAX_TIMEOUT_MS } from '../command.js';
+import { waitForNode } from '../page/find.js';
+import { nodeId, selector, within } from '../schemas.js';
+
+const DEFAULT_WAIT_MS = 5_000;
+
+/** The page itself ends the wait; a page that can't is given up so much later. */
+const SLACK_MS = 500;
+
+export const waitForNodeCommand = defineCommand({
+  name: 'wait-for-node',
+  on: 'page',
+  summary: 'Wait for a node',
+  help: 'Blocks until an element matches the selector and is in the state asked for, across navigations. It never holds back other commands. `timeout_ms: 0` looks once.',
+  body: {
+    selector,
+    within,
+    state: Type.Optional(
+      Type.Enum(['attached', 'visible', 'hidden', 'detached'], {
+        description:
+          '`attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there).',
+      }),
+    ),
+    timeout_ms: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_TIMEOUT_MS,
+        default: DEFAULT_WAIT_MS,
+        description: 'How long to wait, in ms.',
+      }),
+    ),
+  },
+  reply: Type.Object({
+    node_id: Type.Union([nodeId, Type.Null()], {
+      description: 'The element; null where the state means that there is none.',
+    }),
+  }),
+  errors: ['invalid_selector', 'node_not_found', 'node_stale', 'timeout'],
+  examples: [
+    {
+      summary: 'An element that comes later',
+      body: { selector: '.result', timeout_ms: 10_000 },
+      html: '<script>setTimeout(() => document.body.append(Object.assign(document.createElement("p"), { className: "result" })), 50)</script>',
+    },
+    {
+      summary: 'Until a spinner is gone',
+      body: { selector: '.spinner', state: 'hidden' },
+      html: '<p>done</p>',
+    },
+  ],
+  deadlineMs: ({ timeout_ms = DEFAULT_WAIT_MS }) => timeout_ms + SLACK_MS,
+  async run(page, body, { signal }) {
+    const { state = 'attached', timeout_ms = DEFAULT_WAIT_MS } = body;
+    const node_id = await waitForNode(page, body.selector, state, body.within, timeout_ms, signal);
+    return { node_id };
+  },
+});

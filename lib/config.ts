@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { tmpdir, totalmem } from 'node:os';
+
+/** One environment variable: how it is read, what it is when unset, and the README's sentence. */
+interface Setting<T> {
+  readonly default: T;
+  /** What the README shows for the default, where that depends on the machine. */
+  readonly shownDefault?: string;
+  readonly help: string;
+  /** @throws Error whose message completes the sentence «NAME …» */
+  readonly parse: (text: string) => T;
+}
+
+/** What one browser and its first page take; memory beyond it is left to the rest of the machine. */
+const BYTES_PER_BROWSER = 400 * 1024 * 1024;
+
+const integer = (min: number, max: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new Error(`must be a whole number from ${min} to ${max}`);
+  return value;
+};
+
+const flag = (text: string): boolean => {
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw new Error('must be true or false');
+};
+
+const list = (text: string): readonly string[] =>
+  text.split(',').flatMap((item) => item.trim() || []);
+
+const oneOf =
+  <const T extends string>(...choices: readonly T[]) =>
+  (text: string): T => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) throw new Error(`must be one of ${choices.join(', ')}`);
+    return choice;
+  };
+
+const path = (text: string): string | undefined => text || undefined;
+
+const setting = <T>(value: Setting<T>): Setting<T> => value;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** All settings. The README's table is printed from this one (`npm run settings`). */
+export const SETTINGS = {
+  HOST: setting({
+    default: '127.0.0.1',
+    help: 'Address to listen on. Any but a loopback address needs API keys, or `ALLOW_OPEN=true`.',
+    parse: (text) => {
+      if (isIP(text) === 0 && text !== 'localhost') throw new Error('must be an IP address');
+      return text;
+    },
+  }),
+  PORT: setting({
+    default: 8080,
+    help: 'Port to listen on; 0 takes a free one.',
+    parse: integer(0, 65_535),
+  }),
+  CHROME_PATH: setting<string | undefined>({
+    default: undefined,
+    shownDefault: 'searched',
+    help: 'The Chrome or Chromium executable.',
+    parse: path,
+  }),
+  HEADLESS_SHELL_PATH: setting<string | undefined>({
+    default: undefined,
+    shownDefault: 'searched',
+    help: 'The chrome-headless-shell executable, for `headless: "shell"`.',
+    parse: path,
+  }),
+  API_KEYS: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated keys; with any, each request needs one as `X-API-Key`.',
+    parse: list,
+  }),
+  API_KEYS_FILE: setting<string | undefined>({
+    default: undefined,
+    shownDefault: 'none',
+    help: 'A file with one key a line, in addition to `API_KEYS`.',
+    parse: path,
+  }),
+  ALLOW_OPEN: setting({
+    default: false,
+    help: 'Allows a non-loopback `HOST` without API keys: whoever reaches the port drives Chrome.',
+    parse: flag,
+  }),
+  ALLOWED_HOSTS: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated names that a `Host` header may carry beside loopback and `HOST`.',
+    parse: (text) => list(text).map((host) => host.toLowerCase()),
+  }),
+  ALLOWED_SCHEMES: setting<readonly string[]>({
+    default: ['http', 'https', 'about', 'data', 'blob'],
+    help: 'Comma-separated URL schemes to navigate to; of `about`, only `about:blank`.',
+    parse: (text) => list(text).map((scheme) => scheme.toLowerCase().replace(/:$/, '')),
+  }),
+  ALLOWED_ARGS: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated names of extra Chrome flags that `args` may carry, e.g. `--lang`.',
+    parse: list,
+  }),
+  MAX_BROWSERS: setting({
+    default: Math.max(1, Math.floor(totalmem() / BYTES_PER_BROWSER)),
+    shownDefault: 'memory / 400 MiB',
+    help: 'Browsers at a time. Further opens wait in the queue.',
+    parse: integer(1, 10_000),
+  }),
+  MAX_QUEUE: setting({
+    default: 100,
+    help: 'Opens that may wait for a free place; the next gets 503 `at_capacity` at once.',
+    parse: integer(0, 100_000),
+  }),
+  QUEUE_TIMEOUT_MS: setting({
+    default: 30_000,
+    help: 'How long an open waits for a free place, in ms.',
+    parse: integer(0, 10 * 60_000),
+  }),
+  MAX_CONTEXTS: setting({
+    default: 50,
+    help: 'Contexts of one browser at a time, its default one not counted.',
+    parse: integer(0, 10_000),
+  }),
+  IDLE_TIMEOUT_MS: setting({
+    default: 0,
+    help: 'Ends a browser that got no command for so long, in ms; 0: never.',
+    parse: integer(0, 30 * DAY_MS),
+  }),
+  MAX_LIFETIME_MS: setting({
+    default: 0,
+    help: 'Ends a browser so long after its opening, in ms; 0: never.',
+    parse: integer(0, 30 * DAY_MS),
+  }),
+  LAUNCH_TIMEOUT_MS: setting({
+    default: 20_000,
+    help: 'How long Chrome may take to start, in ms.',
+    parse: integer(100, 10 * 60_000),
+  }),
+  DEFAULT_TIMEOUT_MS: setting({
+    default: 30_000,
+    help: 'Deadline of a request that names no `timeout_ms`, in ms.',
+    parse: integer(1, 10 * 60_000),
+  }),
+  SHUTDOWN_TIMEOUT_MS: setting({
+    default: 5_000,
+    help: 'How long running requests may go on after SIGTERM or SIGINT, in ms.',
+    parse: integer(0, 10 * 60_000),
+  }),
+  MAX_BODY_BYTES: setting({
+    default: 1024 * 1024,
+    help: 'Largest request body, in bytes, after decompression.',
+    parse: integer(1, 1024 * 1024 * 1024),
+  }),
+  MAX_RESULT_BYTES: setting({
+    default: 32 * 1024 * 1024,
+    help: 'Largest text or value that a command may return, in bytes.',
+    parse: integer(1, 128 * 1024 * 1024),
+  }),
+  PROFILE_ROOT: setting({
+    default: tmpdir(),
+    shownDefault: 'the temporary directory',
+    help: "Where the browsers' profile directories are made.",
+    parse: (text) => text,
+  }),
+  LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'silent'>({
+    default: 'info',
+    help: 'Least level that is logged: `error`, `warn`, `info` or `silent`.',
+    parse: oneOf('error', 'warn', 'info', 'silent'),
+  }),
+} as const;
+
+type Settings = typeof SETTINGS;
+type SettingName = keyof Settings;
+type Value<S> = S extends Setting<infer T> ? T : never;
+
+/** The settings of one gateway, parsed and checked. */
+export type Config = { readonly [Name in SettingName]: Value<Settings[Name]> } & {
+  /** The environment that Chrome gets: ours, without our settings (keys are none of its business). */
+  readonly chromeEnv: Readonly<Record<string, string | undefined>>;
+};
+
+/** A setting that stops the start; its message is one sentence. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const PREFIX = 'TABWIRE_';
+
+/**
+ * Reads the settings. Each may carry the prefix `TABWIRE_`, which wins over the plain name; an
+ * empty variable counts as unset.
+ *
+ * @throws ConfigError
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  for (const name of Object.keys(env)) {
+    if (name.startsWith(PREFIX) && !(name.slice(PREFIX.length) in SETTINGS))
+      throw new ConfigError(
+        `${name} is not a setting; the settings are ${Object.keys(SETTINGS).join(', ')}.`,
+      );
+  }
+  const read = <T>(name: SettingName, { parse, default: fallback }: Setting<T>): T => {
+    const shown = env[PREFIX + name] ? PREFIX + name : name;
+    const text = env[shown]?.trim();
+    if (!text) return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      const what = error instanceof Error ? error.message : String(error);
+      throw new ConfigError(`${shown} ${what}; it is ${JSON.stringify(text)}.`);
+    }
+  };
+  const config: Config = {
+    HOST: read('HOST', SETTINGS.HOST),
+    PORT: read('PORT', SETTINGS.PORT),
+    CHROME_PATH: read('CHROME_PATH', SETTINGS.CHROME_PATH),
+    HEADLESS_SHELL_PATH: read('HEADLESS_SHELL_PATH', SETTINGS.HEADLESS_SHELL_PATH),
+    API_KEYS: read('API_KEYS', SETTINGS.API_KEYS),
+    API_KEYS_FILE: read('API_KEYS_FILE', SETTINGS.API_KEYS_FILE),
+    ALLOW_OPEN: read('ALLOW_OPEN', SETTINGS.ALLOW_OPEN),
+    ALLOWED_HOSTS: read('ALLOWED_HOSTS', SETTINGS.ALLOWED_HOSTS),
+    ALLOWED_SCHEMES: read('ALLOWED_SCHEMES', SETTINGS.ALLOWED_SCHEMES),
+    ALLOWED_ARGS: read('ALLOWED_ARGS', SETTINGS.ALLOWED_ARGS),
+    MAX_BROWSERS: read('MAX_BROWSERS', SETTINGS.MAX_BROWSERS),
+    MAX_QUEUE: read('MAX_QUEUE', SETTINGS.MAX_QUEUE),
+    QUEUE_TIMEOUT_MS: read('QUEUE_TIMEOUT_MS', SETTINGS.QUEUE_TIMEOUT_MS),
+    MAX_CONTEXTS: read('MAX_CONTEXTS', SETTINGS.MAX_CONTEXTS),
+    IDLE_TIMEOUT_MS: read('IDLE_TIMEOUT_MS', SETTINGS.IDLE_TIMEOUT_MS),
+    MAX_LIFETIME_MS: read('MAX_LIFETIME_MS', SETTINGS.MAX_LIFETIME_MS),
+    LAUNCH_TIMEOUT_MS: read('LAUNCH_TIMEOUT_MS', SETTINGS.LAUNCH_TIMEOUT_MS),
+    DEFAULT_TIMEOUT_MS: read('DEFAULT_TIMEOUT_MS', SETTINGS.DEFAULT_TIMEOUT_MS),
+    SHUTDOWN_TIMEOUT_MS: read('SHUTDOWN_TIMEOUT_MS', SETTINGS.SHUTDOWN_TIMEOUT_MS),
+    MAX_BODY_BYTES: read('MAX_BODY_BYTES', SETTINGS.MAX_BODY_BYTES),
+    MAX_RESULT_BYTES: read('MAX_RESULT_BYTES', SETTINGS.MAX_RESULT_BYTES),
+    PROFILE_ROOT: read('PROFILE_ROOT', SETTINGS.PROFILE_ROOT),
+    LOG_LEVEL: read('LOG_LEVEL', SETTINGS.LOG_LEVEL),
+    chromeEnv: Object.fromEntries(
+      Object.entries(env).filter(([name]) => !(name.replace(PREFIX, '') in SETTINGS)),
+    ),
+  };
+  const keys = [...config.API_KEYS, ...keysFromFile(config.API_KEYS_FILE)];
+  if (!isLoopback(config.HOST) && keys.length === 0 && !config.ALLOW_OPEN)
+    throw new ConfigError(
+      `HOST ${config.HOST} is reachable from other machines: set API_KEYS or API_KEYS_FILE, or ALLOW_OPEN=true to allow anyone.`,
+    );
+  return { ...config, API_KEYS: keys };
+}
+
+function keysFromFile(file: string | undefined): string[] {
+  if (file === undefined) return [];
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => line.trim() || []);
+  } catch {
+    throw new ConfigError(`API_KEYS_FILE must be a readable file; it is ${JSON.stringify(file)}.`);
+  }
+}
+
+/** True for localhost, 127.0.0.0/8 and ::1. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** The README's table of settings, in Markdown. */
+export function settingsTable(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { default: value, shownDefault, help }]) => {
+    const shown = shownDefault ?? `\`${Array.isArray(value) ? value.join(',') : String(value)}\``;
+    return `| \`${name}\` | ${shown} | ${help} |`;
+  });
+  return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}

@@ -1,0 +1,191 @@
+import type { Protocol } from 'devtools-protocol';
+import type { Session } from '../protocol/session.js';
+import { abortable, Deadline } from './deadline.js';
+import { TabwireError } from './errors.js';
+import { release } from './page/find.js';
+import { NodeLedger } from './page/nodes.js';
+import { Page, type Appearance, type PageLedger, type PageOptions } from './page/page.js';
+
+/** How long a blank page may take to open. */
+const OPEN_TIMEOUT_MS = 15_000;
+
+/** How long a page may take to close; Chrome ends a hanging one within a second. */
+const CLOSE_TIMEOUT_MS = 10_000;
+
+export interface ContextOptions {
+  /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
+  readonly id: string | null;
+  readonly appearance: Appearance;
+  readonly dialogs: PageOptions['dialogs'];
+  readonly browserUserAgent: string;
+  /** The browser's own session. */
+  readonly browser: Session;
+  readonly childSession: (id: string) => Session | undefined;
+}
+
+/** An isolated browsing area: its pages, of which one is current, and the IDs of their nodes. */
+export class Context {
+  readonly id: string | null;
+  readonly createdAt = new Date();
+  readonly #options: ContextOptions;
+  readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
+  /** In the order of their use: the last is the current one. */
+  readonly #pages: Page[] = [];
+  readonly #ready = new Map<Page, Promise<void>>();
+  readonly #expected = new Map<string, (page: Page) => void>();
+  #opening: Promise<Page> | undefined;
+
+  constructor(options: ContextOptions) {
+    this.id = options.id;
+    this.#options = options;
+  }
+
+  get pages(): readonly Page[] {
+    return this.#pages;
+  }
+
+  /** The page that a person would be looking at, if there is any. */
+  get currentPage(): Page | undefined {
+    return this.#pages.at(-1);
+  }
+
+  get nodeCount(): number {
+    return this.#ledger.size;
+  }
+
+  /**
+   * Takes in a page that Chrome attached us to. One with an opener came to the foreground; one without
+   * was opened in the background (a middle or Control click), unless we asked for it.
+   */
+  adopt(session: Session, target: Protocol.Target.TargetInfo): void {
+    const { appearance, dialogs, browserUserAgent, childSession } = this.#options;
+    const options = { appearance, dialogs, browserUserAgent, ledger: this.#ledger };
+    const page = new Page(session, target, options, childSession);
+    const expect = this.#expected.get(page.id);
+    const foreground = target.openerId !== undefined || expect !== undefined;
+    if (foreground) this.#pages.push(page);
+    else this.#pages.splice(-1, 0, page);
+    session.onGone(() => {
+      this.#remove(page);
+    });
+    const ready = page.prepare();
+    ready.catch(() => undefined); // told to whoever waits for the page
+    this.#ready.set(page, ready);
+    expect?.(page);
+  }
+
+  /** The current page, ready for commands; a fresh blank one when the last was closed. */
+  async current(signal: AbortSignal): Promise<Page> {
+    for (;;) {
+      const page = this.currentPage;
+      if (!page) return this.#openOnce(signal);
+      try {
+        await this.ready(page, signal);
+        return page;
+      } catch (error) {
+        if (page.state !== 'closed') throw error;
+      }
+    }
+  }
+
+  /** Opens a page and makes it current. */
+  async open(signal: AbortSignal): Promise<Page> {
+    const { browser, id } = this.#options;
+    // With no request's signal: an answer that nobody takes would leave a page without an owner.
+    const { targetId } = await browser.send('Target.createTarget', {
+      url: 'about:blank',
+      ...(id === null ? {} : { browserContextId: id }),
+    });
+    const page = await this.#arrival(targetId, signal);
+    this.#makeCurrent(page);
+    await this.ready(page, signal);
+    return page;
+  }
+
+  /** Makes a page the current one, and shows it where there is a window. */
+  async activate(page: Page, signal: AbortSignal): Promise<void> {
+    await this.#options.browser.send('Target.activateTarget', { targetId: page.id }, signal);
+    this.#makeCurrent(page);
+  }
+
+  /** Closes a page, without asking its beforeunload. */
+  async close(page: Page): Promise<void> {
+    const gone = new Promise<void>((resolve) => {
+      page.session.onGone(() => {
+        resolve();
+      });
+    });
+    await Deadline.within(CLOSE_TIMEOUT_MS, async (signal) => {
+      await this.#options.browser.send('Target.closeTarget', { targetId: page.id }, signal);
+      await abortable(gone, signal);
+    });
+  }
+
+  /** @throws TabwireError `page_not_found` */
+  page(id: string): Page {
+    const page = this.#pages.find((candidate) => candidate.id === id);
+    if (page) return page;
+    throw new TabwireError(
+      'page_not_found',
+      `There is no page ${id}. GET /browsers/{id}/pages/ lists the open ones.`,
+      { page_id: id },
+    );
+  }
+
+  /** Waits until the page takes commands. */
+  async ready(page: Page, signal: AbortSignal): Promise<void> {
+    const ready = this.#ready.get(page);
+    if (ready) await abortable(ready, signal);
+  }
+
+  /** Several commands at once on a context without pages open only one. */
+  async #openOnce(signal: AbortSignal): Promise<Page> {
+    // Not with this caller's signal: others may wait for the same page.
+    this.#opening ??= Deadline.within(OPEN_TIMEOUT_MS, (shared) => this.open(shared)).finally(
+      () => {
+        this.#opening = undefined;
+      },
+    );
+    return abortable(this.#opening, signal);
+  }
+
+  /** The page of a target that we know to come; its attach event may be here already. */
+  async #arrival(targetId: string, signal: AbortSignal): Promise<Page> {
+    const known = this.#pages.find((page) => page.id === targetId);
+    if (known) return known;
+    try {
+      return await abortable(
+        new Promise<Page>((resolve) => {
+          this.#expected.set(targetId, resolve);
+        }),
+        signal,
+      );
+    } finally {
+      this.#expected.delete(targetId);
+    }
+  }
+
+  /** Waits for the page that a new Chrome opens by itself. */
+  async firstPage(signal: AbortSignal): Promise<Page> {
+    const page = this.currentPage ?? (await this.open(signal));
+    await this.ready(page, signal);
+    return page;
+  }
+
+  #makeCurrent(page: Page): void {
+    const index = this.#pages.indexOf(page);
+    if (index === -1) return; // closed meanwhile
+    this.#pages.splice(index, 1);
+    this.#pages.push(page);
+  }
+
+  /** When the current page closes, its opener is current again, or the page used before it. */
+  #remove(page: Page): void {
+    const wasCurrent = this.currentPage === page;
+    this.#ready.delete(page);
+    const index = this.#pages.indexOf(page);
+    if (index !== -1) this.#pages.splice(index, 1);
+    const opener = this.#pages.find(({ id }) => id === page.openerId);
+    if (wasCurrent && opener) this.#makeCurrent(opener);
+  }
+}

@@ -1,0 +1,129 @@
+import { isCdpError } from '../protocol/errors.js';
+import type { Browser } from './browser.js';
+import type { Call, CommandOn, Invocation, On } from './command.js';
+import type { Deadline } from './deadline.js';
+import { TabwireError } from './errors.js';
+import type { Gateway } from './gateway.js';
+import { dialogOpen, type DialogRecord } from './page/dialogs.js';
+import type { Page } from './page/page.js';
+
+/** A command with its validated call. */
+export type Prepared = { [S in On]: { command: CommandOn<S>; invocation: Invocation<S> } }[On];
+
+/**
+ * The straight line of every call, whoever makes it: browser → context → page → lane → command.
+ *
+ * @param browserId where the command is on a browser or a page
+ * @returns the command's reply
+ * @throws TabwireError, or the deadline's reason
+ */
+export function execute(
+  gateway: Gateway,
+  prepared: Prepared,
+  browserId: string,
+  deadline: Deadline,
+): Promise<object> {
+  return gateway.work(() => onSubject(gateway, prepared, browserId, deadline));
+}
+
+async function onSubject(
+  gateway: Gateway,
+  prepared: Prepared,
+  browserId: string,
+  deadline: Deadline,
+): Promise<object> {
+  const { signal } = deadline;
+  const call = { signal, deadline, config: gateway.config, gateway, browser: undefined };
+  if (isOn(prepared, 'gateway')) return prepared.invocation.run(gateway, call);
+  const browser = gateway.browser(browserId);
+  return browser.use(async () => {
+    try {
+      if (isOn(prepared, 'browser'))
+        return await prepared.invocation.run(browser, { ...call, browser });
+      if (isOn(prepared, 'page')) return await onPage(browser, prepared, { ...call, browser });
+      throw new Error('a command is on a gateway, a browser or a page');
+    } catch (error) {
+      throw browserGone(error, gateway, browser);
+    }
+  });
+}
+
+async function onPage(
+  browser: Browser,
+  { command, invocation }: Extract<Prepared, { command: CommandOn<'page'> }>,
+  call: Call,
+): Promise<object> {
+  const { signal } = call;
+  const { ctxId: ctx_id, pageId: page_id } = invocation;
+  const page = await browser.page({ ctx_id, page_id }, signal);
+  const run = () => witnessed(page, command, invocation, call);
+  try {
+    return await (command.lane === 'exclusive' ? page.lane.run(signal, run) : run());
+  } catch (error) {
+    throw pageGone(error, page);
+  }
+}
+
+/** Runs the command and adds the dialogs that opened meanwhile to its reply, or to its error. */
+async function witnessed(
+  page: Page,
+  { allowed }: CommandOn<'page'>,
+  invocation: Invocation<'page'>,
+  call: Call,
+): Promise<object> {
+  if (page.state === 'crashed' && !allowed.includes('crash')) throw page.crashedError();
+  if (page.dialogs.open && !allowed.includes('dialog')) throw dialogOpen(page.dialogs.open);
+  const dialogs: DialogRecord[] = [];
+  const unwatch = page.dialogs.watch((dialog) => {
+    dialogs.push(dialog);
+    if (dialog.accepted === null && !allowed.includes('dialog'))
+      call.deadline.abort(dialogOpen(dialog));
+  });
+  try {
+    const reply = await invocation.run(page, call);
+    return dialogs.length > 0 ? { ...reply, dialogs } : reply;
+  } catch (error) {
+    throw error instanceof TabwireError && dialogs.length > 0 ? error.with({ dialogs }) : error;
+  } finally {
+    unwatch();
+  }
+}
+
+/** Puts a failed CDP call of a page into the client's terms. */
+function pageGone(error: unknown, page: Page): unknown {
+  if (isCdpError(error, 'crashed')) return page.crashedError();
+  if (isCdpError(error, 'detached'))
+    return new TabwireError('page_not_found', 'The page was closed during the command.', {
+      page_id: page.id,
+    });
+  const { pendingUrl } = page.navigation;
+  if (error instanceof TabwireError && error.code === 'timeout' && pendingUrl !== undefined)
+    return new TabwireError(
+      'timeout',
+      `${error.message} The page waits for an answer to its navigation to ${pendingUrl}; navigate/ elsewhere ends that.`,
+      { ...error.details, pending_navigation: pendingUrl },
+    );
+  return error;
+}
+
+/** Puts the end of a browser during a command into the client's terms. */
+function browserGone(error: unknown, gateway: Gateway, browser: Browser): unknown {
+  if (!isCdpError(error, 'disconnected', 'timeout')) return error;
+  if (error.kind === 'timeout')
+    return new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.');
+  if (browser.endReason !== undefined && browser.endReason !== 'crashed')
+    return gateway.gone(browser.id);
+  return new TabwireError(
+    'browser_crashed',
+    'Chrome ended during the command, and the browser with it. Open another with PUT /browsers/.',
+    {},
+    error,
+  );
+}
+
+function isOn<S extends On>(
+  prepared: Prepared,
+  on: S,
+): prepared is Extract<Prepared, { command: CommandOn<S> }> {
+  return prepared.command.on === on;
+}

@@ -1,0 +1,35 @@
+import { createLogger, format, transports } from 'winston';
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/**
+ * The log: JSON lines, or readable ones on a terminal. Fields are ids, codes, counts and times:
+ * never a typed text, an expression, a key, a cookie or a URL's query.
+ */
+export interface Log {
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+const readable = format.printf(({ level, message, timestamp, ...fields }) => {
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`);
+  return [String(timestamp), level, String(message), ...rest].join(' ');
+});
+
+export function createLog(level: string, isTerminal: boolean): Log {
+  const logger = createLogger({
+    level,
+    silent: level === 'silent',
+    format: format.combine(format.timestamp(), isTerminal ? readable : format.json()),
+    transports: [new transports.Console({ stderrLevels: ['error', 'warn'] })],
+  });
+  return {
+    info: (message, fields) => void logger.info(message, fields),
+    warn: (message, fields) => void logger.warn(message, fields),
+    error: (message, fields) => void logger.error(message, fields),
+  };
+}
+
+/** For tests and tools. */
+export const noLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

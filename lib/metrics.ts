@@ -1,0 +1,43 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What `GET /metrics` shows, of one gateway. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests = new Counter({
+    name: 'tabwire_requests_total',
+    help: 'Requests answered, by command and status.',
+    labelNames: ['command', 'status'] as const,
+    registers: [this.registry],
+  });
+  readonly duration = new Histogram({
+    name: 'tabwire_request_duration_seconds',
+    help: 'Time from the request to its reply, by command.',
+    labelNames: ['command'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [this.registry],
+  });
+  readonly launches = new Counter({
+    name: 'tabwire_browser_launches_total',
+    help: 'Chrome launches, by outcome.',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly ends = new Counter({
+    name: 'tabwire_browser_ends_total',
+    help: 'Browsers ended, by reason.',
+    labelNames: ['reason'] as const,
+    registers: [this.registry],
+  });
+
+  /** Registers a figure that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { TSchema } from 'typebox';
+import { TabwireError } from './errors.js';
+
+/** allErrors: a client mends all its fields at once. No coercion: "5" is not 5. */
+const ajv = new Ajv({ allErrors: true, verbose: true });
+
+export interface FieldError {
+  /** JSON pointer into the body: `/selector`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * Compiles a schema once; the result returns the value, typed as the caller says the schema does, or
+ * throws.
+ *
+ * @throws TabwireError `invalid_request` with `errors`
+ */
+export function validator<Value>(schema: TSchema): (value: unknown) => Value {
+  const validate = ajv.compile<Value>(schema);
+  return (value) => {
+    if (validate(value)) return value;
+    const errors = (validate.errors ?? []).flatMap(describe);
+    const [first] = errors;
+    const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : '';
+    throw new TabwireError(
+      'invalid_request',
+      `${first ? `${first.path || 'The body'} ${first.message}` : 'The body is not valid'}${more}.`,
+      { errors },
+    );
+  };
+}
+
+/** Whether a value is what the schema says, and what is wrong with it otherwise. */
+export function violations(schema: TSchema, value: unknown): FieldError[] {
+  const validate = ajv.compile(schema);
+  return validate(value) ? [] : (validate.errors ?? []).flatMap(describe);
+}
+
+function describe(error: ErrorObject): FieldError[] {
+  const { instancePath: path, keyword, message = 'is not valid', parentSchema } = error;
+  const params: Record<string, unknown> = error.params;
+  switch (keyword) {
+    case 'required':
+      return [{ path: `${path}/${String(params.missingProperty)}`, message: 'is required' }];
+    case 'additionalProperties': {
+      const properties: unknown = parentSchema?.properties;
+      const accepted = typeof properties === 'object' && properties ? Object.keys(properties) : [];
+      const names = accepted.length > 0 ? accepted.join(', ') : 'none';
+      return [
+        {
+          path: `${path}/${String(params.additionalProperty)}`,
+          message: `is not a field here; the fields are: ${names}`,
+        },
+      ];
+    }
+    case 'enum':
+      return [{ path, message: `must be one of ${JSON.stringify(params.allowedValues)}` }];
+    case 'const':
+    case 'if':
+      return []; // the branches of a union tell it together, as anyOf
+    case 'anyOf':
+      return [{ path, message: 'has none of the accepted forms' }];
+    default:
+      return [{ path, message }];
+  }
+}
