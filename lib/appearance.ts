@@ -4,6 +4,7 @@ import { TabwireError } from './errors.js';
 import type { Appearance } from './page/page.js';
 import { openProxy, type Proxy } from './proxy.js';
 import type { appearanceFields } from './schemas.js';
+import { pointer } from './validate.js';
 
 type Fields = Static<TObject<typeof appearanceFields>>;
 
@@ -45,7 +46,7 @@ export function appearanceOf(fields: Fields, base?: Appearance): Appearance {
       validateHeaderName(name);
       validateHeaderValue(name, value);
     });
-    if (invalid) throw refuse(`/headers/${name}`, 'must be a valid HTTP header');
+    if (invalid) throw refuse(`/headers/${pointer(name)}`, 'must be a valid HTTP header');
   }
   return {
     viewport: viewport

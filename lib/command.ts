@@ -60,6 +60,11 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   readonly deadlineMs?: (body: Static<TObject<Body>>) => number;
   /** Works on a page while a dialog is open, or after a crash. */
   readonly allowed?: readonly ('dialog' | 'crash')[];
+  /**
+   * A read that may be run again on the page that is current when its own closed under it; by default
+   * every shared command is one.
+   */
+  readonly repeatable?: boolean;
   readonly run: (
     subject: Subjects[Subject],
     body: Static<TObject<Body>>,
@@ -90,6 +95,7 @@ export interface CommandOn<Subject extends On> {
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
   readonly allowed: readonly ('dialog' | 'crash')[];
+  readonly repeatable: boolean;
   /** @throws TabwireError `invalid_request` */
   prepare(body: unknown): Invocation<Subject>;
 }
@@ -173,8 +179,11 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
 ): CommandOn<Subject> {
   const isPage = spec.on === 'page';
   const shared = isPage ? { ...TIMEOUT, ...ADDRESS } : TIMEOUT;
-  // The command's own fields win: wait-for-node has a default of its own for timeout_ms.
-  const body = Type.Object({ ...shared, ...spec.body }, { additionalProperties: false });
+  // The command's own fields come first, and win: wait-for-node has a default of its own for timeout_ms.
+  const body = Type.Object(
+    { ...spec.body, ...shared, ...spec.body },
+    { additionalProperties: false },
+  );
   const validate = validator<Static<TObject<Body>> & Common>(body);
   const reply = isPage ? Type.Object({ ...spec.reply.properties, ...WITNESSED }) : spec.reply;
   const path = `/browsers/{id}/${spec.name}/`;
@@ -193,6 +202,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
     examples: spec.examples,
     allowed: spec.allowed ?? [],
+    repeatable: spec.repeatable ?? spec.lane !== 'exclusive',
     prepare(value) {
       const fields = validate(value);
       return {

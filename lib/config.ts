@@ -200,7 +200,7 @@ const PREFIX = 'TABWIRE_';
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const name of Object.keys(env)) {
-    if (name.startsWith(PREFIX) && !(name.slice(PREFIX.length) in SETTINGS))
+    if (name.startsWith(PREFIX) && !isSetting(name.slice(PREFIX.length)))
       throw new ConfigError(
         `${name} is not a setting; the settings are ${Object.keys(SETTINGS).join(', ')}.`,
       );
@@ -241,10 +241,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     PROFILE_ROOT: read('PROFILE_ROOT', SETTINGS.PROFILE_ROOT),
     LOG_LEVEL: read('LOG_LEVEL', SETTINGS.LOG_LEVEL),
     chromeEnv: Object.fromEntries(
-      Object.entries(env).filter(([name]) => !(name.replace(PREFIX, '') in SETTINGS)),
+      Object.entries(env).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),
     ),
   };
   const keys = [...config.API_KEYS, ...keysFromFile(config.API_KEYS_FILE)];
+  const wantsKeys = env.API_KEYS ?? env[`${PREFIX}API_KEYS`] ?? config.API_KEYS_FILE;
+  // A secret that failed to arrive must not open the door.
+  if (wantsKeys && keys.length === 0)
+    throw new ConfigError('API_KEYS and API_KEYS_FILE hold no key: name one, or leave both unset.');
   if (!isLoopback(config.HOST) && keys.length === 0 && !config.ALLOW_OPEN)
     throw new ConfigError(
       `HOST ${config.HOST} is reachable from other machines: set API_KEYS or API_KEYS_FILE, or ALLOW_OPEN=true to allow anyone.`,
@@ -261,6 +265,10 @@ function keysFromFile(file: string | undefined): string[] {
   } catch {
     throw new ConfigError(`API_KEYS_FILE must be a readable file; it is ${JSON.stringify(file)}.`);
   }
+}
+
+function isSetting(name: string): boolean {
+  return Object.hasOwn(SETTINGS, name);
 }
 
 /** True for localhost, 127.0.0.0/8 and ::1. */

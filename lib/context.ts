@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../protocol/session.js';
 import { abortable, Deadline } from './deadline.js';
 import { TabwireError } from './errors.js';
-import { release } from './page/find.js';
+import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
 import { Page, type Appearance, type PageLedger, type PageOptions } from './page/page.js';
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { TabwireError } from './errors.js';
 
 /** Every deadline that still runs: shutdown aborts them all. */
@@ -20,6 +21,7 @@ export class Deadline {
   constructor(timeoutMs: number) {
     this.timeoutMs = timeoutMs;
     this.signal = this.#controller.signal;
+    setMaxListeners(0, this.signal); // one per CDP call on the way
     this.#expiresAt = performance.now() + timeoutMs;
     this.#timer = setTimeout(() => {
       this.abort(
@@ -73,11 +75,9 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
       const reason: unknown = signal.reason;
       reject(reason instanceof Error ? reason : new Error(String(reason)));
     };
-    if (signal.aborted) {
-      abort();
-      return;
-    }
-    signal.addEventListener('abort', abort);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+    // Also where nobody waits any more: a rejection without a handler would end the process.
     promise.then(resolve, reject).finally(() => {
       signal.removeEventListener('abort', abort);
     });

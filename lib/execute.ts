@@ -6,6 +6,7 @@ import { TabwireError } from './errors.js';
 import type { Gateway } from './gateway.js';
 import { dialogOpen, type DialogRecord } from './page/dialogs.js';
 import type { Page } from './page/page.js';
+import { tooLarge } from './result.js';
 
 /** A command with its validated call. */
 export type Prepared = { [S in On]: { command: CommandOn<S>; invocation: Invocation<S> } }[On];
@@ -55,12 +56,20 @@ async function onPage(
 ): Promise<object> {
   const { signal } = call;
   const { ctxId: ctx_id, pageId: page_id } = invocation;
-  const page = await browser.page({ ctx_id, page_id }, signal);
-  const run = () => witnessed(page, command, invocation, call);
-  try {
-    return await (command.lane === 'exclusive' ? page.lane.run(signal, run) : run());
-  } catch (error) {
-    throw pageGone(error, page);
+  for (;;) {
+    const page = await browser.page({ ctx_id, page_id }, signal);
+    const progress = { begun: false };
+    const run = () => {
+      progress.begun = !command.repeatable;
+      return witnessed(page, command, invocation, call);
+    };
+    try {
+      return await (command.lane === 'exclusive' ? page.lane.run(signal, run) : run());
+    } catch (error) {
+      // Who named no page means the current one, and that is another by now.
+      if (page.state === 'closed' && page_id === undefined && !progress.begun) continue;
+      throw pageGone(error, page, call);
+    }
   }
 }
 
@@ -90,7 +99,8 @@ async function witnessed(
 }
 
 /** Puts a failed CDP call of a page into the client's terms. */
-function pageGone(error: unknown, page: Page): unknown {
+function pageGone(error: unknown, page: Page, { config }: Call): unknown {
+  if (isCdpError(error, 'too_large')) return tooLarge(config.MAX_RESULT_BYTES);
   if (isCdpError(error, 'crashed')) return page.crashedError();
   if (isCdpError(error, 'detached'))
     return new TabwireError('page_not_found', 'The page was closed during the command.', {

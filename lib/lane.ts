@@ -22,6 +22,7 @@ export class Lane {
     this.#length += 1;
     try {
       await abortable(turn, signal);
+      signal.throwIfAborted();
       return await work();
     } finally {
       this.#length -= 1;

@@ -77,13 +77,15 @@ const proxy = Type.Object(
       Type.String({ description: 'Comma-separated hosts to reach without the proxy.' }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Proxy for all requests of the pages.' },
 );
 
 /** How the pages of a browser or a context present themselves. */
 export const appearanceFields = {
   viewport: Type.Optional(viewport),
-  user_agent: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
+  user_agent: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 1_000, description: 'User-Agent of the pages.' }),
+  ),
   locale: Type.Optional(Type.String({ description: 'BCP 47, e.g. `de-DE`.' })),
   timezone: Type.Optional(Type.String({ description: 'IANA name, e.g. `Europe/Berlin`.' })),
   headers: Type.Optional(

@@ -39,30 +39,44 @@ export function violations(schema: TSchema, value: unknown): FieldError[] {
 }
 
 function describe(error: ErrorObject): FieldError[] {
-  const { instancePath: path, keyword, message = 'is not valid', parentSchema } = error;
+  const { instancePath: path, keyword, schemaPath, message = 'is not valid', parentSchema } = error;
   const params: Record<string, unknown> = error.params;
+  // What the branches of a union say each for itself, the union says for all.
+  if (schemaPath.includes('/anyOf/')) return [];
   switch (keyword) {
     case 'required':
-      return [{ path: `${path}/${String(params.missingProperty)}`, message: 'is required' }];
+      return [{ path: `${path}/${pointer(params.missingProperty)}`, message: 'is required' }];
     case 'additionalProperties': {
       const properties: unknown = parentSchema?.properties;
       const accepted = typeof properties === 'object' && properties ? Object.keys(properties) : [];
       const names = accepted.length > 0 ? accepted.join(', ') : 'none';
       return [
         {
-          path: `${path}/${String(params.additionalProperty)}`,
+          path: `${path}/${pointer(params.additionalProperty)}`,
           message: `is not a field here; the fields are: ${names}`,
         },
       ];
     }
     case 'enum':
       return [{ path, message: `must be one of ${JSON.stringify(params.allowedValues)}` }];
-    case 'const':
-    case 'if':
-      return []; // the branches of a union tell it together, as anyOf
     case 'anyOf':
-      return [{ path, message: 'has none of the accepted forms' }];
+      return [{ path, message: `must be ${forms(parentSchema?.anyOf).join(' or ')}` }];
     default:
       return [{ path, message }];
   }
+}
+
+/** The forms of a union in words: `boolean`, `"shell"`, `null`. */
+function forms(branches: unknown): string[] {
+  if (!Array.isArray(branches)) return ['of another form'];
+  return branches.map((branch: unknown) => {
+    if (typeof branch !== 'object' || branch === null) return 'of another form';
+    if ('const' in branch) return JSON.stringify(branch.const);
+    return 'type' in branch ? String(branch.type) : 'of another form';
+  });
+}
+
+/** A name as a part of a JSON pointer (RFC 6901). */
+export function pointer(name: unknown): string {
+  return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
 }

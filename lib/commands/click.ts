@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
 import { TabwireError } from '../errors.js';
+import { clickPoint } from '../page/click.js';
 import { clickFields, ok } from '../schemas.js';
 
 export const click = defineCommand({
@@ -31,7 +32,7 @@ export const click = defineCommand({
         `(${x}, ${y}) is outside the viewport of ${width} × ${height}. Scroll there first, or use node-click/.`,
         { viewport: { width, height } },
       );
-    await page.mouse.click(x, y, options, signal);
+    await clickPoint(page, x, y, options, signal);
     return { ok: true };
   },
 });

@@ -5,6 +5,7 @@ import { ok } from '../schemas.js';
 export const dialog = defineCommand({
   name: 'dialog',
   on: 'page',
+  repeatable: false,
   allowed: ['dialog'],
   summary: 'Answer a dialog',
   help: 'Settles the open dialog of a page. Dialogs stay open only in a browser opened with `dialogs: "ask"`.',

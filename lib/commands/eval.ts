@@ -6,6 +6,7 @@ import { nodeId, success } from '../schemas.js';
 export const evalCommand = defineCommand({
   name: 'eval',
   on: 'page',
+  repeatable: false,
   summary: 'Evaluate JavaScript',
   help: 'Runs an expression, or several statements, in the page, awaiting promises; `data.value` is its value as JSON. An element comes as its `node_id`.',
   body: { expression: Type.String({ description: 'E.g. `document.title`; `await` is allowed.' }) },

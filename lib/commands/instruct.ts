@@ -6,6 +6,7 @@ import { success } from '../schemas.js';
 export const instruct = defineCommand({
   name: 'instruct',
   on: 'page',
+  repeatable: false,
   lane: 'shared',
   summary: 'Carry out an instruction',
   help: 'Carries out an instruction in plain language. Not implemented yet: answers 501.',

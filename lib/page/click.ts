@@ -1,6 +1,6 @@
 import { Deadline } from '../deadline.js';
 import { TabwireError } from '../errors.js';
-import { mintResult, notInteractable, withNode } from './element.js';
+import { mintResult, notInteractable, release, withNode } from './element.js';
 import type { Frame } from './frames.js';
 import { Mouse, type ClickOptions } from './mouse.js';
 import { staleNode } from './nodes.js';
@@ -9,6 +9,8 @@ import { callOn, queryInFrame } from './remote.js';
 import {
   clickTarget,
   coveringElement,
+  frameElementAt,
+  pointIntoFrame,
   pointThroughFrame,
   selectOption,
   type ClickTarget,
@@ -43,8 +45,8 @@ export async function clickNode(
   const { force = false } = options;
   const node = page.ledger.lookup(page, nodeId);
   const target = await withNode(page, nodeId, signal, async (session, objectId) => {
-    const patience = Math.max(0, deadline.remainingMs - REPLY_MARGIN_MS);
-    const found = await callOn(session, objectId, clickTarget, [force, patience], signal);
+    const args = [force, patienceOf(deadline)] as const;
+    const found = await callOn(session, objectId, clickTarget, args, signal);
     if (found.status !== 'option') return found;
     return callOn(session, objectId, selectOption, [], signal);
   });
@@ -52,10 +54,56 @@ export async function clickNode(
   const frame = await page.frames.ofDocument(node.loaderId, signal);
   if (!frame) throw staleNode(nodeId);
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
-  const { x, y } = await throughFrames(page, nodeId, frame, target, force, signal);
+  const { x, y } = await throughFrames(page, nodeId, frame, target, force, deadline);
   // Each process's root frame takes events in its own coordinates. Were they sent to the page, Chrome
   // would look for the frame where its compositor last drew it, which lags behind the layout.
   await new Mouse(frame.session).click(x, y, options, signal);
+}
+
+/**
+ * Clicks at a point of the page's viewport, in whichever process the frame at that point lives.
+ *
+ * Chrome would find the frame by itself, but looks where its compositor last drew it, and it does not
+ * see a frame that has just loaded. So where there are frames of other processes, the frame is looked
+ * up in the documents.
+ */
+export async function clickPoint(
+  page: Page,
+  x: number,
+  y: number,
+  options: ClickOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  let frame = page.frames.main;
+  let inFrame = { x, y };
+  let inRoot = inFrame;
+  while (page.frames.all.some(({ session }) => session !== frame.session)) {
+    const inner = await frameAt(page, frame, inFrame, signal);
+    if (!inner) break;
+    inFrame = inner.point;
+    if (inner.frame.session !== frame.session) inRoot = inFrame;
+    frame = inner.frame;
+  }
+  await new Mouse(frame.session).click(inRoot.x, inRoot.y, options, signal);
+}
+
+/** The frame at a point of a frame, and the point in it; undefined when no frame is there. */
+async function frameAt(
+  page: Page,
+  frame: Frame,
+  { x, y }: { x: number; y: number },
+  signal: AbortSignal,
+): Promise<{ frame: Frame; point: { x: number; y: number } } | undefined> {
+  const { session } = frame;
+  const { objectId } = await queryInFrame(frame, frameElementAt, [x, y], signal);
+  if (objectId === undefined) return undefined;
+  const [{ node }, point] = await Promise.all([
+    session.send('DOM.describeNode', { objectId }, signal),
+    callOn(session, objectId, pointIntoFrame, [x, y], signal),
+  ]);
+  release(session, objectId);
+  const inner = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
+  return inner && { frame: inner, point };
 }
 
 type Point = Extract<ClickTarget, { status: 'ready' }>;
@@ -72,10 +120,11 @@ async function throughFrames(
   frame: Frame,
   point: Point,
   force: boolean,
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<Point> {
   const parent = frame.parentId === undefined ? undefined : page.frames.get(frame.parentId);
   if (!parent) return point;
+  const { signal } = deadline;
   const outer = await parent.inWorld(async (session, executionContextId) => {
     const owner = await session.send('DOM.getFrameOwner', { frameId: frame.id }, signal);
     const { object } = await session.send(
@@ -84,11 +133,17 @@ async function throughFrames(
       signal,
     );
     if (object.objectId === undefined) throw staleNode(nodeId);
-    return callOn(session, object.objectId, pointThroughFrame, [point.x, point.y, force], signal);
+    const args = [point.x, point.y, force, patienceOf(deadline)] as const;
+    return callOn(session, object.objectId, pointThroughFrame, args, signal);
   }, signal);
   if (outer.status !== 'ready') throw await refusal(page, nodeId, parent, outer);
-  const root = await throughFrames(page, nodeId, parent, outer, force, signal);
+  const root = await throughFrames(page, nodeId, parent, outer, force, deadline);
   return parent.session === frame.session ? root : point;
+}
+
+/** How long the page may wait for a clickable point. */
+function patienceOf(deadline: Deadline): number {
+  return Math.max(0, deadline.remainingMs - REPLY_MARGIN_MS);
 }
 
 /** The error for a target that can't be clicked; it names the element in the way. */

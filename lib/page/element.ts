@@ -49,8 +49,7 @@ async function objectOf(page: Page, node: PageNode, signal: AbortSignal): Promis
     return object.objectId;
   }, signal);
   if (objectId === undefined || isolateOf(objectId) !== node.isolate) throw staleNode(node.nodeId);
-  page.ledger.keep(node, objectId);
-  return objectId;
+  return page.ledger.keep(node, objectId);
 }
 
 /**
@@ -127,4 +126,9 @@ export function notInteractable(nodeId: number, why: string, hint: string): Tabw
     node_id: nodeId,
     reason: why,
   });
+}
+
+/** Lets go of a remote object; nobody needs the answer. */
+export function release(session: Session, objectId: string): void {
+  session.send('Runtime.releaseObject', { objectId }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { isCdpError } from '../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
 import { TabwireError } from '../errors.js';
-import { mint, mintResult, scopeOf, type Scope } from './element.js';
+import { mint, mintResult, release, scopeOf, type Scope } from './element.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
 import { callInFrame, callOn, NODE_RESULT, nodesOf, queryInFrame, queryOn } from './remote.js';
@@ -127,9 +127,4 @@ function cancel(scope: Scope, key: string): void {
       ? callInFrame(scope.frame, cancelWait, [key], signal)
       : callOn(scope.session, scope.objectId, cancelWait, [key], signal),
   ).catch(() => undefined); // a document that is gone waits no more
-}
-
-/** Lets go of a remote object; nobody needs the answer. */
-export function release(session: Session, objectId: string): void {
-  session.send('Runtime.releaseObject', { objectId }).catch(() => undefined);
 }

@@ -128,13 +128,11 @@ export class FrameTree {
     if (frame) frame.url = url;
   }
 
-  /** Page.frameDetached. A swap is no end: the frame goes on in another process. */
-  detached(id: string, reason: Protocol.Page.FrameDetachedEvent['reason']): void {
-    if (reason === 'swap') {
-      this.#removeBelow(id);
-      return;
-    }
-    this.#remove(id);
+  /** Page.frameDetached. A swap is no end: the frame goes on in another process, without those below. */
+  detached(session: Session, id: string, reason: Protocol.Page.FrameDetachedEvent['reason']): void {
+    if (reason !== 'swap') this.#remove(id);
+    // The new process may have told of its frames already: no order holds between two processes.
+    else this.#removeBelow(id, session);
   }
 
   /** A session ended: the frames that are still on it are gone. */
@@ -153,8 +151,13 @@ export class FrameTree {
     const sessions = new Set(this.all.map((frame) => frame.session));
     await Promise.all(
       [...sessions].map(async (session) => {
-        const { frameTree } = await session.send('Page.getFrameTree', {}, signal);
-        this.load(session, frameTree);
+        try {
+          const { frameTree } = await session.send('Page.getFrameTree', {}, signal);
+          this.load(session, frameTree);
+        } catch (error) {
+          // A session that ends meanwhile has no documents.
+          if (!isCdpError(error, 'detached', 'crashed')) throw error;
+        }
       }),
     );
     return find();
@@ -177,7 +180,9 @@ export class FrameTree {
     this.#frames.delete(id);
   }
 
-  #removeBelow(id: string): void {
-    for (const frame of this.all) if (frame.parentId === id) this.#remove(frame.id);
+  #removeBelow(id: string, session?: Session): void {
+    for (const frame of this.all)
+      if (frame.parentId === id && (session ?? frame.session) === frame.session)
+        this.#remove(frame.id);
   }
 }

@@ -53,9 +53,9 @@ export async function reload(
   signal: AbortSignal,
 ): Promise<Arrival> {
   return travel(page, signal, async () => {
-    const { moves, loaderId } = page.navigation;
+    const arrived = armed(page.navigation.next(waitUntil, signal));
     await page.session.send('Page.reload', {}, signal);
-    return page.navigation.moved(moves, loaderId, waitUntil, signal);
+    return arrived;
   });
 }
 
@@ -67,13 +67,19 @@ export async function traverse(
   signal: AbortSignal,
 ): Promise<Arrival> {
   return travel(page, signal, async () => {
-    const { moves, loaderId } = page.navigation;
     const history = await page.session.send('Page.getNavigationHistory', {}, signal);
     const entry = history.entries[history.currentIndex + delta];
     if (!entry) return { status: null, netError: undefined };
+    const arrived = armed(page.navigation.next(waitUntil, signal, entry.url));
     await page.session.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal);
-    return page.navigation.moved(moves, loaderId, waitUntil, signal);
+    return arrived;
   });
+}
+
+/** A wait that its act may fail before: then nobody takes its rejection. */
+function armed<T>(wait: Promise<T>): Promise<T> {
+  wait.catch(() => undefined);
+  return wait;
 }
 
 /** What every way of travelling shares: the document's status, and an end that leaves no loose ends. */

@@ -48,8 +48,9 @@ export class NavigationTracker {
   readonly #documents = new Map<string, DocumentState>();
   readonly #waiters = new Set<Waiter>();
   #current: string;
-  /** Counts commits and same-document navigations: a change means that something happened. */
-  #moves = 0;
+  #commits = 0;
+  /** URL of the move within the document that is being told of. */
+  #movedTo: string | undefined;
   #pending: { loaderId: string; url: string } | undefined;
   #ended: Error | undefined;
 
@@ -60,10 +61,6 @@ export class NavigationTracker {
 
   get loaderId(): string {
     return this.#current;
-  }
-
-  get moves(): number {
-    return this.#moves;
   }
 
   /** The URL of a navigation that has begun and not committed: until then Chrome holds calls back. */
@@ -84,12 +81,15 @@ export class NavigationTracker {
     if (unreachable) document.netError ??= 'net::ERR_FAILED';
     this.#current = loaderId;
     this.#pending = undefined;
-    this.#moved();
+    this.#commits += 1;
+    this.#settle();
   }
 
   /** Page.navigatedWithinDocument */
-  movedWithinDocument(): void {
-    this.#moved();
+  movedWithinDocument(url: string): void {
+    this.#movedTo = url;
+    this.#settle();
+    this.#movedTo = undefined;
   }
 
   /** Page.lifecycleEvent. `init` begins a document anew: document.open() fires `load` again. */
@@ -106,9 +106,14 @@ export class NavigationTracker {
     if (document) document.status = status;
   }
 
-  /** Network.loadingFailed of a document: the navigation won't commit, or commits an error page. */
+  /**
+   * Network.loadingFailed of a document: the navigation won't commit, or commits an error page. Frames'
+   * documents fail here too; only those that began in the main frame count.
+   */
   failed(loaderId: string, netError: string): void {
-    this.#document(loaderId).netError = netError;
+    const document = this.#documents.get(loaderId);
+    if (!document) return;
+    document.netError = netError;
     this.abandoned(loaderId);
     this.#settle();
   }
@@ -132,41 +137,35 @@ export class NavigationTracker {
 
   /** Waits until `loaderId`, or a document that came after it, has reached `state`. */
   async reached(loaderId: string, state: WaitUntil, signal: AbortSignal): Promise<Outcome> {
-    await this.#wait(() => {
-      const document = this.#document(loaderId);
-      return document.committed
-        ? this.#hasReached(state)
-        : document.netError === ABORTED && this.#current !== loaderId;
-    }, signal);
-    return this.#outcome(this.#document(loaderId).committed ? this.#current : loaderId);
+    const document = this.#document(loaderId);
+    await this.#wait(
+      () => (document.committed ? this.#hasReached(state) : document.netError === ABORTED),
+      signal,
+    );
+    return this.#outcome(document.committed ? this.#current : loaderId);
   }
 
   /**
-   * Waits for whatever comes after `moves` (a count read before the act): a move within the document
-   * is complete at once, a new document when it has reached `state`.
+   * Arms a wait for the next document to reach `state`, or for a move within the document to `url`,
+   * which is complete at once. To be armed before the act that it waits for.
    */
-  async moved(
-    moves: number,
-    from: string,
-    state: WaitUntil,
-    signal: AbortSignal,
-  ): Promise<Outcome> {
-    let failed: string | undefined;
+  async next(state: WaitUntil, signal: AbortSignal, url?: string): Promise<Outcome> {
+    const commits = this.#commits;
+    const earlier = new Set(this.#documents.keys());
+    const seen: { moved: boolean; failed: string | undefined } = {
+      moved: false,
+      failed: undefined,
+    };
     await this.#wait(() => {
-      if (this.#moves > moves) return this.#current === from || this.#hasReached(state);
-      failed = this.#failedAfter(from);
-      return failed !== undefined;
+      if (this.#commits > commits) return this.#hasReached(state);
+      seen.moved = url !== undefined && this.#movedTo === url;
+      seen.failed = [...this.#documents.values()].find(
+        ({ loaderId, netError }) => netError === ABORTED && !earlier.has(loaderId),
+      )?.loaderId;
+      return seen.moved || seen.failed !== undefined;
     }, signal);
-    return this.#moves > moves && this.#current === from
-      ? { status: null, netError: undefined }
-      : this.#outcome(failed ?? this.#current);
-  }
-
-  #failedAfter(from: string): string | undefined {
-    const later = [...this.#documents.keys()];
-    return later
-      .slice(later.indexOf(from) + 1)
-      .find((id) => this.#documents.get(id)?.netError === ABORTED);
+    if (seen.moved) return { status: null, netError: undefined };
+    return this.#outcome(seen.failed ?? this.#current);
   }
 
   #hasReached(state: WaitUntil): boolean {
@@ -176,11 +175,6 @@ export class NavigationTracker {
   #outcome(loaderId: string): Outcome {
     const { status, netError } = this.#document(loaderId);
     return { status: status ?? null, netError };
-  }
-
-  #moved(): void {
-    this.#moves += 1;
-    this.#settle();
   }
 
   #settle(): void {

@@ -58,14 +58,11 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
     const key = `${node.isolate}:${node.backendNodeId}`;
     const known = this.#entries.get(this.#ids.get(key) ?? -1);
     if (known) {
-      if (node.objectId !== undefined) {
-        if (known.objectId === undefined) this.keep(known, node.objectId);
-        else this.#release(node.session, node.objectId);
-      }
+      if (node.objectId !== undefined) this.keep(known, node.objectId);
       return known.nodeId;
     }
     const nodeId = this.#fresh(node.backendNodeId);
-    const entry = { ...node, nodeId };
+    const entry: NodeEntry<Owner, Session> = { ...node, nodeId, objectId: undefined };
     this.#entries.set(nodeId, entry);
     this.#ids.set(key, nodeId);
     if (node.objectId !== undefined) this.keep(entry, node.objectId);
@@ -99,16 +96,20 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
     );
   }
 
-  /** Remembers the remote object of a node as its latest use. */
-  keep(entry: NodeEntry<Owner, Session>, objectId: string): void {
-    entry.objectId = objectId;
+  /**
+   * Remembers a remote object of a node, as its latest use. Where there is one already that one stays,
+   * because it may be in use, and the new one is released.
+   *
+   * @returns the object to use
+   */
+  keep(entry: NodeEntry<Owner, Session>, objectId: string): string {
+    if (entry.objectId === undefined) entry.objectId = objectId;
+    else if (entry.objectId !== objectId) this.#release(entry.session, objectId);
     this.#objects.delete(entry.nodeId);
     this.#objects.set(entry.nodeId, entry);
-    if (this.#objects.size <= MAX_OBJECTS) return;
-    for (const oldest of this.#objects.values()) {
-      this.letGo(oldest);
-      break;
-    }
+    const [oldest] = this.#objects.values();
+    if (this.#objects.size > MAX_OBJECTS && oldest) this.letGo(oldest);
+    return entry.objectId;
   }
 
   /** Releases the remote object of a node; the node itself stays known. */

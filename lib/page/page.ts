@@ -6,7 +6,6 @@ import { Lane } from '../lane.js';
 import { Dialogs, type DialogPolicy } from './dialogs.js';
 import { FrameTree } from './frames.js';
 import { Keyboard } from './keyboard.js';
-import { Mouse } from './mouse.js';
 import { NavigationTracker } from './navigation.js';
 import type { NodeEntry, NodeLedger } from './nodes.js';
 
@@ -52,7 +51,6 @@ export class Page {
   readonly ledger: PageLedger;
   /** Commands that act take turns. */
   readonly lane = new Lane();
-  readonly mouse: Mouse;
   readonly keyboard: Keyboard;
   readonly viewport: Viewport;
   readonly #options: PageOptions;
@@ -72,7 +70,6 @@ export class Page {
     this.frames = new FrameTree(target.targetId, session);
     this.dialogs = new Dialogs(options.dialogs);
     this.ledger = options.ledger;
-    this.mouse = new Mouse(session);
     this.keyboard = new Keyboard(session);
     this.viewport = options.appearance.viewport;
     this.#options = options;
@@ -178,10 +175,10 @@ export class Page {
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       this.frames.moved(frameId, url);
-      if (isMain(frameId)) this.navigation.movedWithinDocument();
+      if (isMain(frameId)) this.navigation.movedWithinDocument(url);
     });
     session.on('Page.frameDetached', ({ frameId, reason }) => {
-      this.frames.detached(frameId, reason);
+      this.frames.detached(session, frameId, reason);
     });
     session.on('Page.javascriptDialogOpening', (event) => {
       this.dialogs.opened(session, event);

@@ -25,7 +25,7 @@ export async function clickTarget(
   force: boolean,
   timeoutMs: number,
 ): Promise<ClickTarget> {
-  const isOption = this instanceof HTMLOptionElement && this.closest('select') !== null;
+  const select = this instanceof HTMLOptionElement ? this.closest('select') : null;
   const control = this.closest('button, input, option, select, textarea');
   const nextFrame = () => new Promise(requestAnimationFrame);
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
@@ -33,9 +33,13 @@ export async function clickTarget(
   const boxes = () => {
     let rects = [...this.getClientRects()];
     if (rects.length === 0 && getComputedStyle(this).display === 'contents') {
-      const range = document.createRange();
-      range.selectNodeContents(this);
-      rects = [...range.getClientRects()];
+      const slotted = this instanceof HTMLSlotElement ? this.assignedNodes({ flatten: true }) : [];
+      const contents = slotted.length > 0 ? slotted : [...this.childNodes];
+      rects = contents.flatMap((node) => {
+        const range = document.createRange();
+        range.selectNode(node);
+        return [...range.getClientRects()];
+      });
     }
     return rects.filter(({ width, height }) => width > 0 && height > 0);
   };
@@ -73,7 +77,11 @@ export async function clickTarget(
   const look = (scrolled: boolean): ClickTarget => {
     if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
     if (control?.matches(':disabled') && !force) return { status: 'disabled' };
-    if (isOption) return { status: 'option' };
+    if (select && !force) {
+      if (select.getClientRects().length === 0) return { status: 'no_box' };
+      if (getComputedStyle(select).visibility !== 'visible') return { status: 'hidden' };
+    }
+    if (select) return { status: 'option' };
     const rects = boxes();
     const [first] = rects;
     if (!first) return { status: 'no_box' };
@@ -126,14 +134,15 @@ export function coveringElement(): Element | null {
 
 /**
  * Carries a point of a frame's viewport into the viewport of the document that holds `this`, its
- * frame element, scrolling it into view; `covered` when another element is in front there.
+ * frame element, scrolling it into view and waiting until no other element is in front there.
  */
-export function pointThroughFrame(
+export async function pointThroughFrame(
   this: HTMLElement,
   x: number,
   y: number,
   force: boolean,
-): ClickTarget {
+  timeoutMs: number,
+): Promise<ClickTarget> {
   const place = () => {
     const rect = this.getBoundingClientRect();
     const style = getComputedStyle(this);
@@ -146,26 +155,55 @@ export function pointThroughFrame(
   };
   const isInside = (point: { x: number; y: number }) =>
     point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
-  let point = place();
-  if (!isInside(point)) {
-    this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    point = place();
+  const look = (): ClickTarget => {
+    if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
+    let point = place();
     if (!isInside(point)) {
-      scrollBy({
-        left: point.x - innerWidth / 2,
-        top: point.y - innerHeight / 2,
-        behavior: 'instant',
-      });
+      this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       point = place();
     }
+    if (!isInside(point)) {
+      const left = point.x - innerWidth / 2;
+      scrollBy({ left, top: point.y - innerHeight / 2, behavior: 'instant' });
+      point = place();
+    }
+    if (!isInside(point)) return { status: 'hidden' };
+    const root = this.getRootNode();
+    const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y);
+    if (hit === this || force) return { status: 'ready', ...point };
+    globalThis.tabwireCover = hit;
+    return hit ? { status: 'covered', by: hit.localName } : { status: 'hidden' };
+  };
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const target = look();
+    const settled = target.status === 'ready' || target.status === 'gone';
+    if (settled || force || performance.now() >= until) return target;
+    await new Promise(requestAnimationFrame);
   }
-  if (!isInside(point)) return { status: 'hidden' };
-  const root = this.getRootNode();
-  const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y);
-  if (hit === this || force) return { status: 'ready', ...point };
-  globalThis.tabwireCover = hit;
-  return hit ? { status: 'covered', by: hit.localName } : { status: 'hidden' };
+}
+
+/** The frame element at a point of the viewport, if it is one that is seen there. */
+export function frameElementAt(this: Document, x: number, y: number): Element | null {
+  let hit = this.elementFromPoint(x, y);
+  while (hit?.shadowRoot) {
+    const inner = hit.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit?.matches('iframe, frame') ? hit : null;
+}
+
+/** Carries a point of the viewport into the document of `this`, a frame element. */
+export function pointIntoFrame(this: HTMLElement, x: number, y: number): { x: number; y: number } {
+  const rect = this.getBoundingClientRect();
+  const style = getComputedStyle(this);
+  const scaleX = rect.width / this.offsetWidth || 1;
+  const scaleY = rect.height / this.offsetHeight || 1;
+  return {
+    x: (x - rect.left) / scaleX - this.clientLeft - parseFloat(style.paddingLeft),
+    y: (y - rect.top) / scaleY - this.clientTop - parseFloat(style.paddingTop),
+  };
 }
 
 /** Selects an option as a click on it does: with the events of a person's choice. */
