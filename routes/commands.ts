@@ -1,0 +1,122 @@
+import { Router, type Request, type Response } from 'express';
+import { CATALOG } from '../lib/catalog.js';
+import type { Command } from '../lib/command.js';
+import { Deadline } from '../lib/deadline.js';
+import { execute, type Prepared } from '../lib/execute.js';
+import type { Gateway } from '../lib/gateway.js';
+import { TabwireError } from '../lib/errors.js';
+import { asTabwireError, sendProblem, type FailureFields } from './problem.js';
+import { abortOnLeave } from './request.js';
+
+/** Mounts every command of the catalog at its paths, and 405 for their other methods. */
+export function commandRoutes(gateway: Gateway): Router {
+  const router = Router({ caseSensitive: true });
+  const methods = new Map<string, Set<string>>();
+  for (const command of CATALOG) {
+    const failure = failureFields(command);
+    for (const path of command.paths.map(expressPath)) {
+      const known = methods.get(path) ?? new Set();
+      methods.set(path, known);
+      for (const method of command.methods) {
+        known.add(method.toUpperCase());
+        if (method === 'get') known.add('HEAD');
+        router[method](path, (req, res) => handle(gateway, command, failure, req, res));
+      }
+    }
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known].join(', ');
+    router.all(path, (req, res) => {
+      res.set('Allow', allow);
+      throw new TabwireError(
+        'method_not_allowed',
+        `${req.method} is not possible here. Use ${allow}.`,
+        { allow: [...known] },
+      );
+    });
+  }
+  return router;
+}
+
+async function handle(
+  gateway: Gateway,
+  command: Command,
+  failure: FailureFields,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { id = '', ...path } = req.params;
+  res.locals.command = command.name;
+  res.locals.browser = id || undefined;
+  let deadline: Deadline | undefined;
+  try {
+    const prepared = prepare(command, withPath(req.body, path));
+    const { timeoutMs = gateway.config.DEFAULT_TIMEOUT_MS } = prepared.invocation;
+    deadline = new Deadline(timeoutMs);
+    abortOnLeave(res, deadline);
+    res.json(await execute(gateway, prepared, String(id), deadline));
+  } catch (error) {
+    sendProblem(res, asTabwireError(error, gateway.config.MAX_BODY_BYTES), failure);
+  } finally {
+    deadline?.dispose();
+  }
+}
+
+/** Validates the body; keeps command and call of one kind together. */
+function prepare(command: Command, body: unknown): Prepared {
+  switch (command.on) {
+    case 'gateway':
+      return { command, invocation: command.prepare(body) };
+    case 'browser':
+      return { command, invocation: command.prepare(body) };
+    case 'page':
+      return { command, invocation: command.prepare(body) };
+  }
+}
+
+/** The body with the parameters of the path as fields; both may name them, if they agree. */
+function withPath(body: unknown, path: Readonly<Record<string, unknown>>): unknown {
+  if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
+    return body; // for the validator to refuse
+  const fields: Record<string, unknown> = { ...body };
+  for (const [name, value] of Object.entries(path)) {
+    if (name in fields && fields[name] !== value)
+      throw new TabwireError(
+        'invalid_request',
+        `${name} of the body is not the one of the path. Send it once.`,
+        { errors: [{ path: `/${name}`, message: 'differs from the path' }] },
+      );
+    fields[name] = value;
+  }
+  return fields;
+}
+
+/** The fields of a reply that tell success, as its errors carry them. */
+function failureFields({ reply }: Command): FailureFields {
+  const { properties } = reply;
+  return {
+    ...('ok' in properties ? { ok: false } : {}),
+    ...('success' in properties ? { success: false } : {}),
+    ...('deleted' in properties ? { deleted: null } : {}),
+  };
+}
+
+/** The same for an error that came before its route: of the doors, or of the body. */
+export function failureFieldsOf(method: string, path: string): FailureFields {
+  const operation = OPERATIONS.find(
+    (candidate) => candidate.method === method.toLowerCase() && candidate.pattern.test(path),
+  );
+  return operation ? failureFields(operation.command) : {};
+}
+
+const OPERATIONS = CATALOG.flatMap((command) =>
+  command.paths.flatMap((path) => {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '/?')}$`);
+    return command.methods.map((method) => ({ command, method, pattern }));
+  }),
+);
+
+/** `/browsers/{id}/` → `/browsers/:id/`; Express answers it without the slash too. */
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { Router } from 'express';
+import { ERRORS, TabwireError } from '../lib/errors.js';
+
+/** The folder of swagger-ui-dist, and what the page needs of it. */
+const ASSETS = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+/** Everything comes from this server, and no other site may frame the page. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+};
+
+/** Rows that the `type` of a problem document, `/docs/#timeout`, leads to. */
+const rows = Object.entries(ERRORS).map(
+  ([code, { status, title, retryable }]) =>
+    `<tr id="${code}"><td><code>${code}</code><td>${status}<td>${title}<td>${retryable ? 'yes' : 'no'}`,
+);
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tabwire</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<style>
+  body { margin: 0; }
+  #errors { max-width: 1420px; margin: 0 auto; padding: 0 20px 60px; font: 14px sans-serif; }
+  #errors td, #errors th { padding: 4px 16px 4px 0; text-align: left; }
+  #errors :target { background: #fe8; }
+</style>
+<noscript>This page needs JavaScript; <a href="/openapi.json">openapi.json</a> is what it shows.</noscript>
+<main id="interface"></main>
+<section id="errors">
+  <h2>Error codes</h2>
+  <table>
+    <tr><th>code<th>status<th>meaning<th>retryable
+    ${rows.join('\n    ')}
+  </table>
+</section>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/init.js"></script>
+`;
+
+const INIT = `const row = document.getElementById(location.hash.slice(1));
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#interface',
+  deepLinking: row === null, // it takes every hash for one of its own
+  displayRequestDuration: true,
+  filter: true,
+  validatorUrl: null, // the default sends the document to another server
+  onComplete: () => row?.scrollIntoView({ block: 'center' }), // the interface has pushed it down
+});
+`;
+
+/** The readable form of `/openapi.json`, all of it from this machine; mounted at `/docs`. */
+export function docsRouter(): Router {
+  const router = Router({ caseSensitive: true });
+  router.use((_req, res, next) => {
+    res.set(HEADERS);
+    next();
+  });
+  router.get('/', (_req, res) => {
+    res.type('html').send(PAGE);
+  });
+  router.get('/init.js', (_req, res) => {
+    res.type('js').send(INIT);
+  });
+  for (const file of FILES)
+    router.get(`/${file}`, (_req, res) => {
+      res.sendFile(file, { root: ASSETS });
+    });
+  router.all(['/', '/init.js', ...FILES.map((file) => `/${file}`)], (req, res) => {
+    res.set('Allow', 'GET, HEAD');
+    throw new TabwireError('method_not_allowed', `${req.method} is not possible here. Use GET.`, {
+      allow: ['GET', 'HEAD'],
+    });
+  });
+  return router;
+}

@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError, readConfig, type Config } from '../lib/config.js';
+import { Deadline } from '../lib/deadline.js';
+import { Gateway, shuttingDown } from '../lib/gateway.js';
+import { createLog, type Log } from '../lib/log.js';
+import { createApp } from './app.js';
+
+/** The composition root: settings → gateway → HTTP server → shutdown. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.LOG_LEVEL, process.stdout.isTTY);
+  const gateway = await Gateway.start(config, log);
+  process.once('uncaughtException', (error) => {
+    log.error('uncaught', { error: error.stack ?? error.message });
+    void gateway.close().finally(() => process.exit(1));
+  });
+  // Registered before anything can need it: a signal during the start ends what was started.
+  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  const server = createServer(createApp(gateway, version()));
+  try {
+    server.listen(config.PORT, config.HOST);
+    await once(server, 'listening');
+  } catch (error) {
+    await gateway.close();
+    throw error;
+  }
+  await announce(server, gateway, config, log);
+  await stopped;
+  await shutDown(server, gateway, config, log);
+}
+
+async function announce(server: Server, gateway: Gateway, config: Config, log: Log): Promise<void> {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
+  const keys = config.API_KEYS.length;
+  log.info(
+    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys > 0 ? `on (${keys})` : 'off'}, at most ${config.MAX_BROWSERS} browsers; docs at http://${host}:${port}/docs/`,
+  );
+  if (!gateway.sandboxed)
+    log.warn(
+      'Running as root: Chrome can not use its sandbox and is started with --no-sandbox. Run Tabwire as another user.',
+    );
+}
+
+/** Refuses new work, lets what runs finish for a while, then ends every browser. */
+async function shutDown(server: Server, gateway: Gateway, config: Config, log: Log): Promise<void> {
+  log.info('shutting down');
+  gateway.drain();
+  const patience = new AbortController();
+  await Promise.race([
+    gateway.idle(),
+    sleep(config.SHUTDOWN_TIMEOUT_MS, undefined, { signal: patience.signal }),
+  ]);
+  patience.abort();
+  Deadline.abortAll(shuttingDown());
+  await gateway.close();
+  server.close();
+  server.closeAllConnections();
+  log.info('stopped');
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const manifest: unknown = JSON.parse(text);
+  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return known ? String(manifest.version) : 'unknown';
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    // What stops the start is one sentence for whoever started it; anything else is a bug.
+    const known =
+      error instanceof Error &&
+      (error instanceof ConfigError || error.name === 'LaunchError' || 'code' in error);
+    console.error(known ? `tabwire: ${error.message}` : error);
+    process.exit(1);
+  },
+);

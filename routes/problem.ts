@@ -1,0 +1,91 @@
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { ERRORS, TabwireError, type ErrorCode } from '../lib/errors.js';
+
+/** The fields of a reply that its errors carry too, with what they say then. */
+export type FailureFields = Readonly<Record<string, false | null>>;
+
+/** What the log line of a request wants to know of its failure. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly cause: unknown;
+}
+
+/** Answers with a problem document (RFC 9457). The one place that sets an error's status. */
+export function sendProblem(res: Response, error: TabwireError, fields: FailureFields = {}): void {
+  const { code, message, details } = error;
+  const { status, title, retryable } = ERRORS[code];
+  const failure: Failure = { code, cause: error.cause };
+  res.locals.failure = failure;
+  if (typeof details.retry_after_s === 'number')
+    res.set('Retry-After', String(details.retry_after_s));
+  res.status(status).type('application/problem+json');
+  res.send(
+    JSON.stringify({
+      type: `/docs/#${code}`,
+      title,
+      status,
+      detail: message,
+      code,
+      request_id: res.get('X-Request-Id'),
+      retryable,
+      ...fields,
+      ...details,
+    }),
+  );
+}
+
+/** Whatever was thrown, as an error of ours: Express's own body errors, and the unexpected. */
+export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireError {
+  if (error instanceof TabwireError) return error;
+  const { type, status } = bodyError(error);
+  if (type === 'entity.too.large')
+    return new TabwireError(
+      'body_too_large',
+      `The body is larger than ${maxBodyBytes} bytes. Send less, or raise MAX_BODY_BYTES.`,
+      { max_body_bytes: maxBodyBytes },
+    );
+  if (type === 'entity.parse.failed')
+    return new TabwireError('invalid_json', 'The body is not valid JSON. Send a JSON object.');
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported')
+    return new TabwireError(
+      'unsupported_media_type',
+      'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br.',
+    );
+  if (error instanceof URIError)
+    return new TabwireError('invalid_request', 'The path has a broken percent escape.', {
+      errors: [{ path: '', message: 'has a broken percent escape' }],
+    });
+  if (status === 400)
+    return new TabwireError('invalid_json', 'The body could not be read. Send it whole, as JSON.');
+  return new TabwireError('internal', 'Something went wrong here. See the server log.', {}, error);
+}
+
+/** What body-parser and Express's router say of their errors. */
+function bodyError(error: unknown): { type?: unknown; status?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
+export const routeNotFound: RequestHandler = (req) => {
+  throw new TabwireError(
+    'route_not_found',
+    `There is no ${req.method} ${req.path}. GET /openapi.json lists the endpoints.`,
+  );
+};
+
+/**
+ * The last handler: every error that a route did not answer itself.
+ *
+ * @param failureFields those of the operation that a method and a path mean
+ */
+export function problems(
+  maxBodyBytes: number,
+  failureFields: (method: string, path: string) => FailureFields,
+): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    sendProblem(res, asTabwireError(error, maxBodyBytes), failureFields(req.method, req.path));
+  };
+}
