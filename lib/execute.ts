@@ -2,7 +2,7 @@ import { isCdpError } from '../protocol/errors.js';
 import type { Browser } from './browser.js';
 import type { Call, CommandOn, Invocation, On } from './command.js';
 import type { Deadline } from './deadline.js';
-import { TabwireError } from './errors.js';
+import { isErrorCode, TabwireError } from './errors.js';
 import type { Gateway } from './gateway.js';
 import { dialogOpen, type DialogRecord } from './page/dialogs.js';
 import type { Page } from './page/page.js';
@@ -118,11 +118,14 @@ function pageGone(error: unknown, page: Page, { config }: Call): unknown {
 
 /** Puts the end of a browser during a command into the client's terms. */
 function browserGone(error: unknown, gateway: Gateway, browser: Browser): unknown {
+  const { endReason } = browser;
+  const ended = endReason !== undefined && endReason !== 'crashed';
+  // Its pages go before it does.
+  if (ended && (isCdpError(error) || isErrorCode(error, 'page_not_found')))
+    return gateway.gone(browser.id);
   if (!isCdpError(error, 'disconnected', 'timeout')) return error;
   if (error.kind === 'timeout')
     return new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.');
-  if (browser.endReason !== undefined && browser.endReason !== 'crashed')
-    return gateway.gone(browser.id);
   return new TabwireError(
     'browser_crashed',
     'Chrome ended during the command, and the browser with it. Open another with PUT /browsers/.',

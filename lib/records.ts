@@ -1,6 +1,9 @@
 import type { Browser } from './browser.js';
 import type { Context } from './context.js';
+import { Deadline } from './deadline.js';
 import type { Page } from './page/page.js';
+import { callInFrame } from './page/remote.js';
+import { documentTitle } from './page/scripts/read.js';
 import type { BrowserRecord, ContextRecord, PageRecord } from './schemas.js';
 
 /** What clients are told of a browser, a context, a page. */
@@ -18,10 +21,19 @@ function plain(url: string): string {
   }
 }
 
-/** Chrome titles an untitled page with its URL; what is meant is the document's title. */
-function titleOf(page: Page | undefined, titles: Titles): string {
+/** A page that hangs is not waited for: its address says enough. */
+const TITLE_TIMEOUT_MS = 300;
+
+/**
+ * The title of a page. Chrome makes one up from the URL where the document has none, so one that looks
+ * like it is asked for in the page.
+ */
+async function titleOf(page: Page | undefined, titles: Titles): Promise<string> {
   const title = (page && titles.get(page.id)) ?? '';
-  return page && plain(page.url) === plain(title) ? '' : title;
+  if (!page || plain(page.url) !== plain(title)) return title;
+  return Deadline.within(TITLE_TIMEOUT_MS, (signal) =>
+    callInFrame(page.frames.main, documentTitle, [], signal),
+  ).catch(() => '');
 }
 
 export async function browserRecord(browser: Browser, signal: AbortSignal): Promise<BrowserRecord> {
@@ -42,26 +54,30 @@ export async function browserRecord(browser: Browser, signal: AbortSignal): Prom
     viewport: { ...options.appearance.viewport },
     contexts: browser.contexts.map((context) => context.id ?? ''),
     url: page?.url ?? BLANK,
-    title: titleOf(page, titles),
+    title: await titleOf(page, titles),
   };
 }
 
-export function contextRecord(context: Context, titles: Titles): ContextRecord {
+export async function contextRecord(context: Context, titles: Titles): Promise<ContextRecord> {
   const page = context.currentPage;
   return {
     ctx_id: context.id ?? '',
     created_at: context.createdAt.toISOString(),
     url: page?.url ?? BLANK,
-    title: titleOf(page, titles),
+    title: await titleOf(page, titles),
   };
 }
 
-export function pageRecord(context: Context, page: Page, titles: Titles): PageRecord {
+export async function pageRecord(
+  context: Context,
+  page: Page,
+  titles: Titles,
+): Promise<PageRecord> {
   return {
     page_id: page.id,
     ctx_id: context.id,
     url: page.url || BLANK,
-    title: titleOf(page, titles),
+    title: await titleOf(page, titles),
     current: context.currentPage === page,
     opener_page_id: page.openerId ?? null,
   };

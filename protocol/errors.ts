@@ -22,6 +22,8 @@ export type CdpErrorKind =
   | 'terminated'
   /** There is no dialog to handle. */
   | 'no_dialog'
+  /** The renderer process has this emulation already, for another page or frame. */
+  | 'override_set'
   /** The URL can't be navigated to because it isn't one. */
   | 'invalid_url'
   /** Anything else. */
@@ -43,6 +45,7 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/Object reference chain is too long|Object couldn't be returned by value/, 'unserializable'],
   [/Execution was terminated/, 'terminated'],
   [/No dialog is showing/, 'no_dialog'],
+  [/override is already in effect/, 'override_set'],
   [/Cannot navigate to invalid URL/, 'invalid_url'],
   [/Session with given id not found|No session with given id|Target closed/, 'detached'],
   [/Not attached to an active page|No target with given id found/, 'detached'],

@@ -15,6 +15,7 @@ export const listContexts = defineCommand({
   examples: [{ summary: 'All contexts', body: {} }],
   async run(browser, _body, { signal }) {
     const titles = await browser.titles(signal);
-    return { contexts: browser.contexts.map((context) => contextRecord(context, titles)) };
+    const records = browser.contexts.map((context) => contextRecord(context, titles));
+    return { contexts: await Promise.all(records) };
   },
 });

@@ -16,10 +16,9 @@ export const listPages = defineCommand({
   async run(browser, _body, { signal }) {
     const titles = await browser.titles(signal);
     const contexts = [browser.defaultContext, ...browser.contexts];
-    return {
-      pages: contexts.flatMap((context) =>
-        context.pages.map((page) => pageRecord(context, page, titles)),
-      ),
-    };
+    const records = contexts.flatMap((context) =>
+      context.pages.map((page) => pageRecord(context, page, titles)),
+    );
+    return { pages: await Promise.all(records) };
   },
 });

@@ -137,10 +137,10 @@ export class Page {
   /** Emulation that each process needs to be told of. */
   #dress(session: Session): Promise<unknown>[] {
     const { userAgent, locale, timezone, headers } = this.#options.appearance;
-    // Two frames in one process: the second is told that the override is in effect already.
+    // A popup or a frame in a process that has the context's locale and time zone already.
     const unlessSet = (call: Promise<unknown>) =>
       call.catch((error: unknown) => {
-        if (!isCdpError(error, 'other') || session === this.session) throw error;
+        if (!isCdpError(error, 'override_set')) throw error;
       });
     const calls: Promise<unknown>[] = [];
     if (userAgent !== undefined || locale !== undefined)

@@ -29,3 +29,7 @@ export function documentHtml(): string {
   const [root] = document.children; // none, when a script removed it
   return doctype + (root?.outerHTML ?? '');
 }
+
+export function documentTitle(): string {
+  return document.title;
+}
