@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isCdpError } from '../../protocol/errors.js';
+import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
 import { TabwireError } from '../errors.js';
@@ -17,7 +17,7 @@ interface Found {
   readonly result: EvaluateReply<unknown>['result'];
 }
 
-/** Runs a search below a scope: one round trip. */
+/** Runs a search below a scope: one round trip. Rejects like Chrome when the scope left the DOM. */
 async function search<Args extends readonly unknown[]>(
   scope: Scope,
   fn: (this: ParentNode, ...args: Args) => unknown,
@@ -26,11 +26,14 @@ async function search<Args extends readonly unknown[]>(
   serialization = NODE_RESULT,
 ): Promise<Found> {
   if ('frame' in scope) {
+    // A frame's document is always there.
     const result = await queryInFrame(scope.frame, fn, args, signal, serialization);
     return { session: scope.frame.session, result };
   }
   const { session, objectId } = scope;
-  return { session, result: await queryOn(session, objectId, fn, args, signal, serialization) };
+  const result = await queryOn(session, objectId, fn, args, signal, serialization);
+  if (result.type === 'boolean') throw new CdpError('node_gone', fn.name, 'the scope left the DOM');
+  return { session, result };
 }
 
 /** Finds the scope, the page's own document when there is no `within`, and works in it. */

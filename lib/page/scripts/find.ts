@@ -9,21 +9,23 @@ declare global {
   var tabwireWaits: Map<string, () => void> | undefined;
 }
 
+type Found = Element | null | undefined | false;
+
 export type WaitState = 'attached' | 'visible' | 'hidden' | 'detached';
 
-/** The first match below `this`. Throws a SyntaxError for a bad selector. */
-export function find(this: ParentNode, selector: string): Element | null {
-  return this.querySelector(selector);
+/** The first match below `this`; false when `this` left the DOM. Throws a SyntaxError for a bad selector. */
+export function find(this: ParentNode, selector: string): Element | null | false {
+  return this.isConnected && this.querySelector(selector);
 }
 
-/** The matches below `this`, in document order, at most `limit`. */
-export function findAll(this: ParentNode, selector: string, limit: number): Element[] {
-  return [...this.querySelectorAll(selector)].slice(0, limit);
+/** The matches below `this`, in document order, at most `limit`; false when `this` left the DOM. */
+export function findAll(this: ParentNode, selector: string, limit: number): Element[] | false {
+  return this.isConnected && [...this.querySelectorAll(selector)].slice(0, limit);
 }
 
 /**
  * Resolves to the match (or null, where the state means that there is none) once `state` holds, or to
- * undefined when the time is up. Mutations tell of attached and detached; what depends on style or on
+ * undefined when the time is up, or to false when `this` left the DOM. Mutations tell of attached and detached; what depends on style or on
  * element state (visible, hidden, `:checked`) can change without one, and is looked at once a frame.
  *
  * @param until epoch ms; in the past: looks once
@@ -35,7 +37,7 @@ export function waitFor(
   state: WaitState,
   until: number,
   key: string,
-): Promise<Element | null | undefined> {
+): Promise<Found> {
   const visible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return (
@@ -44,7 +46,8 @@ export function waitFor(
       element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
     );
   };
-  const look = (): Element | null | undefined => {
+  const look = (): Found => {
+    if (!this.isConnected) return false;
     if (state === 'attached') return this.querySelector(selector) ?? undefined;
     if (state === 'detached') return this.querySelector(selector) === null ? null : undefined;
     const matches = [...this.querySelectorAll(selector)];
@@ -58,7 +61,7 @@ export function waitFor(
   return new Promise((resolve) => {
     const waits = (globalThis.tabwireWaits ??= new Map<string, () => void>());
     let frame = 0;
-    const finish = (result: Element | null | undefined) => {
+    const finish = (result: Found) => {
       observer.disconnect();
       cancelAnimationFrame(frame);
       clearTimeout(timer);

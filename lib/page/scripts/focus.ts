@@ -20,12 +20,17 @@ export function focusForTyping(this: Element, clear: boolean): TypeTarget {
   if (this.matches(':disabled')) return 'disabled';
   if (isField && this.readOnly) return 'readonly';
   this.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  const root = this.getRootNode();
+  // Inside an editing host it is the host that takes the focus.
+  const hostOf = (element: HTMLElement): HTMLElement =>
+    element.parentElement?.isContentEditable ? hostOf(element.parentElement) : element;
+  const host = isField ? this : hostOf(this);
+  const root = host.getRootNode();
   const focused = () =>
-    (root instanceof ShadowRoot ? root.activeElement : this.ownerDocument.activeElement) === this;
-  if (!focused()) this.focus({ preventScroll: true });
-  // Inside an editing host the host has the focus.
-  if (!focused() && isField) return 'unfocusable';
+    (root instanceof ShadowRoot ? root : document).activeElement === host && document.hasFocus();
+  // A body is the active element of its document even while another frame has the focus.
+  if (!document.hasFocus()) window.focus();
+  if (!focused()) host.focus({ preventScroll: true });
+  if (!focused() || !host.checkVisibility()) return 'unfocusable';
   if (isField) {
     this.select();
     if (clear && this.value !== '') {
