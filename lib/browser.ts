@@ -1,8 +1,11 @@
 import type { Chrome } from '../protocol/chrome.js';
+import type { Session } from '../protocol/session.js';
 import { Context, type ContextOptions } from './context.js';
 import { TabwireError } from './errors.js';
 import type { DialogPolicy } from './page/dialogs.js';
-import type { Appearance, Page } from './page/page.js';
+import { release } from './page/element.js';
+import { NodeLedger } from './page/nodes.js';
+import type { Appearance, Page, PageLedger } from './page/page.js';
 import type { Proxy } from './proxy.js';
 
 /** Why a browser is no more; what a later request for it is told. */
@@ -31,11 +34,13 @@ export class Browser {
   readonly createdAt = new Date();
   readonly options: BrowserOptions;
   readonly defaultContext: Context;
+  readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
   readonly #chrome: Chrome;
   readonly #contexts = new Map<string, Context>();
   readonly #proxies = new Map<string, Proxy>();
   readonly #onExpire: () => void;
-  readonly #lifetime: NodeJS.Timeout | undefined;
+  #lifetime: NodeJS.Timeout | undefined;
+  #opened = false;
   #idle: NodeJS.Timeout | undefined;
   #lastUsedAt = new Date();
   #running = 0;
@@ -50,9 +55,6 @@ export class Browser {
     this.#chrome = chrome;
     this.#onExpire = onExpire;
     this.defaultContext = new Context(this.#contextOptions(null, options.appearance));
-    if (options.maxLifetimeMs !== null)
-      this.#lifetime = setTimeout(onExpire, options.maxLifetimeMs);
-    this.#rest();
     chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = chrome.connection.session(sessionId);
       const context = this.#contexts.get(targetInfo.browserContextId ?? '') ?? this.defaultContext;
@@ -79,6 +81,14 @@ export class Browser {
     return this.defaultContext.firstPage(signal);
   }
 
+  /** Starts the clocks of idle time and lifetime: the open is done. */
+  opened(): void {
+    this.#opened = true;
+    const { maxLifetimeMs } = this.options;
+    if (maxLifetimeMs !== null) this.#lifetime = setTimeout(this.#onExpire, maxLifetimeMs);
+    this.#rest();
+  }
+
   get state(): 'ready' | 'closing' {
     return this.#endReason === undefined ? 'ready' : 'closing';
   }
@@ -97,6 +107,11 @@ export class Browser {
 
   get userAgent(): string {
     return this.options.appearance.userAgent ?? this.#chrome.userAgent;
+  }
+
+  /** How many nodes have an ID now. */
+  get nodeCount(): number {
+    return this.#ledger.size;
   }
 
   get contexts(): readonly Context[] {
@@ -119,7 +134,8 @@ export class Browser {
 
   #rest(): void {
     const { idleTimeoutMs } = this.options;
-    if (idleTimeoutMs === null || this.#running > 0 || this.#endReason !== undefined) return;
+    if (!this.#opened || idleTimeoutMs === null) return;
+    if (this.#running > 0 || this.#endReason !== undefined) return;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(this.#onExpire, idleTimeoutMs);
   }
@@ -237,6 +253,7 @@ export class Browser {
       appearance,
       dialogs: this.options.dialogs,
       browserUserAgent: userAgent,
+      ledger: this.#ledger,
       browser: connection.browser,
       childSession: (sessionId) => connection.session(sessionId),
     };

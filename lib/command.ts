@@ -56,13 +56,15 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   /** Beyond those that its subject brings along. */
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
-  /** The deadline where `timeout_ms` is not it, in ms. */
+  /** The deadline where `timeout_ms` means something else, in ms. */
   readonly deadlineMs?: (body: Static<TObject<Body>>) => number;
+  /** What the command takes by itself: its deadline where neither `timeout_ms` nor the default does. */
+  readonly leastMs?: (body: Static<TObject<Body>>) => number;
   /** Works on a page while a dialog is open, or after a crash. */
   readonly allowed?: readonly ('dialog' | 'crash')[];
   /**
-   * A read that may be run again on the page that is current when its own closed under it; by default
-   * every shared command is one.
+   * Whether it may be run again, on the page that is current when its own closed under it. By default
+   * every shared command may: it reads.
    */
   readonly repeatable?: boolean;
   readonly run: (
@@ -75,6 +77,7 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
 /** A validated call of a command, ready to run. */
 export interface Invocation<Subject extends On> {
   readonly timeoutMs: number | undefined;
+  readonly leastMs: number;
   readonly ctxId: string | undefined;
   readonly pageId: string | undefined;
   run(subject: Subjects[Subject], call: Call): Promise<object>;
@@ -207,6 +210,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
       const fields = validate(value);
       return {
         timeoutMs: spec.deadlineMs?.(fields) ?? fields.timeout_ms,
+        leastMs: spec.leastMs?.(fields) ?? 0,
         ctxId: fields.ctx_id,
         pageId: fields.page_id,
         run: (subject, call) => spec.run(subject, fields, call),

@@ -2,9 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../protocol/session.js';
 import { abortable, Deadline } from './deadline.js';
 import { TabwireError } from './errors.js';
-import { release } from './page/element.js';
-import { NodeLedger } from './page/nodes.js';
-import { Page, type Appearance, type PageLedger, type PageOptions } from './page/page.js';
+import { Page, type PageOptions } from './page/page.js';
 
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
@@ -12,23 +10,19 @@ const OPEN_TIMEOUT_MS = 15_000;
 /** How long a page may take to close; Chrome ends a hanging one within a second. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
-export interface ContextOptions {
+export interface ContextOptions extends PageOptions {
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
   readonly id: string | null;
-  readonly appearance: Appearance;
-  readonly dialogs: PageOptions['dialogs'];
-  readonly browserUserAgent: string;
   /** The browser's own session. */
   readonly browser: Session;
   readonly childSession: (id: string) => Session | undefined;
 }
 
-/** An isolated browsing area: its pages, of which one is current, and the IDs of their nodes. */
+/** An isolated browsing area: its pages, of which one is current. */
 export class Context {
   readonly id: string | null;
   readonly createdAt = new Date();
   readonly #options: ContextOptions;
-  readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
   /** In the order of their use: the last is the current one. */
   readonly #pages: Page[] = [];
   readonly #ready = new Map<Page, Promise<void>>();
@@ -49,18 +43,12 @@ export class Context {
     return this.#pages.at(-1);
   }
 
-  get nodeCount(): number {
-    return this.#ledger.size;
-  }
-
   /**
    * Takes in a page that Chrome attached us to. One with an opener came to the foreground; one without
    * was opened in the background (a middle or Control click), unless we asked for it.
    */
   adopt(session: Session, target: Protocol.Target.TargetInfo): void {
-    const { appearance, dialogs, browserUserAgent, childSession } = this.#options;
-    const options = { appearance, dialogs, browserUserAgent, ledger: this.#ledger };
-    const page = new Page(session, target, options, childSession);
+    const page = new Page(session, target, this.#options, this.#options.childSession);
     const expect = this.#expected.get(page.id);
     const foreground = target.openerId !== undefined || expect !== undefined;
     if (foreground) this.#pages.push(page);

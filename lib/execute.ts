@@ -35,7 +35,12 @@ async function onSubject(
 ): Promise<object> {
   const { signal } = deadline;
   const call = { signal, deadline, config: gateway.config, gateway, browser: undefined };
-  if (isOn(prepared, 'gateway')) return prepared.invocation.run(gateway, call);
+  if (isOn(prepared, 'gateway'))
+    try {
+      return await prepared.invocation.run(gateway, call);
+    } catch (error) {
+      throw chromeGone(error);
+    }
   const browser = gateway.browser(browserId);
   return browser.use(async () => {
     try {
@@ -123,6 +128,15 @@ function browserGone(error: unknown, gateway: Gateway, browser: Browser): unknow
   // Its pages go before it does.
   if (ended && (isCdpError(error) || isErrorCode(error, 'page_not_found')))
     return gateway.gone(browser.id);
+  return chromeGone(error);
+}
+
+/** What remains: failures that no page can be named for. */
+function chromeGone(error: unknown): unknown {
+  if (isCdpError(error, 'detached'))
+    return new TabwireError('page_not_found', 'The page was closed during the command.');
+  if (isCdpError(error, 'crashed'))
+    return new TabwireError('page_crashed', 'The page crashed during the command. Try again.');
   if (!isCdpError(error, 'disconnected', 'timeout')) return error;
   if (error.kind === 'timeout')
     return new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.');

@@ -51,6 +51,7 @@ export class Session {
   readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   readonly #pending = new Set<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
   #gone: 'detached' | 'disconnected' | undefined;
+  #crashed = false;
 
   constructor(request: Request, id?: string, target?: Protocol.Target.TargetInfo) {
     this.#request = request;
@@ -83,7 +84,8 @@ export class Session {
   }
 
   #call<Reply>(method: string, params: object, signal: AbortSignal | undefined): Promise<Reply> {
-    if (this.#gone) return Promise.reject(new CdpError(this.#gone, method, 'session is gone'));
+    const dead = this.#gone ?? (this.#crashed ? 'crashed' : undefined);
+    if (dead) return Promise.reject(new CdpError(dead, method, `target is ${dead}`));
     return new Promise<Reply>((resolve, reject) => {
       if (signal?.aborted) {
         reject(reasonOf(signal));
@@ -137,9 +139,19 @@ export class Session {
     this.#events.emit(event, params);
   }
 
-  /** For the connection and the page: fails every pending call; the session itself lives on. */
-  crash(): void {
+  /**
+   * The target's renderer crashed: fails every pending call. The session lives on.
+   *
+   * @param forGood fails every later call too, which Chrome would never answer, until `revive`
+   */
+  crash(forGood: boolean): void {
+    this.#crashed = forGood;
     for (const die of [...this.#pending]) die('crashed');
+  }
+
+  /** The target has a renderer again. */
+  revive(): void {
+    this.#crashed = false;
   }
 
   /** For the connection: fails every pending and every later call. */

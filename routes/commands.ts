@@ -51,8 +51,8 @@ async function handle(
   let deadline: Deadline | undefined;
   try {
     const prepared = prepare(command, withPath(req.body, path));
-    const { timeoutMs = gateway.config.DEFAULT_TIMEOUT_MS } = prepared.invocation;
-    deadline = new Deadline(timeoutMs);
+    const { timeoutMs, leastMs } = prepared.invocation;
+    deadline = new Deadline(timeoutMs ?? Math.max(leastMs, gateway.config.DEFAULT_TIMEOUT_MS));
     abortOnLeave(res, deadline);
     res.json(await execute(gateway, prepared, String(id), deadline));
   } catch (error) {

@@ -20,7 +20,8 @@ export const holdKey = defineCommand({
   }),
   errors: ['invalid_keys'],
   examples: [{ summary: 'Half a second up', body: { key: 'ArrowUp500' } }],
-  deadlineMs: ({ key }) => invalidKeys(() => parseHold(key)).durationMs + SLACK_MS,
+  // Beyond the default where the hold itself needs it.
+  leastMs: ({ key }) => invalidKeys(() => parseHold(key)).durationMs + SLACK_MS,
   async run(page, { key }, { signal }) {
     const { stroke, durationMs } = invalidKeys(() => parseHold(key));
     await page.keyboard.hold(stroke, durationMs, signal);

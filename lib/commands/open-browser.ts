@@ -14,6 +14,11 @@ const clock = (description: string) =>
     Type.Union([Type.Integer({ minimum: 1, maximum: DAYS_30_MS }), Type.Null()], { description }),
   );
 
+/** The request's word, in which null is never, or else the server's, in which 0 is. */
+function clockOf(asked: number | null | undefined, server: number): number | null {
+  return asked === undefined ? server || null : asked;
+}
+
 export const openBrowser = defineCommand({
   name: 'open-browser',
   on: 'gateway',
@@ -93,8 +98,8 @@ export const openBrowser = defineCommand({
         label: body.label ?? null,
         headless: body.headless ?? true,
         dialogs: body.dialogs ?? 'dismiss',
-        idleTimeoutMs: body.idle_timeout_ms ?? (config.IDLE_TIMEOUT_MS || null),
-        maxLifetimeMs: body.max_lifetime_ms ?? (config.MAX_LIFETIME_MS || null),
+        idleTimeoutMs: clockOf(body.idle_timeout_ms, config.IDLE_TIMEOUT_MS),
+        maxLifetimeMs: clockOf(body.max_lifetime_ms, config.MAX_LIFETIME_MS),
         proxy: await proxyOf(body),
       },
       signal,
@@ -104,7 +109,9 @@ export const openBrowser = defineCommand({
         const page = await browser.page({}, signal);
         await navigate(page, start, { waitUntil: 'load' }, signal);
       }
-      return await browserRecord(browser, signal);
+      const record = await browserRecord(browser, signal);
+      browser.opened();
+      return record;
     } catch (error) {
       // The client never learns this browser's ID, so nobody else would end it.
       await gateway.end(browser, 'deleted');

@@ -1,6 +1,6 @@
 import { Deadline } from '../deadline.js';
 import { TabwireError } from '../errors.js';
-import { mintResult, notInteractable, release, withNode } from './element.js';
+import { mintResult, notInteractable, release, sightAgain, withNode } from './element.js';
 import type { Frame } from './frames.js';
 import { Mouse, type ClickOptions } from './mouse.js';
 import { staleNode } from './nodes.js';
@@ -43,7 +43,6 @@ export async function clickNode(
 ): Promise<void> {
   const { signal } = deadline;
   const { force = false } = options;
-  const node = page.ledger.lookup(page, nodeId);
   const target = await withNode(page, nodeId, signal, async (session, objectId) => {
     const args = [force, patienceOf(deadline)] as const;
     const found = await callOn(session, objectId, clickTarget, args, signal);
@@ -51,6 +50,11 @@ export async function clickNode(
     return callOn(session, objectId, selectOption, [], signal);
   });
   if (target.status === 'selected') return;
+  if (target.status === 'moved') {
+    await sightAgain(page, nodeId, signal);
+    return clickNode(page, nodeId, options, deadline);
+  }
+  const node = page.ledger.lookup(page, nodeId);
   const frame = await page.frames.ofDocument(node.loaderId, signal);
   if (!frame) throw staleNode(nodeId);
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
@@ -161,10 +165,13 @@ async function refusal(
       { node_id: nodeId, covered_by: { node_id: covering, description: target.by } },
     );
   }
-  if (target.status === 'gone' || target.status === 'option' || target.status === 'selected')
-    return staleNode(nodeId);
+  if (!hasHint(target.status)) return staleNode(nodeId);
   const [why, hint] = HINTS[target.status];
   return notInteractable(nodeId, why, hint);
+}
+
+function hasHint(status: string): status is keyof typeof HINTS {
+  return status in HINTS;
 }
 
 async function coveringNode(page: Page, frame: Frame): Promise<number | null> {

@@ -4,7 +4,8 @@ import { TabwireError } from '../errors.js';
 import type { Frame } from './frames.js';
 import { isolateOf, staleNode } from './nodes.js';
 import type { Page, PageNode } from './page.js';
-import { callOn, nodeOf, type RemoteNode } from './remote.js';
+import { callOn, nodeOf, queryOn, type RemoteNode } from './remote.js';
+import { itself } from './scripts/find.js';
 
 /** Takes a node that a page function found into the ledger; returns its node_id. */
 export function mint(page: Page, session: Session, node: RemoteNode, keep = true): number {
@@ -69,11 +70,22 @@ export async function withNode<T>(
   } catch (error) {
     const gone =
       isCdpError(error, 'context_gone', 'node_gone') ||
-      (isCdpError(error, 'detached') && page.state === 'open');
+      (isCdpError(error, 'detached', 'crashed') && page.state === 'open');
     if (!gone) throw error;
     page.ledger.letGo(node);
     throw staleNode(nodeId);
   }
+}
+
+/** Looks where a node is that a script moved into another document of the page. */
+export async function sightAgain(page: Page, nodeId: number, signal: AbortSignal): Promise<void> {
+  await withNode(page, nodeId, signal, async (session, objectId) => {
+    const found = nodeOf(await queryOn(session, objectId, itself, [], signal));
+    if (!found) throw staleNode(nodeId);
+    // Not with this object: it is of the world of the document that the node came from.
+    mint(page, session, found, false);
+    release(session, found.objectId);
+  });
 }
 
 /** Calls a page function on a node and returns its value, which tells when the node is gone. */

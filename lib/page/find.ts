@@ -47,7 +47,7 @@ async function inScope<T>(
   try {
     return await work(await scopeOf(page, within, signal));
   } catch (error) {
-    const gone = isCdpError(error, 'context_gone', 'node_gone', 'detached');
+    const gone = isCdpError(error, 'context_gone', 'node_gone', 'detached', 'crashed');
     throw gone && page.state === 'open' ? staleNode(within) : error;
   }
 }

@@ -103,6 +103,26 @@ export class Keyboard {
   }
 }
 
+/**
+ * What a key does beyond its events: copy, cut and paste are shortcuts of the browser's window, which
+ * events from here don't pass; other editing keys the page's renderer knows by itself.
+ */
+function editingCommands({ code }: Key, modifiers: number): string[] {
+  const held = Object.entries(MODIFIER_BIT).flatMap(([name, bit]) => (modifiers & bit ? name : []));
+  const command = EDITING[[...held, code].join('+')];
+  return command === undefined ? [] : [command];
+}
+
+const EDITING: Readonly<Record<string, string>> = {
+  'Control+KeyC': 'copy',
+  'Control+Insert': 'copy',
+  'Control+KeyX': 'cut',
+  'Shift+Delete': 'cut',
+  'Control+KeyV': 'paste',
+  'Shift+Insert': 'paste',
+  'Control+Shift+KeyV': 'pasteAndMatchStyle',
+};
+
 /** What one request holds down, and which of its events are on the way. */
 class Hands {
   readonly #session: Session;
@@ -140,6 +160,7 @@ class Hands {
     this.#send(key, {
       type: text === undefined ? 'rawKeyDown' : 'keyDown',
       autoRepeat: repeat,
+      commands: editingCommands(key, this.#modifiers),
       ...(text === undefined ? {} : { text, unmodifiedText: text }),
     });
   }
@@ -194,6 +215,7 @@ class Hands {
     event: {
       type: 'keyDown' | 'rawKeyDown' | 'keyUp';
       autoRepeat?: boolean;
+      commands?: string[];
       text?: string;
       unmodifiedText?: string;
     },

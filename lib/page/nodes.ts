@@ -29,8 +29,8 @@ const SPAN = 10 ** 10;
 const MAX_OBJECTS = 1_000;
 
 /**
- * Mints node IDs: each once in the life of a context's pages, so that an old ID never names another
- * node, whichever of the pages is the current one by then. An ID is Chrome's own integer unless that
+ * Mints node IDs: each once in the life of a browser, so that an old ID never names another node,
+ * whichever page or context a command goes to by then. An ID is Chrome's own integer unless that
  * was given to a different node before; then it is k × 10^10 + that integer, with the smallest k that
  * makes it fresh.
  */
@@ -57,11 +57,13 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
   mint(node: Omit<NodeEntry<Owner, Session>, 'nodeId'>): number {
     const key = `${node.isolate}:${node.backendNodeId}`;
     const known = this.#entries.get(this.#ids.get(key) ?? -1);
-    if (known) {
+    if (known && isWhere(known, node)) {
       if (node.objectId !== undefined) this.keep(known, node.objectId);
       return known.nodeId;
     }
-    const nodeId = this.#fresh(node.backendNodeId);
+    // A script may have moved the node into another document; it keeps its ID there.
+    if (known) this.letGo(known);
+    const nodeId = known?.nodeId ?? this.#fresh(node.backendNodeId);
     const entry: NodeEntry<Owner, Session> = { ...node, nodeId, objectId: undefined };
     this.#entries.set(nodeId, entry);
     this.#ids.set(key, nodeId);
@@ -138,6 +140,14 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
       if (backendNodeId > (this.#forgotten[k] ?? 0) && !this.#entries.has(nodeId)) return nodeId;
     }
   }
+}
+
+/** Whether two sightings of a node are in the same document. */
+function isWhere<Owner, Session>(
+  a: Omit<NodeEntry<Owner, Session>, 'nodeId'>,
+  b: Omit<NodeEntry<Owner, Session>, 'nodeId'>,
+): boolean {
+  return a.owner === b.owner && a.session === b.session && a.loaderId === b.loaderId;
 }
 
 export function staleNode(nodeId: number): TabwireError {

@@ -170,6 +170,7 @@ export class Page {
       this.frames.attached(session, frameId, parentFrameId);
     });
     session.on('Page.frameNavigated', ({ frame }) => {
+      session.revive();
       this.frames.navigated(session, frame);
       if (isMain(frame.id)) this.#committed(frame);
     });
@@ -196,7 +197,8 @@ export class Page {
       this.#prepare(child).catch(() => undefined);
     });
     session.on('Inspector.targetCrashed', () => {
-      session.crash();
+      // A page takes a navigation after its crash, which the browser process answers; a frame nothing.
+      session.crash(session !== this.session);
       if (session !== this.session || this.#state === 'closed') return;
       this.#state = 'crashed';
       this.#lost();

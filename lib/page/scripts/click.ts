@@ -14,6 +14,8 @@ export type ClickTarget =
   | { status: 'ready'; x: number; y: number }
   /** `option` has to be selected instead; `selected` is what selectOption answers. */
   | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'selected' }
+  /** It is in another document by now: look up where, and ask there. */
+  | { status: 'moved' }
   | { status: 'covered'; by: string };
 
 /**
@@ -76,6 +78,7 @@ export async function clickTarget(
   };
   const look = (scrolled: boolean): ClickTarget => {
     if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
+    if (this.ownerDocument !== document) return { status: 'moved' };
     if (control?.matches(':disabled') && !force) return { status: 'disabled' };
     if (select && !force) {
       if (select.getClientRects().length === 0) return { status: 'no_box' };
@@ -120,8 +123,8 @@ export async function clickTarget(
       const moved = before.left !== after.left || before.top !== after.top;
       target = moved ? { status: 'moving' } : look(true);
     }
-    if (target.status === 'ready' || target.status === 'gone' || target.status === 'option')
-      return target;
+    const waits = ['no_box', 'hidden', 'disabled', 'moving', 'covered'];
+    if (!waits.includes(target.status)) return target;
     if (performance.now() >= until || (force && round > 0)) return target;
     await nextFrame();
   }

@@ -93,3 +93,8 @@ export function waitFor(
 export function cancelWait(key: string): void {
   globalThis.tabwireWaits?.get(key)?.();
 }
+
+/** For another look at a node. */
+export function itself(this: Element): Element {
+  return this;
+}
