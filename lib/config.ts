@@ -245,9 +245,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
   };
   const keys = [...config.API_KEYS, ...keysFromFile(config.API_KEYS_FILE)];
-  const wantsKeys = env.API_KEYS ?? env[`${PREFIX}API_KEYS`] ?? config.API_KEYS_FILE;
+  const named = [env[`${PREFIX}API_KEYS`], env.API_KEYS, config.API_KEYS_FILE];
   // A secret that failed to arrive must not open the door.
-  if (wantsKeys && keys.length === 0)
+  if (keys.length === 0 && named.some((value) => value !== undefined && value !== ''))
     throw new ConfigError('API_KEYS and API_KEYS_FILE hold no key: name one, or leave both unset.');
   if (!isLoopback(config.HOST) && keys.length === 0 && !config.ALLOW_OPEN)
     throw new ConfigError(

@@ -7,6 +7,9 @@ import { Page, type PageOptions } from './page/page.js';
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
 
+/** How long a page that another one asked for may take to appear. */
+const ARRIVAL_TIMEOUT_MS = 1_000;
+
 /** How long a page may take to close; Chrome ends a hanging one within a second. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
@@ -27,6 +30,10 @@ export class Context {
   readonly #pages: Page[] = [];
   readonly #ready = new Map<Page, Promise<void>>();
   readonly #expected = new Map<string, (page: Page) => void>();
+  /** New pages of which it isn't known yet whether they are in the foreground. */
+  readonly #undecided = new Set<Promise<void>>();
+  /** One for each page that is to come. */
+  readonly #announced = new Set<() => void>();
   #opening: Promise<Page> | undefined;
 
   constructor(options: ContextOptions) {
@@ -44,8 +51,8 @@ export class Context {
   }
 
   /**
-   * Takes in a page that Chrome attached us to. One with an opener came to the foreground; one without
-   * was opened in the background (a middle or Control click), unless we asked for it.
+   * Takes in a page that Chrome attached us to. One with an opener, or one that we asked for, came to
+   * the foreground. Of others (a click with Control or Shift opened them) the page itself has to tell.
    */
   adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const page = new Page(session, target, this.#options, this.#options.childSession);
@@ -56,15 +63,46 @@ export class Context {
     session.onGone(() => {
       this.#remove(page);
     });
-    const ready = page.prepare();
-    ready.catch(() => undefined); // told to whoever waits for the page
+    const ready = page.prepare().then((wasVisible) => {
+      if (wasVisible && !foreground) this.#makeCurrent(page);
+    });
+    const settled = ready.catch(() => undefined); // a failure is told to whoever waits for the page
     this.#ready.set(page, ready);
+    if (!foreground) {
+      this.#decideAfter(settled);
+      const [arrived] = this.#announced;
+      arrived?.();
+    }
     expect?.(page);
+    session.on('Page.frameRequestedNavigation', ({ disposition }) => {
+      if (disposition === 'newTab' || disposition === 'newWindow') this.#announce();
+    });
+  }
+
+  /** A page asked for another; it comes later than the reply to the click that made it ask. */
+  #announce(): void {
+    const arrival = new Promise<void>((resolve) => {
+      const arrived = () => {
+        clearTimeout(timer);
+        this.#announced.delete(arrived);
+        resolve();
+      };
+      const timer = setTimeout(arrived, ARRIVAL_TIMEOUT_MS); // Chrome may refuse to open it
+      this.#announced.add(arrived);
+    });
+    this.#decideAfter(arrival);
+  }
+
+  /** Until then it isn't known which page is current. */
+  #decideAfter(settled: Promise<void>): void {
+    this.#undecided.add(settled);
+    void settled.then(() => this.#undecided.delete(settled));
   }
 
   /** The current page, ready for commands; a fresh blank one when the last was closed. */
   async current(signal: AbortSignal): Promise<Page> {
     for (;;) {
+      while (this.#undecided.size > 0) await abortable(Promise.all(this.#undecided), signal);
       const page = this.currentPage;
       if (!page) return this.#openOnce(signal);
       try {

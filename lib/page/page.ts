@@ -94,9 +94,16 @@ export class Page {
     return this.#options.appearance.headers !== undefined;
   }
 
-  /** Prepares the page, all in one flight, and lets it run if it waits for us. */
-  async prepare(): Promise<void> {
-    await this.#prepare(this.session);
+  /**
+   * Prepares the page, all in one flight, and lets it run if it waits for us.
+   *
+   * @returns whether Chrome had opened it in the foreground
+   */
+  async prepare(): Promise<boolean> {
+    // Asked before the preparation, which makes every page look as if it were in front.
+    const visibility = this.session.evaluate<string>({ expression: 'document.visibilityState' });
+    const [{ result }] = await Promise.all([visibility, this.#prepare(this.session)]);
+    return result.value === 'visible';
   }
 
   async #prepare(session: Session): Promise<void> {
