@@ -3,7 +3,7 @@ import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
-import { TabwireError } from '../errors.js';
+import { isErrorCode, TabwireError } from '../errors.js';
 import { limited, tooLarge } from '../result.js';
 import { mint } from './element.js';
 import type { Page } from './page.js';
@@ -49,7 +49,8 @@ export async function evaluate(
       return { value: null, type: 'node', node_id: mint(page, session, node, false) };
     return { value: await jsonOf(session, result, maxBytes, signal), type: typeOf(result) };
   } catch (error) {
-    if (signal.aborted) await terminate(session);
+    // A script that waits for its dialog's answer goes on with it.
+    if (signal.aborted && !isErrorCode(error, 'dialog_open')) await terminate(session);
     if (isCdpError(error, 'terminated'))
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
     if (isCdpError(error, 'context_gone'))

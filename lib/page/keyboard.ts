@@ -43,10 +43,10 @@ export class Keyboard {
   /** Holds a key for a time, with the auto-repeat that a keyboard makes. */
   async hold({ modifiers, key }: Stroke, durationMs: number, signal: AbortSignal): Promise<void> {
     await this.#typing(signal, async (hands) => {
-      const end = performance.now() + durationMs;
       for (const modifier of modifiers) hands.down(modifier);
       hands.down(key);
       await hands.settled();
+      const end = performance.now() + durationMs; // from when the page has seen it
       for (let wait = REPEAT_DELAY_MS; ; wait = REPEAT_INTERVAL_MS) {
         const left = end - performance.now();
         await sleep(Math.max(0, Math.min(wait, left)), undefined, { signal }).catch(
@@ -103,26 +103,6 @@ export class Keyboard {
   }
 }
 
-/**
- * What a key does beyond its events: copy, cut and paste are shortcuts of the browser's window, which
- * events from here don't pass; other editing keys the page's renderer knows by itself.
- */
-function editingCommands({ code }: Key, modifiers: number): string[] {
-  const held = Object.entries(MODIFIER_BIT).flatMap(([name, bit]) => (modifiers & bit ? name : []));
-  const command = EDITING[[...held, code].join('+')];
-  return command === undefined ? [] : [command];
-}
-
-const EDITING: Readonly<Record<string, string>> = {
-  'Control+KeyC': 'copy',
-  'Control+Insert': 'copy',
-  'Control+KeyX': 'cut',
-  'Shift+Delete': 'cut',
-  'Control+KeyV': 'paste',
-  'Shift+Insert': 'paste',
-  'Control+Shift+KeyV': 'pasteAndMatchStyle',
-};
-
 /** What one request holds down, and which of its events are on the way. */
 class Hands {
   readonly #session: Session;
@@ -160,7 +140,6 @@ class Hands {
     this.#send(key, {
       type: text === undefined ? 'rawKeyDown' : 'keyDown',
       autoRepeat: repeat,
-      commands: editingCommands(key, this.#modifiers),
       ...(text === undefined ? {} : { text, unmodifiedText: text }),
     });
   }
@@ -215,7 +194,6 @@ class Hands {
     event: {
       type: 'keyDown' | 'rawKeyDown' | 'keyUp';
       autoRepeat?: boolean;
-      commands?: string[];
       text?: string;
       unmodifiedText?: string;
     },
@@ -225,8 +203,8 @@ class Hands {
       {
         key,
         code,
+        // No nativeVirtualKeyCode: with one, Chrome's window takes Control+C and F11 before the page.
         windowsVirtualKeyCode: keyCode,
-        nativeVirtualKeyCode: keyCode,
         location,
         isKeypad: location === 3,
         modifiers: this.#modifiers,

@@ -1,6 +1,6 @@
 import { isCdpError } from '../../protocol/errors.js';
 import { Deadline } from '../deadline.js';
-import { TabwireError } from '../errors.js';
+import { isErrorCode, TabwireError } from '../errors.js';
 import type { Outcome, WaitUntil } from './navigation.js';
 import type { Page } from './page.js';
 
@@ -98,7 +98,9 @@ async function travel(
     // Chrome makes up a status for data: and blob: documents.
     return { url: page.url, status: /^https?:/.test(page.url) ? status : null };
   } catch (error) {
-    if (signal.aborted && page.navigation.pendingUrl !== undefined) await stop(page);
+    // A navigation that waits for the answer to a beforeunload goes on with it.
+    const waits = isErrorCode(error, 'dialog_open');
+    if (signal.aborted && !waits && page.navigation.pendingUrl !== undefined) await stop(page);
     throw error;
   } finally {
     if (!page.keepsNetwork) session.send('Network.disable', {}).catch(() => undefined);

@@ -9,7 +9,7 @@ export type TypeTarget =
   'ready' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'unfocusable';
 
 /** Scrolls to `this`, focuses it, puts the caret at its end, and empties it first on request. */
-export function focusForTyping(this: Element, clear: boolean): TypeTarget {
+export async function focusForTyping(this: Element, clear: boolean): Promise<TypeTarget> {
   if (!this.isConnected || !this.ownerDocument.defaultView) return 'gone';
   const untypable = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range'];
   untypable.push('reset', 'submit');
@@ -25,11 +25,18 @@ export function focusForTyping(this: Element, clear: boolean): TypeTarget {
     element.parentElement?.isContentEditable ? hostOf(element.parentElement) : element;
   const host = isField ? this : hostOf(this);
   const root = host.getRootNode();
-  const focused = () =>
-    (root instanceof ShadowRoot ? root : document).activeElement === host && document.hasFocus();
+  const focused = () => (root instanceof ShadowRoot ? root : document).activeElement === host;
   // A body is the active element of its document even while another frame has the focus.
-  if (!document.hasFocus()) window.focus();
-  if (!focused()) host.focus({ preventScroll: true });
+  if (!document.hasFocus()) {
+    // A frame in a process of its own has it when the browser's process has passed it on.
+    const arrived = new Promise((resolve) => {
+      addEventListener('focus', resolve, { once: true });
+      setTimeout(resolve, 1_000);
+    });
+    window.focus();
+    host.focus({ preventScroll: true });
+    if (!document.hasFocus()) await arrived;
+  } else if (!focused()) host.focus({ preventScroll: true });
   if (!focused() || !host.checkVisibility()) return 'unfocusable';
   if (isField) {
     this.select();
