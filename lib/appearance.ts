@@ -16,6 +16,15 @@ function refuse(path: string, message: string): TabwireError {
   });
 }
 
+/** Headers with which Chrome refuses to send a request. */
+const RESERVED_HEADER =
+  /^(host|content-length|connection|keep-alive|te|trailer|transfer-encoding|upgrade|set-cookie)$/i;
+
+/** A time zone as Chrome spells it: it takes no other case. */
+function zoneOf(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+}
+
 /** True when `work` throws. */
 function throws(work: () => unknown): boolean {
   try {
@@ -36,17 +45,18 @@ export function appearanceOf(fields: Fields, base?: Appearance): Appearance {
   const { viewport, user_agent, locale, timezone, headers } = fields;
   if (locale !== undefined && throws(() => Intl.getCanonicalLocales(locale)))
     throw refuse('/locale', 'must be a BCP 47 language tag such as de-DE');
-  if (
-    timezone !== undefined &&
-    throws(() => new Intl.DateTimeFormat('en', { timeZone: timezone }).format())
-  )
+  if (timezone !== undefined && throws(() => zoneOf(timezone)))
     throw refuse('/timezone', 'must be an IANA time zone such as Europe/Berlin');
+  if (user_agent !== undefined && throws(() => validateHeaderValue('User-Agent', user_agent)))
+    throw refuse('/user_agent', 'must be a valid HTTP header value');
   for (const [name, value] of Object.entries(headers ?? {})) {
     const invalid = throws(() => {
       validateHeaderName(name);
       validateHeaderValue(name, value);
     });
     if (invalid) throw refuse(`/headers/${pointer(name)}`, 'must be a valid HTTP header');
+    if (RESERVED_HEADER.test(name))
+      throw refuse(`/headers/${pointer(name)}`, 'is a header that Chrome sets by itself');
   }
   return {
     viewport: viewport
@@ -54,7 +64,7 @@ export function appearanceOf(fields: Fields, base?: Appearance): Appearance {
       : (base?.viewport ?? DEFAULT_VIEWPORT),
     userAgent: user_agent ?? base?.userAgent,
     locale: locale ?? base?.locale,
-    timezone: timezone ?? base?.timezone,
+    timezone: timezone === undefined ? base?.timezone : zoneOf(timezone),
     headers: headers ?? base?.headers,
   };
 }

@@ -1,7 +1,8 @@
 import type { Chrome } from '../protocol/chrome.js';
 import type { Session } from '../protocol/session.js';
 import { Context, type ContextOptions } from './context.js';
-import { TabwireError } from './errors.js';
+import { abortable, Deadline } from './deadline.js';
+import { isErrorCode, TabwireError } from './errors.js';
 import type { DialogPolicy } from './page/dialogs.js';
 import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
@@ -10,6 +11,9 @@ import type { Proxy } from './proxy.js';
 
 /** Why a browser is no more; what a later request for it is told. */
 export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
+
+/** One frozen Chrome must not hold up the list of all. */
+const TITLES_TIMEOUT_MS = 1_000;
 
 export interface BrowserOptions {
   readonly id: string;
@@ -41,6 +45,8 @@ export class Browser {
   readonly #onExpire: () => void;
   #lifetime: NodeJS.Timeout | undefined;
   #opened = false;
+  /** Chrome's ID of the default context. */
+  #defaultId: string | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastUsedAt = new Date();
   #running = 0;
@@ -57,9 +63,15 @@ export class Browser {
     this.defaultContext = new Context(this.#contextOptions(null, options.appearance));
     chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = chrome.connection.session(sessionId);
-      const context = this.#contexts.get(targetInfo.browserContextId ?? '') ?? this.defaultContext;
-      if (session) context.adopt(session, targetInfo);
+      if (session) this.#contextOf(targetInfo.browserContextId)?.adopt(session, targetInfo);
     });
+  }
+
+  /** The context of a new page; none, when it is of one that is being deleted. */
+  #contextOf(id: string | undefined): Context | undefined {
+    // The first page of a Chrome is of its default context.
+    this.#defaultId ??= id;
+    return id === this.#defaultId ? this.defaultContext : this.#contexts.get(id ?? '');
   }
 
   /** Begins to follow the pages of this Chrome; resolves when the first one takes commands. */
@@ -172,7 +184,11 @@ export class Browser {
    *
    * @throws TabwireError `context_limit`
    */
-  async createContext(appearance: Appearance, proxy: Proxy | undefined): Promise<Context> {
+  async createContext(
+    appearance: Appearance,
+    proxy: Proxy | undefined,
+    signal: AbortSignal,
+  ): Promise<Context> {
     const { maxContexts } = this.options;
     if (this.#contexts.size + this.#opening >= maxContexts)
       throw new TabwireError(
@@ -180,47 +196,65 @@ export class Browser {
         `The browser has its ${maxContexts} contexts. Delete one, or open another browser.`,
         { max_contexts: maxContexts },
       );
-    const { browser } = this.#chrome.connection;
     this.#opening += 1;
+    const creating = this.#createContext(appearance, proxy);
     try {
-      // With no request's signal: an answer that nobody takes would leave a context without an owner.
-      const { browserContextId: id } = await browser.send('Target.createBrowserContext', {
-        disposeOnDetach: true,
-        ...(proxy ? { proxyServer: proxy.server } : {}),
-        ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
-      });
-      const context = new Context(this.#contextOptions(id, appearance));
-      this.#contexts.set(id, context);
-      if (proxy) this.#proxies.set(id, proxy);
-      await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
-      return context;
-    } finally {
-      this.#opening -= 1;
+      return await abortable(creating, signal);
+    } catch (error) {
+      // One that comes after its request was given up has no owner.
+      creating.then(({ id }) => this.disposeContext(id ?? '', signal)).catch(() => undefined);
+      throw error;
     }
   }
 
+  async #createContext(appearance: Appearance, proxy: Proxy | undefined): Promise<Context> {
+    const { browser } = this.#chrome.connection;
+    const { browserContextId: id } = await browser
+      .send('Target.createBrowserContext', {
+        disposeOnDetach: true,
+        ...(proxy ? { proxyServer: proxy.server } : {}),
+        ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
+      })
+      .finally(() => {
+        this.#opening -= 1;
+      });
+    const context = new Context(this.#contextOptions(id, appearance));
+    this.#contexts.set(id, context);
+    if (proxy) this.#proxies.set(id, proxy);
+    await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
+    return context;
+  }
+
   /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
-  async disposeContext(id: string): Promise<void> {
+  async disposeContext(id: string, signal: AbortSignal): Promise<void> {
     this.context(id);
     this.#contexts.delete(id);
     const proxy = this.#proxies.get(id);
     this.#proxies.delete(id);
     try {
       const { browser } = this.#chrome.connection;
-      await browser.send('Target.disposeBrowserContext', { browserContextId: id });
+      const disposing = browser.send('Target.disposeBrowserContext', { browserContextId: id });
+      await abortable(disposing, signal);
     } finally {
       await proxy?.close();
     }
   }
 
-  /** Titles by page id, as the browser process knows them: a hanging page can't hold this up. */
-  async titles(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
-    const { targetInfos } = await this.#chrome.connection.browser.send(
-      'Target.getTargets',
-      {},
-      signal,
-    );
-    return new Map(targetInfos.map(({ targetId, title }) => [targetId, title]));
+  /**
+   * Titles by page id, as the browser process knows them: a hanging page can't hold this up, and a
+   * hanging Chrome only shortly; it has none then.
+   */
+  async titles(): Promise<ReadonlyMap<string, string>> {
+    const { browser } = this.#chrome.connection;
+    try {
+      const { targetInfos } = await Deadline.within(TITLES_TIMEOUT_MS, (signal) =>
+        browser.send('Target.getTargets', {}, signal),
+      );
+      return new Map(targetInfos.map(({ targetId, title }) => [targetId, title]));
+    } catch (error) {
+      if (isErrorCode(error, 'timeout')) return new Map();
+      throw error;
+    }
   }
 
   /** Resolves when Chrome has exited, for whatever reason. */
@@ -243,7 +277,7 @@ export class Browser {
     ];
     this.#proxies.clear();
     await this.#chrome.end();
-    await Promise.all(proxies.map((proxy) => proxy.close()));
+    await Promise.allSettled(proxies.map((proxy) => proxy.close()));
   }
 
   #contextOptions(id: string | null, appearance: Appearance): ContextOptions {

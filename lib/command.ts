@@ -24,8 +24,6 @@ export interface Call {
   readonly deadline: Deadline;
   readonly config: Config;
   readonly gateway: Gateway;
-  /** The browser's, where the command has one. */
-  readonly browser: Browser | undefined;
 }
 
 /** A body that works, for the documentation; the contract spec sends it. */

@@ -43,7 +43,8 @@ const path = (text: string): string | undefined => text || undefined;
 
 const setting = <T>(value: Setting<T>): Setting<T> => value;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** The longest that a timer can be set to: 24.8 days. */
+const MAX_CLOCK_MS = 2 ** 31 - 1;
 
 /** All settings. The README's table is printed from this one (`npm run settings`). */
 export const SETTINGS = {
@@ -118,8 +119,8 @@ export const SETTINGS = {
     parse: integer(0, 100_000),
   }),
   QUEUE_TIMEOUT_MS: setting({
-    default: 30_000,
-    help: 'How long an open waits for a free place, in ms.',
+    default: 20_000,
+    help: 'How long an open waits for a free place, in ms; to be less than `DEFAULT_TIMEOUT_MS`.',
     parse: integer(0, 10 * 60_000),
   }),
   MAX_CONTEXTS: setting({
@@ -130,12 +131,12 @@ export const SETTINGS = {
   IDLE_TIMEOUT_MS: setting({
     default: 0,
     help: 'Ends a browser that got no command for so long, in ms; 0: never.',
-    parse: integer(0, 30 * DAY_MS),
+    parse: integer(0, MAX_CLOCK_MS),
   }),
   MAX_LIFETIME_MS: setting({
     default: 0,
     help: 'Ends a browser so long after its opening, in ms; 0: never.',
-    parse: integer(0, 30 * DAY_MS),
+    parse: integer(0, MAX_CLOCK_MS),
   }),
   LAUNCH_TIMEOUT_MS: setting({
     default: 20_000,

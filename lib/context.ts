@@ -10,9 +10,6 @@ const OPEN_TIMEOUT_MS = 15_000;
 /** How long a page that another one asked for may take to appear. */
 const ARRIVAL_TIMEOUT_MS = 1_000;
 
-/** How long a page may take to close; Chrome ends a hanging one within a second. */
-const CLOSE_TIMEOUT_MS = 10_000;
-
 export interface ContextOptions extends PageOptions {
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
   readonly id: string | null;
@@ -57,7 +54,7 @@ export class Context {
   adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const page = new Page(session, target, this.#options, this.#options.childSession);
     const expect = this.#expected.get(page.id);
-    const foreground = target.openerId !== undefined || expect !== undefined;
+    const foreground = target.openerId !== undefined;
     if (foreground) this.#pages.push(page);
     else this.#pages.splice(-1, 0, page);
     session.onGone(() => {
@@ -114,18 +111,25 @@ export class Context {
     }
   }
 
-  /** Opens a page and makes it current. */
+  /** Opens a page and makes it current. One that comes after its request was given up is closed. */
   async open(signal: AbortSignal): Promise<Page> {
     const { browser, id } = this.#options;
-    // With no request's signal: an answer that nobody takes would leave a page without an owner.
-    const { targetId } = await browser.send('Target.createTarget', {
+    const opening = browser.send('Target.createTarget', {
       url: 'about:blank',
       ...(id === null ? {} : { browserContextId: id }),
     });
-    const page = await this.#arrival(targetId, signal);
-    this.#makeCurrent(page);
-    await this.ready(page, signal);
-    return page;
+    try {
+      const { targetId } = await abortable(opening, signal);
+      const page = await this.#arrival(targetId, signal);
+      await this.ready(page, signal);
+      this.#makeCurrent(page);
+      return page;
+    } catch (error) {
+      opening
+        .then(({ targetId }) => browser.send('Target.closeTarget', { targetId }))
+        .catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Makes a page the current one, and shows it where there is a window. */
@@ -135,16 +139,14 @@ export class Context {
   }
 
   /** Closes a page, without asking its beforeunload. */
-  async close(page: Page): Promise<void> {
+  async close(page: Page, signal: AbortSignal): Promise<void> {
     const gone = new Promise<void>((resolve) => {
       page.session.onGone(() => {
         resolve();
       });
     });
-    await Deadline.within(CLOSE_TIMEOUT_MS, async (signal) => {
-      await this.#options.browser.send('Target.closeTarget', { targetId: page.id }, signal);
-      await abortable(gone, signal);
-    });
+    const closing = this.#options.browser.send('Target.closeTarget', { targetId: page.id });
+    await abortable(Promise.all([closing, gone]), signal);
   }
 
   /** @throws TabwireError `page_not_found` */

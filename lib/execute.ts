@@ -34,7 +34,7 @@ async function onSubject(
   deadline: Deadline,
 ): Promise<object> {
   const { signal } = deadline;
-  const call = { signal, deadline, config: gateway.config, gateway, browser: undefined };
+  const call = { signal, deadline, config: gateway.config, gateway };
   if (isOn(prepared, 'gateway'))
     try {
       return await prepared.invocation.run(gateway, call);
@@ -44,9 +44,8 @@ async function onSubject(
   const browser = gateway.browser(browserId);
   return browser.use(async () => {
     try {
-      if (isOn(prepared, 'browser'))
-        return await prepared.invocation.run(browser, { ...call, browser });
-      if (isOn(prepared, 'page')) return await onPage(browser, prepared, { ...call, browser });
+      if (isOn(prepared, 'browser')) return await prepared.invocation.run(browser, call);
+      if (isOn(prepared, 'page')) return await onPage(browser, prepared, call);
       throw new Error('a command is on a gateway, a browser or a page');
     } catch (error) {
       throw browserGone(error, gateway, browser);
@@ -65,6 +64,7 @@ async function onPage(
     const page = await browser.page({ ctx_id, page_id }, signal);
     const progress = { begun: false };
     const run = () => {
+      if (page.state === 'closed') throw closedPage(page);
       progress.begun = !command.repeatable;
       return witnessed(page, command, invocation, call);
     };
@@ -72,7 +72,8 @@ async function onPage(
       return await (command.lane === 'exclusive' ? page.lane.run(signal, run) : run());
     } catch (error) {
       // Who named no page means the current one, and that is another by now.
-      if (page.state === 'closed' && page_id === undefined && !progress.begun) continue;
+      const isSure = browser.endReason === undefined && page_id === undefined && !progress.begun;
+      if (page.state === 'closed' && isSure) continue;
       throw pageGone(error, page, call);
     }
   }
@@ -103,14 +104,17 @@ async function witnessed(
   }
 }
 
+function closedPage(page: Page): TabwireError {
+  return new TabwireError('page_not_found', 'The page was closed during the command.', {
+    page_id: page.id,
+  });
+}
+
 /** Puts a failed CDP call of a page into the client's terms. */
 function pageGone(error: unknown, page: Page, { config }: Call): unknown {
   if (isCdpError(error, 'too_large')) return tooLarge(config.MAX_RESULT_BYTES);
   if (isCdpError(error, 'crashed')) return page.crashedError();
-  if (isCdpError(error, 'detached'))
-    return new TabwireError('page_not_found', 'The page was closed during the command.', {
-      page_id: page.id,
-    });
+  if (isCdpError(error, 'detached')) return closedPage(page);
   const { pendingUrl } = page.navigation;
   if (error instanceof TabwireError && error.code === 'timeout' && pendingUrl !== undefined)
     return new TabwireError(
@@ -126,7 +130,7 @@ function browserGone(error: unknown, gateway: Gateway, browser: Browser): unknow
   const { endReason } = browser;
   const ended = endReason !== undefined && endReason !== 'crashed';
   // Its pages go before it does.
-  if (ended && (isCdpError(error) || isErrorCode(error, 'page_not_found')))
+  if (ended && (isCdpError(error) || isErrorCode(error, 'page_not_found', 'navigation_failed')))
     return gateway.gone(browser.id);
   return chromeGone(error);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Chrome, LaunchError } from '../protocol/chrome.js';
 import { chromeVersion, findChrome, findHeadlessShell } from '../protocol/find-chrome.js';
 import { chromeFlags } from '../protocol/flags.js';
@@ -10,6 +9,7 @@ import type { Config } from './config.js';
 import { TabwireError } from './errors.js';
 import type { Log } from './log.js';
 import { Metrics } from './metrics.js';
+import { profileDir, profilesDir } from './profiles.js';
 
 /** What an open decides beyond the server's settings. */
 export interface OpenOptions extends Omit<BrowserOptions, 'id' | 'maxContexts'> {
@@ -35,8 +35,8 @@ export class Gateway {
   readonly #profiles: string;
   readonly #admission: Admission;
   readonly #browsers = new Map<string, Browser>();
-  /** Browsers that are ending: no longer known by ID, not gone yet. */
-  readonly #ending = new Set<Promise<void>>();
+  /** Chromes that are starting or ending: not known by ID, and not gone. */
+  readonly #ending = new Set<Promise<unknown>>();
   readonly #ended = new Map<string, EndReason>();
   readonly #idle: (() => void)[] = [];
   #working = 0;
@@ -61,11 +61,7 @@ export class Gateway {
           ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
           : `CHROME_PATH ${config.CHROME_PATH} is not an executable file.`,
       );
-    // Its name tells a later start whose it was, when this process had no chance to remove it.
-    const name = `tabwire-${process.pid}-${Math.round(performance.timeOrigin)}`;
-    const profiles = join(config.PROFILE_ROOT, `${name}-${randomBytes(4).toString('hex')}`);
-    await mkdir(profiles, { mode: 0o700 });
-    return new Gateway(config, log, chromePath, profiles);
+    return new Gateway(config, log, chromePath, await profilesDir(config.PROFILE_ROOT));
   }
 
   get chromePath(): string {
@@ -141,7 +137,9 @@ export class Gateway {
     const browser = new Browser(
       chrome,
       { ...options, id, maxContexts: this.config.MAX_CONTEXTS },
-      () => void this.end(browser, 'expired'),
+      () => {
+        this.#endQuietly(browser, 'expired');
+      },
     );
     try {
       await browser.start(signal);
@@ -152,9 +150,9 @@ export class Gateway {
       throw error instanceof TabwireError ? error : launchFailed(error);
     }
     this.#browsers.set(id, browser);
-    void browser.exited.then(async () => {
-      await this.end(browser, 'crashed');
-      leave();
+    this.log.info('browser opened', { browser: id, label: options.label, pid: chrome.pid });
+    void browser.exited.then(() => {
+      this.#endQuietly(browser, 'crashed', leave);
     });
     return browser;
   }
@@ -172,16 +170,17 @@ export class Gateway {
       args: options.args,
     });
     try {
-      const chrome = await Chrome.launch(
+      const launching = Chrome.launch(
         {
           executable,
           flags,
-          profileDir: join(this.#profiles, id),
+          profileDir: profileDir(this.#profiles, id),
           env: this.config.chromeEnv,
           timeoutMs: this.config.LAUNCH_TIMEOUT_MS,
         },
         signal,
       );
+      const chrome = await this.#track(launching);
       this.metrics.launches.inc({ outcome: 'ok' });
       return chrome;
     } catch (error) {
@@ -209,15 +208,25 @@ export class Gateway {
       const [oldest] = this.#ended.keys();
       if (this.#ended.size > MAX_REMEMBERED && oldest !== undefined) this.#ended.delete(oldest);
       this.metrics.ends.inc({ reason });
-      this.log.info('browser ended', { browser: browser.id, reason });
+      const { id, options } = browser;
+      this.log.info('browser ended', { browser: id, label: options.label, reason });
     }
     await this.#track(browser.end(reason));
   }
 
-  async #track(ending: Promise<void>): Promise<void> {
+  /** For ends that nobody waits for: a clean-up that fails is logged, and the place is free. */
+  #endQuietly(browser: Browser, reason: EndReason, leave?: () => void): void {
+    this.end(browser, reason)
+      .catch((error: unknown) => {
+        this.log.error('clean-up failed', { browser: browser.id, cause: String(error) });
+      })
+      .finally(leave);
+  }
+
+  async #track<T>(ending: Promise<T>): Promise<T> {
     this.#ending.add(ending);
     try {
-      await ending;
+      return await ending;
     } finally {
       this.#ending.delete(ending);
     }
@@ -257,7 +266,8 @@ export class Gateway {
   async close(): Promise<void> {
     this.drain();
     await Promise.all(this.browsers.map((browser) => this.end(browser, 'shutdown')));
-    await Promise.allSettled(this.#ending);
+    // What ends meanwhile may be joined by the clean-up of a launch that was cut off.
+    while (this.#ending.size > 0) await Promise.allSettled(this.#ending);
     await rm(this.#profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }

@@ -12,8 +12,14 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
+/** A value that a terminal can show: nothing in it breaks the line or moves the cursor. */
+const plain = (value: unknown) =>
+  typeof value === 'string' && !/^[\w.:=+/@-]*$/.test(value)
+    ? JSON.stringify(value)
+    : String(value);
+
 const readable = format.printf(({ level, message, timestamp, ...fields }) => {
-  const rest = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`);
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${plain(value)}`);
   return [String(timestamp), level, String(message), ...rest].join(' ');
 });
 

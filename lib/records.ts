@@ -36,8 +36,8 @@ async function titleOf(page: Page | undefined, titles: Titles): Promise<string> 
   ).catch(() => '');
 }
 
-export async function browserRecord(browser: Browser, signal: AbortSignal): Promise<BrowserRecord> {
-  const titles = await browser.titles(signal);
+export async function browserRecord(browser: Browser): Promise<BrowserRecord> {
+  const titles = await browser.titles();
   const { options, defaultContext } = browser;
   const page = defaultContext.currentPage;
   return {

@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox';
 export const nodeId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'A node ID from find-node, find-nodes, wait-for-node, eval or the UI map.',
+  description: 'A node ID from find-node, find-nodes, wait-for-node or eval.',
 });
 
 export const selector = Type.String({

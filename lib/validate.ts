@@ -5,6 +5,9 @@ import { TabwireError } from './errors.js';
 /** allErrors: a client mends all its fields at once. No coercion: "5" is not 5. */
 const ajv = new Ajv({ allErrors: true, verbose: true });
 
+/** A body may have tens of thousands of wrong fields. */
+const MAX_ERRORS = 20;
+
 export interface FieldError {
   /** JSON pointer into the body: `/selector`. */
   readonly path: string;
@@ -21,7 +24,7 @@ export function validator<Value>(schema: TSchema): (value: unknown) => Value {
   const validate = ajv.compile<Value>(schema);
   return (value) => {
     if (validate(value)) return value;
-    const errors = (validate.errors ?? []).flatMap(describe);
+    const errors = (validate.errors ?? []).flatMap(describe).slice(0, MAX_ERRORS);
     const [first] = errors;
     const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : '';
     throw new TabwireError(

@@ -56,14 +56,17 @@ export class Chrome {
   static async launch(options: LaunchOptions, signal?: AbortSignal): Promise<Chrome> {
     signal?.throwIfAborted();
     const process = await ChromeProcess.spawn(options);
+    const ended = new AbortController();
     const kill = () => {
+      ended.abort(new Error('it did not answer in time'));
       process.kill();
     };
     signal?.addEventListener('abort', kill);
     const timer = setTimeout(kill, options.timeoutMs);
     try {
+      signal?.throwIfAborted();
       const connection = await Connection.open(process.pipes, join(options.profileDir, 'cdp.sock'));
-      const version = await connection.browser.send('Browser.getVersion', {});
+      const version = await connection.browser.send('Browser.getVersion', {}, ended.signal);
       return new Chrome(process, connection, version);
     } catch (error) {
       const words = await process.lastWords();
@@ -156,6 +159,7 @@ class ChromeProcess {
       if (!process) throw new LaunchError('chrome-launcher started no process');
       return process;
     } catch (error) {
+      launcher.chromeProcess?.kill('SIGKILL');
       await rm(profileDir, { recursive: true, force: true });
       if (error instanceof LaunchError) throw error;
       throw new LaunchError(error instanceof Error ? error.message : String(error), {

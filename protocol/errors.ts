@@ -34,7 +34,10 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/Cannot find context with specified id|Execution context was destroyed/, 'context_gone'],
   [/Inspected target navigated or closed|Promise was collected/, 'context_gone'],
   [/uniqueContextId not found|Cannot find default execution context/, 'context_gone'],
-  [/Could not find node with given id|No node with given id found/, 'node_gone'],
+  [
+    /Could not find node with given id|No node (with given id found|found for given backend id)/,
+    'node_gone',
+  ],
   [/Could not find object with given id|Node is detached from document/, 'node_gone'],
   [/Node with given id does not belong to the document/, 'node_gone'],
   [

@@ -16,6 +16,7 @@ export interface PipeBridge {
 }
 
 const NUL = 0;
+const BRACE = 0x7b;
 
 /** chrome-remote-interface drops the connection above 256 MiB; one reply must not end a browser. */
 const MAX_REPLY_BYTES = 200 * 1024 * 1024;
@@ -33,10 +34,12 @@ export async function bridgePipes(
 ): Promise<PipeBridge> {
   const http = createServer();
   const server = new WebSocketServer({ server: http, maxPayload: MAX_REPLY_BYTES });
+  server.on('error', () => undefined); // it is the listening promise that tells
   let client: WebSocket | undefined;
+  let closed = false;
 
   server.on('connection', (socket) => {
-    if (client) {
+    if (client || closed) {
       socket.terminate();
       return;
     }
@@ -47,7 +50,9 @@ export async function bridgePipes(
       outgoing.write('\0');
     });
     readMessages(incoming, (message) => {
-      socket.send(message, { binary: false });
+      // What isn't JSON is no Chrome's; chrome-remote-interface would throw where nobody catches.
+      if (message.at(0) === BRACE || message.at(0) === '{') socket.send(message, { binary: false });
+      else socket.terminate();
     });
     socket.on('error', () => {
       socket.terminate();
@@ -56,15 +61,22 @@ export async function bridgePipes(
 
   // EPIPE and ECONNRESET here mean that Chrome is gone, which the end of `incoming` tells too.
   const close = () => {
+    closed = true;
     client?.close();
     http.close();
   };
   outgoing.on('error', close);
   incoming.on('error', close);
-  incoming.on('close', close);
+  const gone = new Promise<never>((_, reject) => {
+    incoming.on('close', () => {
+      close();
+      reject(new Error('the pipe is closed'));
+    });
+  });
+  gone.catch(() => undefined);
 
   http.listen(socketPath);
-  await once(http, 'listening');
+  await Promise.race([once(http, 'listening'), gone]); // once closed it never listens
   await chmod(socketPath, 0o600);
   return { url: `ws+unix://${socketPath}`, close };
 }

@@ -9,6 +9,9 @@ import { Gateway, shuttingDown } from '../lib/gateway.js';
 import { createLog, type Log } from '../lib/log.js';
 import { createApp } from './app.js';
 
+/** How long aborted requests have to answer. */
+const LAST_WORDS_MS = 3_000;
+
 /** The composition root: settings → gateway → HTTP server → shutdown. */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -19,7 +22,11 @@ async function main(): Promise<void> {
     void gateway.close().finally(() => process.exit(1));
   });
   // Registered before anything can need it: a signal during the start ends what was started.
-  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  // Both stay registered: a second signal must not cut the clean-up short.
+  const stopped = new Promise<void>((resolve) => {
+    process.on('SIGTERM', () => resolve());
+    process.on('SIGINT', () => resolve());
+  });
   const server = createServer(createApp(gateway, version()));
   try {
     server.listen(config.PORT, config.HOST);
@@ -58,6 +65,10 @@ async function shutDown(server: Server, gateway: Gateway, config: Config, log: L
   ]);
   patience.abort();
   Deadline.abortAll(shuttingDown());
+  // What was aborted answers at once; what can't be holds up nothing for long.
+  const last = new AbortController();
+  await Promise.race([gateway.idle(), sleep(LAST_WORDS_MS, undefined, { signal: last.signal })]);
+  last.abort();
   await gateway.close();
   server.close();
   server.closeAllConnections();

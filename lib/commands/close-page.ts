@@ -12,9 +12,9 @@ export const closePage = defineCommand({
   reply: Type.Object(ok),
   errors: ['page_not_found'],
   examples: [{ summary: 'Close it', body: {} }],
-  async run(browser, { page_id }) {
+  async run(browser, { page_id }, { signal }) {
     const context = browser.contextOfPage(page_id);
-    await context.close(context.page(page_id));
+    await context.close(context.page(page_id), signal);
     return { ok: true };
   },
 });

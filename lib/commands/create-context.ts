@@ -1,9 +1,13 @@
 import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../appearance.js';
 import { defineCommand } from '../command.js';
+import { Deadline } from '../deadline.js';
 import { navigate } from '../page/navigate.js';
 import { appearanceFields } from '../schemas.js';
 import { navigable } from '../url.js';
+
+/** How long discarding the context of a failed creation may take. */
+const UNDO_TIMEOUT_MS = 1_000;
 
 export const createContext = defineCommand({
   name: 'create-context',
@@ -23,10 +27,12 @@ export const createContext = defineCommand({
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const appearance = appearanceOf(body, browser.options.appearance);
     const proxy = await proxyOf(body);
-    const context = await browser.createContext(appearance, proxy).catch(async (error: unknown) => {
-      await proxy?.close();
-      throw error;
-    });
+    const context = await browser
+      .createContext(appearance, proxy, signal)
+      .catch(async (error: unknown) => {
+        await proxy?.close();
+        throw error;
+      });
     const ctx_id = context.id ?? '';
     try {
       // The page is opened here rather than by the first command, which then is as fast as any.
@@ -35,7 +41,9 @@ export const createContext = defineCommand({
       return { ctx_id };
     } catch (error) {
       // The client never learns this context's ID.
-      await browser.disposeContext(ctx_id).catch(() => undefined);
+      await Deadline.within(UNDO_TIMEOUT_MS, (fresh) =>
+        browser.disposeContext(ctx_id, fresh),
+      ).catch(() => undefined);
       throw error;
     }
   },

@@ -12,8 +12,8 @@ export const deleteContext = defineCommand({
   reply: Type.Object(success),
   errors: ['context_not_found'],
   examples: [{ summary: 'Delete it', body: {} }],
-  async run(browser, { ctx_id }) {
-    await browser.disposeContext(ctx_id);
+  async run(browser, { ctx_id }, { signal }) {
+    await browser.disposeContext(ctx_id, signal);
     return { success: true };
   },
 });

@@ -13,7 +13,7 @@ export const holdKey = defineCommand({
   lane: 'exclusive',
   summary: 'Hold a key',
   help: 'Holds a key down for the number of milliseconds after its name, with the auto-repeat of a keyboard, then releases it: `ArrowUp500`. At most 60000.',
-  body: { key: Type.String({ minLength: 1, description: 'E.g. `ArrowUp500`.' }) },
+  body: { key: Type.String({ minLength: 1, maxLength: 100, description: 'E.g. `ArrowUp500`.' }) },
   reply: Type.Object({
     ...success,
     message: Type.String({ description: 'What was held, and for how long.' }),

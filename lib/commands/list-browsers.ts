@@ -15,7 +15,7 @@ export const listBrowsers = defineCommand({
   examples: [{ summary: 'All browsers', body: {} }],
   async run(gateway, _body, { signal }) {
     const records = await Promise.allSettled(
-      gateway.browsers.map((browser) => browserRecord(browser, signal)),
+      gateway.browsers.map((browser) => browserRecord(browser)),
     );
     signal.throwIfAborted();
     // A browser that ended while it was asked is no longer one of the browsers.

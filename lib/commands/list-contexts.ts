@@ -13,8 +13,8 @@ export const listContexts = defineCommand({
   reply: Type.Object({ contexts: Type.Array(record) }),
   errors: [],
   examples: [{ summary: 'All contexts', body: {} }],
-  async run(browser, _body, { signal }) {
-    const titles = await browser.titles(signal);
+  async run(browser) {
+    const titles = await browser.titles();
     const records = browser.contexts.map((context) => contextRecord(context, titles));
     return { contexts: await Promise.all(records) };
   },

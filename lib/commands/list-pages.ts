@@ -13,8 +13,8 @@ export const listPages = defineCommand({
   reply: Type.Object({ pages: Type.Array(record) }),
   errors: [],
   examples: [{ summary: 'All pages', body: {} }],
-  async run(browser, _body, { signal }) {
-    const titles = await browser.titles(signal);
+  async run(browser) {
+    const titles = await browser.titles();
     const contexts = [browser.defaultContext, ...browser.contexts];
     const records = contexts.flatMap((context) =>
       context.pages.map((page) => pageRecord(context, page, titles)),

@@ -7,11 +7,12 @@ import { browserRecord } from '../records.js';
 import { appearanceFields, browserRecord as reply } from '../schemas.js';
 import { navigable } from '../url.js';
 
-const DAYS_30_MS = 30 * 24 * 60 * 60 * 1000;
+/** The longest that a timer can be set to: 24.8 days. */
+const MAX_CLOCK_MS = 2 ** 31 - 1;
 
 const clock = (description: string) =>
   Type.Optional(
-    Type.Union([Type.Integer({ minimum: 1, maximum: DAYS_30_MS }), Type.Null()], { description }),
+    Type.Union([Type.Integer({ minimum: 1, maximum: MAX_CLOCK_MS }), Type.Null()], { description }),
   );
 
 /** The request's word, in which null is never, or else the server's, in which 0 is. */
@@ -109,10 +110,11 @@ export const openBrowser = defineCommand({
         const page = await browser.page({}, signal);
         await navigate(page, start, { waitUntil: 'load' }, signal);
       }
-      const record = await browserRecord(browser, signal);
+      const record = await browserRecord(browser);
       browser.opened();
       return record;
     } catch (error) {
+      if (browser.endReason !== undefined) throw gateway.gone(browser.id);
       // The client never learns this browser's ID, so nobody else would end it.
       await gateway.end(browser, 'deleted');
       throw error;

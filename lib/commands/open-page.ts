@@ -1,9 +1,13 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
+import { Deadline } from '../deadline.js';
 import { navigate } from '../page/navigate.js';
 import { pageRecord } from '../records.js';
 import { pageRecord as reply } from '../schemas.js';
 import { navigable } from '../url.js';
+
+/** How long closing the page of a failed open may take. */
+const UNDO_TIMEOUT_MS = 1_000;
 
 export const openPage = defineCommand({
   name: 'open-page',
@@ -28,9 +32,11 @@ export const openPage = defineCommand({
     try {
       if (start !== undefined) await navigate(page, start, { waitUntil: 'load' }, signal);
     } catch (error) {
-      await context.close(page).catch(() => undefined);
+      await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => context.close(page, fresh)).catch(
+        () => undefined,
+      );
       throw error;
     }
-    return pageRecord(context, page, await browser.titles(signal));
+    return pageRecord(context, page, await browser.titles());
   },
 });

@@ -12,5 +12,5 @@ export const readBrowser = defineCommand({
   reply,
   errors: [],
   examples: [{ summary: 'One browser', body: {} }],
-  run: (browser, _body, { signal }) => browserRecord(browser, signal),
+  run: (browser) => browserRecord(browser),
 });

@@ -11,7 +11,11 @@ export const sendKeys = defineCommand({
   summary: 'Press keys',
   help: 'Presses keys one after the other: key names or characters separated by commas, each with an optional count, chords joined by +. `Backspace10`, `Control+a, Delete`, `Shift+ArrowLeft3`, `h, i, Enter`.',
   body: {
-    keys: Type.String({ minLength: 1, description: 'E.g. `Control+a, Backspace, h, i, Enter`.' }),
+    keys: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      description: 'E.g. `Control+a, Backspace, h, i, Enter`.',
+    }),
   },
   reply: Type.Object({
     ...success,

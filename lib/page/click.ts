@@ -137,8 +137,11 @@ async function throughFrames(
       signal,
     );
     if (object.objectId === undefined) throw staleNode(nodeId);
+    const { objectId } = object;
     const args = [point.x, point.y, force, patienceOf(deadline)] as const;
-    return callOn(session, object.objectId, pointThroughFrame, args, signal);
+    return callOn(session, objectId, pointThroughFrame, args, signal).finally(() => {
+      release(session, objectId);
+    });
   }, signal);
   if (outer.status !== 'ready') throw await refusal(page, nodeId, parent, outer);
   const root = await throughFrames(page, nodeId, parent, outer, force, deadline);

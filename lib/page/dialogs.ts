@@ -24,7 +24,7 @@ type Witness = (dialog: DialogRecord) => void;
 export class Dialogs {
   readonly #policy: DialogPolicy;
   readonly #witnesses = new Set<Witness>();
-  #open: { record: DialogRecord; session: Session } | undefined;
+  #open: { record: DialogRecord; session: Session; defaultPrompt: string } | undefined;
 
   constructor(policy: DialogPolicy) {
     this.#policy = policy;
@@ -45,16 +45,13 @@ export class Dialogs {
 
   /** Page.javascriptDialogOpening. A beforeunload is always accepted, so that navigation goes on. */
   opened(session: Session, event: Protocol.Page.JavascriptDialogOpeningEvent): void {
-    const { type, message, url } = event;
+    const { type, message, url, defaultPrompt = '' } = event;
     const ask = this.#policy === 'ask';
     const accepted = ask ? null : type === 'beforeunload' || this.#policy === 'accept';
     const record = { type, message, url, accepted };
-    if (accepted === null) this.#open = { record, session };
+    if (accepted === null) this.#open = { record, session, defaultPrompt };
     else {
-      const answer = {
-        accept: accepted,
-        ...(accepted && event.defaultPrompt ? { promptText: event.defaultPrompt } : {}),
-      };
+      const answer = { accept: accepted, promptText: defaultPrompt };
       // A dialog that closed by itself meanwhile (its page went away) needs no answer.
       session.send('Page.handleJavaScriptDialog', answer).catch(() => undefined);
     }
@@ -77,14 +74,15 @@ export class Dialogs {
     try {
       await open.session.send(
         'Page.handleJavaScriptDialog',
-        { accept, ...(text === undefined ? {} : { promptText: text }) },
+        { accept, promptText: text ?? open.defaultPrompt },
         signal,
       );
     } catch (error) {
       if (isCdpError(error, 'no_dialog')) throw noDialog();
       throw error;
     }
-    this.#open = undefined;
+    // The next dialog's event may have come before this reply was seen.
+    if (this.#open === open) this.#open = undefined;
     return { ...open.record, accepted: accept };
   }
 }

@@ -105,7 +105,13 @@ export async function callOnNode<Args extends readonly unknown[], Result extends
 
 /** Where a search begins: a frame's document, or a remote object (an element or a shadow root). */
 export type Scope =
-  { readonly frame: Frame } | { readonly session: Session; readonly objectId: string };
+  | { readonly frame: Frame }
+  | {
+      readonly session: Session;
+      readonly objectId: string;
+      /** To be released after its use: nobody else has this object. */
+      readonly temporary: boolean;
+    };
 
 /**
  * What `within` stands for: a frame element for its document, a shadow host for its shadow root,
@@ -117,7 +123,7 @@ export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): 
     const frame = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
     if (frame && /^i?frame$/i.test(node.nodeName)) return { frame };
     const root = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType !== 'user-agent');
-    if (!root) return { session, objectId };
+    if (!root) return { session, objectId, temporary: false };
     const document = page.ledger.lookup(page, nodeId).loaderId;
     const host = await page.frames.ofDocument(document, signal);
     if (!host) throw staleNode(nodeId);
@@ -128,7 +134,7 @@ export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): 
         signal,
       );
       if (object.objectId === undefined) throw staleNode(nodeId);
-      return { session: hostSession, objectId: object.objectId };
+      return { session: hostSession, objectId: object.objectId, temporary: true };
     }, signal);
   });
 }

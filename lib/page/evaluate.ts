@@ -27,6 +27,9 @@ let count = 0;
 /** How long ending an endless script may take. */
 const TERMINATE_TIMEOUT_MS = 2_000;
 
+/** How long a page that is free may take to answer. */
+const PROBE_TIMEOUT_MS = 200;
+
 /**
  * Runs a script in the page's own world, as its console does: several statements, `await` at the top,
  * and `const` that may be declared again.
@@ -47,10 +50,12 @@ export async function evaluate(
     const node = nodeOf(result);
     if (node?.nodeType === 1)
       return { value: null, type: 'node', node_id: mint(page, session, node, false) };
-    return { value: await jsonOf(session, result, maxBytes, signal), type: typeOf(result) };
+    const value = await jsonOf(session, result, maxBytes, signal);
+    return { value, type: Array.isArray(value) ? 'array' : 'object' };
   } catch (error) {
-    // A script that waits for its dialog's answer goes on with it.
-    if (signal.aborted && !isErrorCode(error, 'dialog_open')) await terminate(session);
+    // A script that waits for its dialog's answer goes on with it; behind a navigation none runs.
+    const waits = isErrorCode(error, 'dialog_open') || page.navigation.pendingUrl !== undefined;
+    if (signal.aborted && !waits) await terminate(session);
     if (isCdpError(error, 'terminated'))
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
     if (isCdpError(error, 'context_gone'))
@@ -120,14 +125,16 @@ async function jsonOf(
     signal,
   );
   check(reply);
-  const { problem, value } = reply.result.value;
+  const { problem, value, size = 0 } = reply.result.value;
   if (problem === 'too_large') throw tooLarge(maxBytes);
+  // The page counts characters, of which each is up to three bytes.
+  if (size * 3 > maxBytes) limited(JSON.stringify(value), maxBytes);
   if (problem !== undefined) throw unserializable(problem);
   return value ?? null;
 }
 
 function primitive(result: Reply['result'], maxBytes: number): Value {
-  const { type, value, unserializableValue } = result;
+  const { type, subtype, value, unserializableValue } = result;
   if (type === 'symbol') throw unserializable('it is a symbol');
   if (type === 'undefined') return { value: null, type };
   if (type === 'bigint' && unserializableValue !== undefined)
@@ -135,11 +142,7 @@ function primitive(result: Reply['result'], maxBytes: number): Value {
   if (unserializableValue !== undefined)
     return { value: null, type, unserializable: unserializableValue };
   if (typeof value === 'string') return { value: limited(value, maxBytes), type };
-  return { value, type: typeOf(result) };
-}
-
-function typeOf({ type, subtype }: Reply['result']): string {
-  return subtype === 'null' || subtype === 'array' ? subtype : type;
+  return { value, type: subtype === 'null' ? subtype : type };
 }
 
 function unserializable(why: string): TabwireError {
@@ -155,10 +158,9 @@ function check({ exceptionDetails }: Reply): void {
 
 function scriptError(details: Protocol.Runtime.ExceptionDetails): TabwireError {
   const { exception, text, lineNumber, columnNumber } = details;
-  const stack = exception?.description ?? text;
+  const stack = exception ? (exception.description ?? wordsOf(exception)) : text;
   const [firstLine = stack] = stack.split('\n');
-  const thrown = exception && !exception.subtype ? `${exception.type} ${firstLine}` : firstLine;
-  return new TabwireError('script_error', `The script threw ${thrown}.`, {
+  return new TabwireError('script_error', `The script threw ${firstLine}.`, {
     message: firstLine,
     stack,
     line: lineNumber + 1,
@@ -166,9 +168,28 @@ function scriptError(details: Protocol.Runtime.ExceptionDetails): TabwireError {
   });
 }
 
-/** Ends a script that nobody waits for any more, so that the page is usable again. */
+/** A thrown primitive, which has no description of its own. */
+function wordsOf({ type, subtype, value }: Protocol.Runtime.RemoteObject): string {
+  return typeof value === 'string' || typeof value === 'boolean'
+    ? String(value)
+    : (subtype ?? type);
+}
+
+/**
+ * Ends a script that nobody waits for any more, so that the page is usable again. One that had not begun
+ * yet begins after all, so the page is asked whether it is free.
+ */
 async function terminate(session: Session): Promise<void> {
-  await Deadline.within(TERMINATE_TIMEOUT_MS, (signal) =>
-    session.send('Runtime.terminateExecution', {}, signal),
-  ).catch(() => undefined);
+  await Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
+    for (let free = false; !free;) {
+      await session.send('Runtime.terminateExecution', {}, signal);
+      free = await Deadline.within(PROBE_TIMEOUT_MS, (brief) =>
+        session.evaluate({ expression: '0' }, brief),
+      ).then(
+        () => true,
+        (error: unknown) => !isErrorCode(error, 'timeout') && !isCdpError(error, 'terminated'),
+      );
+      signal.throwIfAborted();
+    }
+  }).catch(() => undefined);
 }

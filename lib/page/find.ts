@@ -44,11 +44,15 @@ async function inScope<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   if (within === undefined) return work({ frame: page.frames.main });
+  let scope: Scope | undefined;
   try {
-    return await work(await scopeOf(page, within, signal));
+    scope = await scopeOf(page, within, signal);
+    return await work(scope);
   } catch (error) {
     const gone = isCdpError(error, 'context_gone', 'node_gone', 'detached', 'crashed');
     throw gone && page.state === 'open' ? staleNode(within) : error;
+  } finally {
+    if (scope && 'objectId' in scope && scope.temporary) release(scope.session, scope.objectId);
   }
 }
 

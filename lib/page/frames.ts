@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
+import { abortable } from '../deadline.js';
 
 /** The isolated world of every page function: the page can neither see nor replace anything in it. */
 const WORLD = 'tabwire';
@@ -16,6 +17,8 @@ export class Frame {
   loaderId: string;
   url: string;
   #world: Promise<number> | undefined;
+  /** Counts documents and processes. */
+  #generation = 0;
 
   constructor(id: string, parentId: string | undefined, session: Session) {
     this.id = id;
@@ -41,6 +44,7 @@ export class Frame {
   /** A new document, or a new process, whose document isn't known yet: the old world is gone. */
   reset(session: Session, document?: Protocol.Page.Frame): void {
     this.session = session;
+    this.#generation += 1;
     this.#world = undefined;
     this.loaderId = document?.loaderId ?? '';
     // An error page goes by the URL that it stands in for.
@@ -59,16 +63,17 @@ export class Frame {
     for (let failures = 0; ;) {
       signal.throwIfAborted();
       const { session } = this;
-      const current = this.world;
+      const generation = this.#generation;
+      const world = this.world;
       try {
-        const result = await work(session, await current);
-        if (this.#world === current) return result;
+        const result = await work(session, await abortable(world, signal));
+        if (this.#generation === generation) return result;
       } catch (error) {
         if (!isCdpError(error, 'context_gone', 'detached')) throw error;
-        if (this.#world !== current || this.session !== session) continue;
+        if (this.#generation !== generation) continue;
         // The event that tells of the new document may still be on its way, but not for ever.
         if (!session.attached || ++failures > MAX_FAILURES) throw error;
-        this.#world = undefined;
+        if (this.#world === world) this.#world = undefined;
       }
     }
   }

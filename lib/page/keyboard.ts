@@ -93,10 +93,11 @@ export class Keyboard {
     try {
       await work(hands);
       hands.releaseShift();
+      hands.done = this.#session.attached;
       await hands.settled();
     } catch (error) {
-      // A key closed its page: it was pressed.
-      if (!isCdpError(error, 'detached')) throw error;
+      // The last keys closed their page: they were pressed. Not so when some were still to come.
+      if (!hands.done || !isCdpError(error, 'detached')) throw error;
     } finally {
       await hands.letGo();
     }
@@ -105,6 +106,8 @@ export class Keyboard {
 
 /** What one request holds down, and which of its events are on the way. */
 class Hands {
+  /** Everything was sent, to a page that was there. */
+  done = false;
   readonly #session: Session;
   readonly #signal: AbortSignal;
   readonly #held: Key[] = [];

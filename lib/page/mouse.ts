@@ -35,6 +35,7 @@ export class Mouse {
     const send = (event: Partial<Protocol.Input.DispatchMouseEventRequest> & { type: EventType }) =>
       this.#session.send('Input.dispatchMouseEvent', { x, y, modifiers, ...event }, signal);
 
+    const wasAttached = this.#session.attached;
     const events = [send({ type: 'mouseMoved' })];
     for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
       const press = { button, clickCount };
@@ -44,8 +45,8 @@ export class Mouse {
     try {
       await Promise.all(events);
     } catch (error) {
-      // The click closed its page: it was performed.
-      if (!isCdpError(error, 'detached')) throw error;
+      // The click closed its page: it was performed. Not so when the page was gone before.
+      if (!wasAttached || !isCdpError(error, 'detached')) throw error;
     }
   }
 }

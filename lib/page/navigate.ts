@@ -12,8 +12,11 @@ export interface Arrival {
 /** How long Chrome may take to give up a navigation that was not answered. */
 const STOP_TIMEOUT_MS = 2_000;
 
-/** Commits an error page although there was an answer: an error status without a body. */
-const EMPTY_ERROR_RESPONSE = 'net::ERR_HTTP_RESPONSE_CODE_FAILURE';
+/** Commit an error page although there was an answer: an error status without a body, or a 401. */
+const ANSWERED: readonly (string | undefined)[] = [
+  'net::ERR_HTTP_RESPONSE_CODE_FAILURE',
+  'net::ERR_INVALID_AUTH_CREDENTIALS',
+];
 
 /**
  * Navigates and waits until `waitUntil`.
@@ -35,14 +38,22 @@ export async function navigate(
         throw new TabwireError('invalid_url', `${JSON.stringify(url)} is not a URL for Chrome.`);
       });
     const { loaderId, errorText, isDownload } = started;
-    if (errorText !== undefined && errorText !== EMPTY_ERROR_RESPONSE) {
+    if (errorText !== undefined && !ANSWERED.includes(errorText)) {
       // The error page takes the document's place; the next command is to find it there.
       if (loaderId !== undefined && errorText !== 'net::ERR_ABORTED')
         await page.navigation.reached(loaderId, 'commit', signal);
       throw failure(url, errorText, isDownload === true);
     }
-    // Without a loader it was a move within the document, which is complete.
-    if (loaderId === undefined) return { status: null, netError: undefined };
+    // Without a loader it was a move within the document, which is complete; its event may still be on its way.
+    if (loaderId === undefined) {
+      const { currentIndex, entries } = await page.session.send(
+        'Page.getNavigationHistory',
+        {},
+        signal,
+      );
+      page.frames.moved(page.id, entries[currentIndex]?.url ?? url);
+      return { status: null, netError: undefined };
+    }
     return page.navigation.reached(loaderId, waitUntil, signal);
   });
 }
@@ -93,7 +104,7 @@ async function travel(
   if (!page.keepsNetwork) session.send('Network.enable', {}).catch(() => undefined);
   try {
     const { status, netError } = await go();
-    if (netError !== undefined && netError !== EMPTY_ERROR_RESPONSE)
+    if (netError !== undefined && !ANSWERED.includes(netError))
       throw failure(page.url, netError, false);
     // Chrome makes up a status for data: and blob: documents.
     return { url: page.url, status: /^https?:/.test(page.url) ? status : null };

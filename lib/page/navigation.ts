@@ -92,7 +92,7 @@ export class NavigationTracker {
     this.#movedTo = undefined;
   }
 
-  /** Page.lifecycleEvent. `init` begins a document anew: document.open() fires `load` again. */
+  /** Page.lifecycleEvent */
   lifecycle(loaderId: string, name: string): void {
     const document = this.#documents.get(loaderId);
     if (!document) return;

@@ -93,7 +93,7 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
       throw staleNode(nodeId);
     throw new TabwireError(
       'node_not_found',
-      `Node ${nodeId} was never handed out here. Get node IDs from find-node, wait-for-node or ui-map.`,
+      `Node ${nodeId} was never handed out here. Get node IDs from find-node or wait-for-node.`,
       { node_id: nodeId },
     );
   }

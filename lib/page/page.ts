@@ -35,8 +35,11 @@ export interface PageOptions {
   readonly browserUserAgent: string;
 }
 
-/** Child targets that get a session: out-of-process frames. */
-const FRAMES_ONLY = [{ type: 'iframe' }, { exclude: true }];
+/**
+ * Child targets get a session each: out-of-process frames, and workers and worklets. Chrome holds these
+ * at their start even where a filter leaves them out, and then nobody would let them go.
+ */
+const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
 /** One tab: its sessions, frames, input devices and dialogs, from its attaching to its end. */
 export class Page {
@@ -116,12 +119,7 @@ export class Page {
         this.#loadFrames(session, frameTree);
       }),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      session.send('Target.setAutoAttach', {
-        autoAttach: true,
-        waitForDebuggerOnStart: true,
-        flatten: true,
-        filter: FRAMES_ONLY,
-      }),
+      session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...this.#dress(session),
     ];
     if (isMain) {
@@ -139,6 +137,19 @@ export class Page {
     }
     calls.push(session.send('Runtime.runIfWaitingForDebugger', {}));
     await Promise.all(calls);
+  }
+
+  /** Lets a worker run, dressed as its page, and the workers that it starts. */
+  async #prepareWorker(session: Session): Promise<void> {
+    session.on('Target.attachedToTarget', ({ sessionId }) => {
+      const child = this.#childSession(sessionId);
+      if (child) this.#prepareWorker(child).catch(() => undefined);
+    });
+    await Promise.allSettled([
+      session.send('Target.setAutoAttach', AUTO_ATTACH),
+      ...this.#dress(session),
+      session.send('Runtime.runIfWaitingForDebugger', {}),
+    ]);
   }
 
   /** Emulation that each process needs to be told of. */
@@ -200,8 +211,9 @@ export class Page {
       child.onGone(() => {
         this.frames.sessionEnded(child);
       });
-      // A frame that went away meanwhile needs no preparing.
-      this.#prepare(child).catch(() => undefined);
+      const isFrame = child.target?.type === 'iframe';
+      // What went away meanwhile needs no preparing.
+      (isFrame ? this.#prepare(child) : this.#prepareWorker(child)).catch(() => undefined);
     });
     session.on('Inspector.targetCrashed', () => {
       // A page takes a navigation after its crash, which the browser process answers; a frame nothing.
@@ -218,6 +230,9 @@ export class Page {
     session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
       if (frameId !== this.id || /sameDocument/i.test(navigationType)) return;
       this.navigation.started(loaderId, url);
+    });
+    session.on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId === this.id) this.navigation.abandoned();
     });
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       if (frameId === this.id) this.navigation.lifecycle(loaderId, name);

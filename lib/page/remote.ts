@@ -130,7 +130,7 @@ function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Erro
   if (/^SyntaxError: .* is not a valid selector/.test(description.replaceAll('\n', ' ')))
     return new TabwireError(
       'invalid_selector',
-      `The selector is not valid CSS: ${description.slice(0, MAX_QUOTE)} XPath and text selectors are not supported.`,
+      `The selector is not valid CSS: ${(description.split('\n    at ')[0] ?? '').slice(0, MAX_QUOTE)} XPath and text selectors are not supported.`,
     );
   return new Error(`page function failed: ${description}`);
 }

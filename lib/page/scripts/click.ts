@@ -29,7 +29,12 @@ export async function clickTarget(
 ): Promise<ClickTarget> {
   const select = this instanceof HTMLOptionElement ? this.closest('select') : null;
   const control = this.closest('button, input, option, select, textarea');
-  const nextFrame = () => new Promise(requestAnimationFrame);
+  // A frame of another site that is off screen draws no frames until it is scrolled to.
+  const nextFrame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 100);
+    });
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
 
   const boxes = () => {
@@ -182,7 +187,10 @@ export async function pointThroughFrame(
     const target = look();
     const settled = target.status === 'ready' || target.status === 'gone';
     if (settled || force || performance.now() >= until) return target;
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 100); // off screen no frames are drawn
+    });
   }
 }
 

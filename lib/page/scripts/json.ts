@@ -1,5 +1,8 @@
 /** What a client gets of `this`: its JSON, as JSON.stringify sees it. Runs in the page's own world. */
-export function toJson(this: unknown, maxBytes: number): { problem?: string; value?: unknown } {
+export function toJson(
+  this: unknown,
+  maxBytes: number,
+): { problem?: string; value?: unknown; size?: number } {
   // The page may have replaced JSON and the prototypes; little but syntax is relied on.
   const isMethod = (value: unknown): value is (this: unknown, key: string) => unknown =>
     typeof value === 'function';
@@ -19,6 +22,8 @@ export function toJson(this: unknown, maxBytes: number): { problem?: string; val
     if (typeof source === 'bigint') refuse('it holds a bigint');
     if (typeof source === 'number') return source - source === 0 ? source : null;
     if (typeof source === 'function' || typeof source === 'symbol') return undefined;
+    if (source instanceof Number || source instanceof String || source instanceof Boolean)
+      return source.valueOf();
     if (!isObject(source)) return source;
     for (const outer of path) if (outer === source) refuse('it refers to itself');
     if (path.length >= 200) refuse('it is nested deeper than 200 levels');
@@ -27,13 +32,15 @@ export function toJson(this: unknown, maxBytes: number): { problem?: string; val
     path.length -= 1;
     return result;
   };
+  /** Without a prototype, whose setters the page may have replaced. */
+  const nothing = (): Record<string, unknown> => ({ __proto__: null });
   const copyItems = (source: readonly unknown[]) => {
     const items: unknown[] = [];
     for (let i = 0; i < source.length; i += 1) items[i] = copy(source[i], String(i)) ?? null;
     return items;
   };
   const copyMembers = (source: Record<string, unknown>) => {
-    const members: Record<string, unknown> = {};
+    const members: Record<string, unknown> = nothing();
     for (const name of Object.keys(source)) {
       bytes += name.length;
       const member = copy(source[name], name);
@@ -42,7 +49,8 @@ export function toJson(this: unknown, maxBytes: number): { problem?: string; val
     return members;
   };
   try {
-    return { value: copy(this, '') };
+    const value = copy(this, '');
+    return { value, size: bytes };
   } catch (error) {
     if (problem === undefined) throw error;
     return { problem };

@@ -1,0 +1,277 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import { CATALOG } from '../lib/catalog.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LAYERS = ['protocol', 'lib', 'routes', 'spec'] as const;
+const SHIPPED = ['protocol', 'lib', 'routes'] as const;
+
+/** Whom each layer may import from, itself included. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  protocol: ['protocol'],
+  lib: ['lib', 'protocol'],
+  routes: ['routes', 'lib'],
+  spec: ['spec', 'routes', 'lib', 'protocol'],
+};
+
+/** Packages that have one home, and where that is. */
+const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
+  [/^express$/, /^routes\//],
+  [/^ajv(-|\/|$)/, /^lib\/validate\.ts$/],
+  [/^winston$/, /^lib\/log\.ts$/],
+  [/^chrome-remote-interface$/, /^protocol\//],
+  [/^chrome-launcher$/, /^protocol\//],
+  [/^(node:)?process$/, /^$/],
+];
+
+const MAX_LINES = 300;
+
+/** Tables of data may be longer. */
+const TABLES = ['lib/page/keys.ts'];
+
+/** Commands that no body can be shown of, and why. */
+const WITHOUT_EXAMPLES = new Map([
+  ['dialog', 'works only while a dialog is open'],
+  ['instruct', 'is not implemented yet'],
+]);
+
+interface Source {
+  /** From the root: `lib/page/page.ts`. */
+  readonly path: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+  /** What it imports: paths from the root, and packages. */
+  readonly imports: readonly string[];
+}
+
+const layerOf = (path: string) => path.slice(0, path.indexOf('/'));
+
+/** Every node of a file. */
+function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  for (const child of node.getChildren()) yield* nodesOf(child);
+}
+
+/** The module that a node imports, statically, dynamically, as a type or by re-export. */
+function importOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isImportDeclaration(node)) return node.moduleSpecifier;
+  if (ts.isExportDeclaration(node)) return node.moduleSpecifier;
+  if (ts.isImportTypeNode(node)) return node.argument;
+  if (ts.isExternalModuleReference(node)) return node.expression;
+  if (ts.isCallExpression(node)) {
+    const { expression } = node;
+    const loads =
+      expression.kind === ts.SyntaxKind.ImportKeyword ||
+      /^(require|import\.meta\.resolve)$/.test(expression.getText());
+    return loads ? node.arguments[0] : undefined;
+  }
+  return undefined;
+}
+
+function read(file: string): Source {
+  const path = relative(ROOT, file);
+  const text = readFileSync(file, 'utf8');
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const imports = [...nodesOf(tree)].flatMap((node) => {
+    const name = importOf(node)
+      ?.getText()
+      .replace(/^['"`]|['"`]$/g, '');
+    if (name === undefined) return [];
+    if (!name.startsWith('.')) return [name];
+    return [relative(ROOT, resolve(dirname(file), name)).replace(/\.js$/, '.ts')];
+  });
+  return { path, text, tree, imports };
+}
+
+const sources = LAYERS.flatMap((layer) =>
+  readdirSync(join(ROOT, layer), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => read(join(ROOT, layer, name))),
+);
+const shipped = sources.filter(({ path }) => SHIPPED.some((layer) => layer === layerOf(path)));
+const byPath = new Map(sources.map((source) => [source.path, source]));
+
+/** `path:line: text` of the nodes of a kind. */
+function places(of: readonly Source[], is: (node: ts.Node) => boolean): string[] {
+  return of.flatMap(({ path, tree }) =>
+    [...nodesOf(tree)].filter(is).map((node) => {
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+      return `${path}:${line + 1}: ${node.getText().split('\n')[0] ?? ''}`;
+    }),
+  );
+}
+
+/** `path:line: text` of the lines that match. */
+function lines(of: readonly Source[], pattern: RegExp): string[] {
+  return of.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
+  );
+}
+
+it('the sources are found', () => {
+  expect(SHIPPED.map((layer) => sources.some(({ path }) => layerOf(path) === layer))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(byPath.get('routes/main.ts')?.imports).toContain('lib/config.ts');
+});
+
+describe('imports', () => {
+  it('lead to files that there are', () => {
+    const missing = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => name.endsWith('.ts') && !existsSync(join(ROOT, name)))
+        .map((name) => `${path} → ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('follow the arrow routes → lib → protocol, and nobody imports spec', () => {
+    const against = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => byPath.has(name) && !MAY_IMPORT[layerOf(path)]?.includes(layerOf(name)))
+        .map((name) => `${path} → ${name}`),
+    );
+    expect(against).toEqual([]);
+  });
+
+  it('leave the layers nowhere', () => {
+    const outside = sources.flatMap(({ path, imports }) =>
+      imports.filter((name) => name.startsWith('..')).map((name) => `${path} → ${name}`),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it('go round in no circle', () => {
+    expect(cycles()).toEqual([]);
+  });
+
+  it.each(HOMES)('of %s stand only in %s', (package_, home) => {
+    const strays = shipped
+      .filter(
+        ({ path, imports }) => !home.test(path) && imports.some((name) => package_.test(name)),
+      )
+      .map(({ path }) => path);
+    expect(strays).toEqual([]);
+    if (home.source !== '^$')
+      expect(shipped.some(({ imports }) => imports.some((name) => package_.test(name)))).toBe(true);
+  });
+
+  it('of a module are all of it or named: there are no barrels', () => {
+    const barrels = sources.filter(({ path }) => /(^|\/)(index|utils?|helpers?)\.ts$/.test(path));
+    expect(barrels.map(({ path }) => path)).toEqual([]);
+    const passedOn = places(
+      shipped,
+      (node) => ts.isExportDeclaration(node) && !!node.moduleSpecifier,
+    );
+    expect(passedOn).toEqual([]);
+  });
+});
+
+/** Circles of imports that the program makes when it loads; `import type` loads nothing. */
+function cycles(): string[] {
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const name of loadsOf(path)) visit(name, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const { path } of sources) visit(path, []);
+  return found;
+}
+
+function loadsOf(path: string): string[] {
+  const source = byPath.get(path);
+  if (!source) return [];
+  const types = [...nodesOf(source.tree)].flatMap((node) =>
+    ts.isImportDeclaration(node) &&
+    node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword &&
+    ts.isStringLiteral(node.moduleSpecifier)
+      ? [node.moduleSpecifier.text]
+      : [],
+  );
+  const typeOnly = new Set(types.map((name) => join(dirname(path), name).replace(/\.js$/, '.ts')));
+  return source.imports.filter((name) => byPath.has(name) && !typeOnly.has(name));
+}
+
+describe('a file', () => {
+  it(`has at most ${MAX_LINES} lines`, () => {
+    const long = shipped
+      .filter(({ path }) => !TABLES.includes(path))
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ lines: count }) => count > MAX_LINES);
+    expect(long).toEqual([]);
+  });
+
+  it('has no `any`', () => {
+    expect(places(shipped, ({ kind }) => kind === ts.SyntaxKind.AnyKeyword)).toEqual([]);
+  });
+
+  it('asserts no types: no `as` but `as const`, no `<T>x`, no `x!`', () => {
+    const asserts = (node: ts.Node) =>
+      (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)) ||
+      ts.isTypeAssertionExpression(node) ||
+      ts.isNonNullExpression(node);
+    expect(places(shipped, asserts)).toEqual([]);
+  });
+
+  it('silences neither linter nor compiler', () => {
+    expect(
+      lines(shipped, /eslint-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing to be done later', () => {
+    expect(lines(sources, /\b(TO)DO\b|\b(FIX)ME\b|\bX{3}\b/)).toEqual([]);
+  });
+
+  it('but lib/config.ts reads no environment', () => {
+    const reads = (node: ts.Node) =>
+      (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) &&
+      /^(globalThis\.)?process(\.env|\[['"]env['"]\])$/.test(node.getText());
+    const takes = (node: ts.Node) =>
+      ts.isVariableDeclaration(node) && node.initializer?.getText() === 'process';
+    const found = places(shipped, (node) => reads(node) || takes(node));
+    expect(found.filter((place) => !place.startsWith('lib/config.ts:'))).toEqual([]);
+    expect(found).not.toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  const files = readdirSync(join(ROOT, 'lib/commands')).sort();
+
+  it('has a file of its own name, and each file is in the catalog', () => {
+    expect(files).toEqual(CATALOG.map(({ name }) => `${name}.ts`).sort());
+  });
+
+  it.each(files)('of %s is the one that it exports', async (file) => {
+    const module: unknown = await import(`../lib/commands/${file.replace(/\.ts$/, '.js')}`);
+    const commands = Object.values(Object(module));
+    expect(commands).toHaveLength(1);
+    expect(CATALOG.find((command) => command === commands[0])?.name).toBe(file.replace('.ts', ''));
+  });
+
+  it('does not import another: what two share stands in lib/', () => {
+    const imports = sources
+      .filter(({ path }) => path.startsWith('lib/commands/'))
+      .flatMap(({ imports: names }) => names.filter((name) => name.startsWith('lib/commands/')));
+    expect(imports).toEqual([]);
+  });
+
+  it('has examples', () => {
+    const without = CATALOG.filter(({ examples }) => examples.length === 0).map(({ name }) => name);
+    expect(without).toEqual([...WITHOUT_EXAMPLES.keys()]);
+  });
+});

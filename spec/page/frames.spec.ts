@@ -1,0 +1,286 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Protocol } from 'devtools-protocol';
+import { CdpError } from '../../protocol/errors.js';
+import { Session, type Request } from '../../protocol/session.js';
+import { FrameTree, type Frame } from '../../lib/page/frames.js';
+
+const never = new AbortController().signal;
+
+/** A session whose calls are answered by the test, by hand. */
+class Target {
+  readonly calls: {
+    method: string;
+    resolve: (reply: object) => void;
+    reject: (e: Error) => void;
+  }[] = [];
+  readonly session: Session;
+
+  constructor(id: string) {
+    const request: Request = (method) =>
+      new Promise((resolve, reject) => {
+        // The reply's type is the caller's; what it is here, the test knows.
+        this.calls.push({
+          method,
+          resolve: (reply) => resolve(JSON.parse(JSON.stringify(reply))),
+          reject,
+        });
+      });
+    this.session = new Session(request, id);
+  }
+
+  /** Answers the oldest open call of this method. */
+  answer(method: string, reply: object): void {
+    const index = this.calls.findIndex((call) => call.method === method);
+    if (index === -1) throw new Error(`no call of ${method}`);
+    this.calls.splice(index, 1)[0]?.resolve(reply);
+  }
+}
+
+function document(id: string, loaderId: string, more: Partial<Protocol.Page.Frame> = {}) {
+  return {
+    id,
+    loaderId,
+    url: `http://site/${loaderId}`,
+    domainAndRegistry: 'site',
+    securityOrigin: 'http://site',
+    mimeType: 'text/html',
+    secureContextType: 'InsecureScheme',
+    crossOriginIsolatedContextType: 'NotIsolated',
+    gatedAPIFeatures: [],
+    ...more,
+  } satisfies Protocol.Page.Frame;
+}
+
+/** The tree of a page whose main frame has navigated to document A. */
+function onDocumentA() {
+  const main = new Target('main');
+  const tree = new FrameTree('top', main.session);
+  tree.navigated(main.session, document('top', 'A'));
+  return { main, tree };
+}
+
+const idsOf = (tree: FrameTree) => tree.all.map(({ id }) => id).sort();
+const child = (tree: FrameTree, id: string): Frame => {
+  const frame = tree.get(id);
+  if (!frame) throw new Error(`no frame ${id}`);
+  return frame;
+};
+
+describe('the tree', () => {
+  it('has its main frame from the start, of a document not yet known', () => {
+    const { session } = new Target('main');
+    const tree = new FrameTree('top', session);
+    expect(tree.main).toMatchObject({ id: 'top', parentId: undefined, loaderId: '', url: '' });
+    expect(tree.get('other')).toBeUndefined();
+  });
+
+  it('follows frames as they come, navigate, move within their documents and go', () => {
+    const { main, tree } = onDocumentA();
+    tree.attached(main.session, 'child', 'top');
+    tree.navigated(main.session, document('child', 'B', { parentId: 'top', urlFragment: '#x' }));
+    expect(child(tree, 'child')).toMatchObject({ parentId: 'top', loaderId: 'B' });
+    expect(child(tree, 'child').url).toBe('http://site/B#x');
+    tree.moved('child', 'http://site/B#y');
+    tree.moved('unknown', 'http://site/');
+    expect(child(tree, 'child')).toMatchObject({ loaderId: 'B', url: 'http://site/B#y' });
+    tree.detached(main.session, 'child', 'remove');
+    expect(idsOf(tree)).toEqual(['top']);
+  });
+
+  it('forgets the frames of the old document with it, and theirs', () => {
+    const { main, tree } = onDocumentA();
+    tree.attached(main.session, 'child', 'top');
+    tree.attached(main.session, 'grandchild', 'child');
+    tree.attached(main.session, 'sibling', 'top');
+    tree.navigated(main.session, document('child', 'B', { parentId: 'top' }));
+    expect(idsOf(tree)).toEqual(['child', 'sibling', 'top']);
+    tree.navigated(main.session, document('top', 'C'));
+    expect([idsOf(tree), tree.main.loaderId]).toEqual([['top'], 'C']);
+  });
+
+  it('shows an error page by the URL that it stands in for', () => {
+    const { main, tree } = onDocumentA();
+    const unreachableUrl = 'http://site/asked-for';
+    const error = document('top', 'E', { url: 'chrome-error://chromewebdata/', unreachableUrl });
+    tree.navigated(main.session, error);
+    expect(tree.main.url).toBe(unreachableUrl);
+  });
+
+  it('keeps its main frame whatever is said of it', () => {
+    const { main, tree } = onDocumentA();
+    tree.detached(main.session, 'top', 'remove');
+    tree.detached(main.session, 'top', 'swap');
+    tree.sessionEnded(main.session);
+    expect(tree.main.id).toBe('top');
+  });
+});
+
+describe('an out-of-process frame', () => {
+  /** A page with a frame that went on in a process of its own. */
+  function swapped() {
+    const { main, tree } = onDocumentA();
+    const remote = new Target('remote');
+    tree.attached(main.session, 'child', 'top');
+    tree.attached(main.session, 'inner', 'child');
+    tree.detached(main.session, 'child', 'swap');
+    tree.load(remote.session, { frame: document('child', 'R', { parentId: 'top' }) });
+    return { main, tree, remote };
+  }
+
+  it('keeps its place, loses the frames below it and is on its own session', () => {
+    const { tree, remote, main } = swapped();
+    expect(idsOf(tree)).toEqual(['child', 'top']);
+    expect(child(tree, 'child')).toMatchObject({ parentId: 'top', loaderId: 'R' });
+    expect(child(tree, 'child').session).toBe(remote.session);
+    expect(tree.main.session).toBe(main.session);
+  });
+
+  it('keeps the frames that it has by the time that the old process tells of the swap', () => {
+    const { main, tree } = onDocumentA();
+    const remote = new Target('remote');
+    tree.attached(main.session, 'child', 'top');
+    tree.load(remote.session, { frame: document('child', '', { parentId: 'top' }) });
+    tree.navigated(remote.session, document('child', 'R', { parentId: 'top' }));
+    tree.attached(remote.session, 'inner', 'child');
+    tree.detached(main.session, 'child', 'swap');
+    expect(idsOf(tree)).toEqual(['child', 'inner', 'top']);
+    expect(child(tree, 'child')).toMatchObject({ loaderId: 'R', session: remote.session });
+  });
+
+  it('goes with its session, and the frames below it too', () => {
+    const { tree, remote } = swapped();
+    tree.attached(remote.session, 'inner', 'child');
+    tree.sessionEnded(remote.session);
+    expect(idsOf(tree)).toEqual(['top']);
+  });
+
+  it('outlives its session when it has moved to another before that ends', () => {
+    const { tree, remote, main } = swapped();
+    const third = new Target('third');
+    tree.load(third.session, { frame: document('child', 'T', { parentId: 'top' }) });
+    tree.sessionEnded(remote.session);
+    expect(child(tree, 'child')).toMatchObject({ loaderId: 'T', session: third.session });
+    tree.navigated(main.session, document('child', 'B', { parentId: 'top' }));
+    tree.sessionEnded(third.session);
+    expect(child(tree, 'child')).toMatchObject({ loaderId: 'B', session: main.session });
+  });
+
+  it('comes back when its session ended before the next one began', () => {
+    const { tree, remote } = swapped();
+    const third = new Target('third');
+    tree.sessionEnded(remote.session);
+    tree.load(third.session, { frame: document('child', 'T', { parentId: 'top' }) });
+    expect(child(tree, 'child')).toMatchObject({ parentId: 'top', session: third.session });
+  });
+});
+
+describe('a late reply of Page.getFrameTree', () => {
+  it('adds what no event told', () => {
+    const { main, tree } = onDocumentA();
+    const childFrames = [{ frame: document('child', 'B', { parentId: 'top' }) }];
+    tree.load(main.session, { frame: document('top', 'A'), childFrames });
+    expect(child(tree, 'child')).toMatchObject({ parentId: 'top', loaderId: 'B' });
+  });
+
+  it('takes back nothing that events told meanwhile', () => {
+    const { main, tree } = onDocumentA();
+    tree.navigated(main.session, document('top', 'B'));
+    tree.moved('top', 'http://site/B#there');
+    tree.load(main.session, { frame: document('top', 'A') });
+    expect(tree.main).toMatchObject({ loaderId: 'B', url: 'http://site/B#there' });
+  });
+});
+
+describe('a document’s frame', () => {
+  it('is found at once where the document is known', async () => {
+    const { main, tree } = onDocumentA();
+    await expect(tree.ofDocument('A', never)).resolves.toBe(tree.main);
+    expect(main.calls).toEqual([]);
+  });
+
+  it('is asked for where no event told of the document', async () => {
+    const { main, tree } = onDocumentA();
+    tree.attached(main.session, 'child', 'top');
+    const found = tree.ofDocument('initial', never);
+    const childFrames = [{ frame: document('child', 'initial', { parentId: 'top' }) }];
+    main.answer('Page.getFrameTree', { frameTree: { frame: document('top', 'A'), childFrames } });
+    await expect(found).resolves.toBe(child(tree, 'child'));
+  });
+
+  it('is none where the document is gone', async () => {
+    const { main, tree } = onDocumentA();
+    tree.navigated(main.session, document('top', 'B'));
+    const found = tree.ofDocument('A', never);
+    main.answer('Page.getFrameTree', { frameTree: { frame: document('top', 'B') } });
+    await expect(found).resolves.toBeUndefined();
+  });
+
+  it('is not missed because another frame’s process goes away meanwhile', async () => {
+    const { main, tree } = onDocumentA();
+    const remote = new Target('remote');
+    tree.attached(main.session, 'child', 'top');
+    tree.load(remote.session, { frame: document('child', 'R', { parentId: 'top' }) });
+    tree.attached(main.session, 'sibling', 'top');
+    const found = tree.ofDocument('initial', never);
+    remote.session.end('detached');
+    const childFrames = [{ frame: document('sibling', 'initial', { parentId: 'top' }) }];
+    main.answer('Page.getFrameTree', { frameTree: { frame: document('top', 'A'), childFrames } });
+    await expect(found).resolves.toBe(child(tree, 'sibling'));
+  });
+});
+
+describe('work in a frame’s world', () => {
+  const WORLD = 'Page.createIsolatedWorld';
+  const gone = () => new CdpError('context_gone', 'Runtime.evaluate', 'no context');
+
+  it('shares one world per document', async () => {
+    const { main, tree } = onDocumentA();
+    const works = [1, 2].map(() => tree.main.inWorld(async (_session, world) => world, never));
+    main.answer(WORLD, { executionContextId: 7 });
+    await expect(Promise.all(works)).resolves.toEqual([7, 7]);
+    expect(main.calls).toEqual([]);
+  });
+
+  it('is done again in the next document when that came meanwhile, even where it succeeded', async () => {
+    const { main, tree } = onDocumentA();
+    const worlds: number[] = [];
+    const work = tree.main.inWorld(async (_session, world) => {
+      if (worlds.push(world) === 1) tree.navigated(main.session, document('top', 'B'));
+      return world;
+    }, never);
+    main.answer(WORLD, { executionContextId: 7 });
+    while (main.calls.length === 0) await Promise.resolve();
+    main.answer(WORLD, { executionContextId: 8 });
+    await expect(work).resolves.toBe(8);
+    expect(worlds).toEqual([7, 8]);
+  });
+
+  it('is given up when the world is gone again and again without a new document', async () => {
+    const { main, tree } = onDocumentA();
+    let tries = 0;
+    const work = tree.main.inWorld(async () => {
+      tries += 1;
+      throw gone();
+    }, never);
+    const end = work.catch((error: unknown) => error);
+    for (let turns = 0; turns < 200; turns += 1) {
+      if (main.calls.length > 0) main.answer(WORLD, { executionContextId: turns });
+      await Promise.resolve();
+    }
+    expect(await end).toMatchObject({ kind: 'context_gone' });
+    expect(tries).toBeGreaterThan(1);
+  });
+
+  it('does not go on for a client that hung up', async () => {
+    const { main, tree } = onDocumentA();
+    const controller = new AbortController();
+    const reason = new Error('hung up');
+    const work = tree.main.inWorld(async () => {
+      controller.abort(reason);
+      tree.navigated(main.session, document('top', 'B'));
+      throw gone();
+    }, controller.signal);
+    main.answer(WORLD, { executionContextId: 7 });
+    await expect(work).rejects.toBe(reason);
+  });
+});

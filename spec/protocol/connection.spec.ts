@@ -1,0 +1,274 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { WebSocket } from 'ws';
+import { Connection } from '../../protocol/connection.js';
+import { bridgePipes } from '../../protocol/pipe-bridge.js';
+
+interface Message {
+  readonly id: number;
+  readonly method: string;
+  readonly params: { readonly expression?: string };
+  readonly sessionId?: string;
+}
+
+/** The other end of the pipe: what Chrome hears and says. */
+class FakeChrome {
+  readonly incoming = new PassThrough();
+  readonly outgoing = new PassThrough();
+  readonly heard: Message[] = [];
+  #rest = '';
+
+  constructor() {
+    this.outgoing.setEncoding('utf8').on('data', (text: string) => {
+      const messages = (this.#rest + text).split('\0');
+      this.#rest = messages.pop() ?? '';
+      this.heard.push(...messages.map((message): Message => JSON.parse(message)));
+      this.outgoing.emit('heard');
+    });
+  }
+
+  /** The next message that it hears and has not been asked for. */
+  async next(): Promise<Message> {
+    for (;;) {
+      const message = this.heard.shift();
+      if (message) return message;
+      await once(this.outgoing, 'heard');
+    }
+  }
+
+  say(message: object): void {
+    this.incoming.write(`${JSON.stringify(message)}\0`);
+  }
+}
+
+let folder: string;
+let socketPath: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
+  socketPath = join(folder, 'cdp.sock');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a test with a connection to a fake Chrome. */
+async function connected(
+  test: (connection: Connection, chrome: FakeChrome) => Promise<void>,
+): Promise<void> {
+  const chrome = new FakeChrome();
+  const connection = await Connection.open(chrome, socketPath);
+  try {
+    await test(connection, chrome);
+  } finally {
+    await connection.close();
+  }
+}
+
+const evaluate = (connection: Connection, expression: string) =>
+  connection.browser.evaluate<string>({ expression });
+const answer = (id: number, value: string) => ({
+  id,
+  result: { result: { type: 'string', value } },
+});
+
+describe('the bridge', () => {
+  it('stands on a socket for its owner alone, until its one client has come', async () => {
+    const chrome = new FakeChrome();
+    const bridge = await bridgePipes(chrome, socketPath);
+    expect(bridge.url).toBe(`ws+unix://${socketPath}`);
+    expect(statSync(socketPath).mode & 0o777).toBe(0o600);
+    const client = new WebSocket(bridge.url);
+    await once(client, 'open');
+    expect(existsSync(socketPath)).toBe(false);
+    bridge.close();
+    await once(client, 'close');
+  });
+
+  it('takes no second client', async () => {
+    const bridge = await bridgePipes(new FakeChrome(), socketPath);
+    const clients = [new WebSocket(bridge.url), new WebSocket(bridge.url)];
+    const ends = clients.map((client) =>
+      Promise.race([once(client, 'error'), once(client, 'close')]).then(() => 'ended'),
+    );
+    expect(await Promise.race(ends)).toBe('ended');
+    const open = clients.filter(({ readyState }) => readyState === WebSocket.OPEN);
+    expect(open.length).toBeLessThanOrEqual(1);
+    bridge.close();
+    await Promise.all(ends);
+  });
+
+  it('fails where the socket can not stand', async () => {
+    const nowhere = join(folder, 'nowhere', 'cdp.sock');
+    await expect(bridgePipes(new FakeChrome(), nowhere)).rejects.toThrow(/ENOENT|EACCES/);
+  });
+
+  it('carries messages whole, however the pipe cuts them up', () =>
+    connected(async (connection, chrome) => {
+      const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), {
+        minLength: 1,
+        maxLength: 8,
+      });
+      const cuts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 20 });
+      await fc.assert(
+        fc.asyncProperty(texts, cuts, async (values, sizes) => {
+          const calls = values.map((value) => evaluate(connection, value));
+          let said = Buffer.alloc(0);
+          for (const value of values) {
+            const { id, params } = await chrome.next();
+            expect(params.expression).toBe(value);
+            said = Buffer.concat([said, Buffer.from(`${JSON.stringify(answer(id, value))}\0`)]);
+          }
+          for (let at = 0, i = 0; at < said.length; i += 1) {
+            const size = sizes[i % sizes.length] ?? 1;
+            chrome.incoming.write(said.subarray(at, at + size));
+            at += size;
+            if (size % 3 === 0) await turn();
+          }
+          const replies = await Promise.all(calls);
+          expect(replies.map(({ result }) => result.value)).toEqual(values);
+        }),
+        { numRuns: 60 },
+      );
+    }));
+
+  it('fails a reply that is too large, and nothing else', () =>
+    connected(async (connection, chrome) => {
+      const MIB = Buffer.alloc(1024 * 1024, 'x');
+      for (let i = 0; i < 2; i += 1) {
+        const large = evaluate(connection, 'large').catch((error: unknown) => error);
+        const { id } = await chrome.next();
+        chrome.incoming.write(`{"id":${id},"result":{"result":{"value":"`);
+        for (let mib = 0; mib < 201; mib += 1)
+          if (!chrome.incoming.write(MIB)) await once(chrome.incoming, 'drain');
+        chrome.incoming.write('"}}}\0');
+        expect(await large).toMatchObject({ kind: 'too_large', method: 'Runtime.evaluate' });
+        const small = evaluate(connection, 'small');
+        chrome.say(answer((await chrome.next()).id, 'here'));
+        expect((await small).result.value).toBe('here');
+      }
+    }));
+
+  it('drops an event that is too large, and nothing else', () =>
+    connected(async (connection, chrome) => {
+      chrome.incoming.write('{"method":"Target.targetCreated","params":{"x":"');
+      const MIB = Buffer.alloc(1024 * 1024, 'x');
+      for (let mib = 0; mib < 201; mib += 1)
+        if (!chrome.incoming.write(MIB)) await once(chrome.incoming, 'drain');
+      chrome.incoming.write('"}}\0');
+      const small = evaluate(connection, 'small');
+      chrome.say(answer((await chrome.next()).id, 'here'));
+      expect((await small).result.value).toBe('here');
+    }));
+});
+
+describe('a connection', () => {
+  const attach = (sessionId: string, parent?: string) => ({
+    method: 'Target.attachedToTarget',
+    params: { sessionId, targetInfo: { targetId: `target of ${sessionId}`, type: 'page' } },
+    ...(parent === undefined ? {} : { sessionId: parent }),
+  });
+  const detach = (sessionId: string, parent?: string) => ({
+    method: 'Target.detachedFromTarget',
+    params: { sessionId },
+    ...(parent === undefined ? {} : { sessionId: parent }),
+  });
+
+  /** Says something and waits until it has been heard: what comes after it is answered. */
+  async function say(connection: Connection, chrome: FakeChrome, ...messages: object[]) {
+    for (const message of messages) chrome.say(message);
+    const mark = evaluate(connection, 'mark');
+    for (let message = await chrome.next(); ; message = await chrome.next())
+      if (message.params.expression === 'mark') {
+        chrome.say(answer(message.id, ''));
+        break;
+      }
+    await mark;
+  }
+
+  it('has a session before its parent hears of it, and events go to their own', () =>
+    connected(async (connection, chrome) => {
+      const heard: string[] = [];
+      connection.browser.on('Target.attachedToTarget', ({ sessionId }) => {
+        const session = connection.session(sessionId);
+        heard.push(session?.target?.targetId ?? 'nothing');
+        session?.on('Page.frameDetached', ({ frameId }) => heard.push(`${sessionId} ${frameId}`));
+      });
+      const event = (frameId: string, sessionId: string) => ({
+        method: 'Page.frameDetached',
+        params: { frameId, reason: 'remove' },
+        sessionId,
+      });
+      await say(
+        connection,
+        chrome,
+        attach('a'),
+        attach('b'),
+        event('1', 'b'),
+        event('2', 'a'),
+        event('3', 'unknown'),
+      );
+      expect(heard).toEqual(['target of a', 'target of b', 'b 1', 'a 2']);
+      expect(connection.sessionCount).toBe(2);
+    }));
+
+  it('ends a session with those below it, and no others', () =>
+    connected(async (connection, chrome) => {
+      await say(
+        connection,
+        chrome,
+        attach('a'),
+        attach('below', 'a'),
+        attach('deep', 'below'),
+        attach('b'),
+      );
+      const [a, below, deep, b] = ['a', 'below', 'deep', 'b'].map((id) => connection.session(id));
+      const call = deep?.send('Page.enable', {}).catch((error: unknown) => error);
+      await say(connection, chrome, detach('a'));
+      expect(await call).toMatchObject({ kind: 'detached' });
+      expect([a, below, deep, b].map((session) => session?.attached)).toEqual([
+        ...[false, false, false],
+        true,
+      ]);
+      expect([connection.sessionCount, connection.session('below')]).toEqual([1, undefined]);
+    }));
+
+  it('sends with the session’s ID, and the browser’s own with none', () =>
+    connected(async (connection, chrome) => {
+      await say(connection, chrome, attach('a'));
+      void connection
+        .session('a')
+        ?.send('Page.enable', {})
+        .catch(() => undefined);
+      expect(await chrome.next()).toMatchObject({ method: 'Page.enable', sessionId: 'a' });
+      void connection.browser.send('Browser.getVersion', {}).catch(() => undefined);
+      expect((await chrome.next()).sessionId).toBeUndefined();
+    }));
+
+  it.each(['Chrome goes', 'the pipe breaks', 'it is closed'])('ends everything when %s', (how) =>
+    connected(async (connection, chrome) => {
+      await say(connection, chrome, attach('a'));
+      const session = connection.session('a');
+      if (!session) throw new Error('no session');
+      const calls = [
+        session.send('Page.enable', {}),
+        connection.browser.send('Browser.getVersion', {}),
+      ].map((call) => call.catch((error: unknown) => error));
+      await chrome.next();
+      if (how === 'Chrome goes') chrome.incoming.destroy();
+      else if (how === 'the pipe breaks') chrome.outgoing.destroy(new Error('EPIPE'));
+      else await connection.close();
+      for (const end of await Promise.all(calls))
+        expect(end).toMatchObject({ kind: 'disconnected' });
+      expect([session.attached, connection.browser.attached, connection.sessionCount]).toEqual([
+        ...[false, false],
+        0,
+      ]);
+    }),
+  );
+});

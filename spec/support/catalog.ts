@@ -1,0 +1,47 @@
+import { CATALOG } from '../../lib/catalog.js';
+import type { Command, HttpMethod } from '../../lib/command.js';
+
+/** One way to reach a command. */
+export interface Place {
+  readonly command: Command;
+  readonly method: HttpMethod;
+  /** With `{id}`, `{ctx_id}`, `{page_id}`. */
+  readonly path: string;
+}
+
+/** Every route of the catalog. */
+export const PLACES: readonly Place[] = CATALOG.flatMap((command) =>
+  command.paths.flatMap((path) => command.methods.map((method) => ({ command, method, path }))),
+);
+
+/** A path with its parameters filled in; those that are not given become `nobody`. */
+export function fill(path: string, values: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'nobody');
+}
+
+/** What a JSON schema of the catalog says, as far as the specs read it. */
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** The schema of a command's body, without the fields that `path` has. */
+export function bodyOf({
+  command,
+  path,
+}: Place): Required<Pick<Schema, 'required' | 'properties'>> {
+  const { required = [], properties = {} }: Schema = JSON.parse(JSON.stringify(command.body));
+  const own = (name: string) => !path.includes(`{${name}}`);
+  return {
+    required: required.filter(own),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => own(name))),
+  };
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** What `read` returns; undefined where the process has gone meanwhile, or is another user's. */
+function perhaps<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Process IDs of all live processes whose command line has `text` in it; zombies have none. */
+export function processesWith(text: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => perhaps(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.includes(text))
+    .map(Number);
+}
+
+/** Unix sockets whose path has `text` in it. */
+export function socketsWith(text: string): string[] {
+  return readFileSync('/proc/net/unix', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(text));
+}
+
+/** Ports on which one of the processes listens for TCP. */
+export function listeningPorts(pids: readonly number[]): number[] {
+  const inodes = new Set(
+    pids.flatMap((pid) =>
+      (perhaps(() => readdirSync(`/proc/${pid}/fd`)) ?? []).flatMap(
+        (fd) =>
+          /^socket:\[(\d+)\]$/.exec(
+            perhaps(() => readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? '',
+          )?.[1] ?? [],
+      ),
+    ),
+  );
+  return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
+    (perhaps(() => readFileSync(file, 'utf8')) ?? '').split('\n').flatMap((line) => {
+      const [, address = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+      const listens = state === '0A' && inodes.has(inode);
+      return listens ? [parseInt(address.split(':')[1] ?? '', 16)] : [];
+    }),
+  );
+}
+
+/** Resolves when all these processes have ended. */
+export async function ended(pids: readonly number[]): Promise<void> {
+  await Promise.all(
+    pids.map(async (pid) => {
+      const watcher = spawn('tail', ['--pid', String(pid), '-s', '0.05', '-f', '/dev/null']);
+      await once(watcher, 'exit');
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Body } from './tabwire.js';
+
+const MAIN = fileURLToPath(new URL('../../routes/main.js', import.meta.url));
+
+type Settings = Readonly<Record<string, string>>;
+
+/** The program itself, as a process of its own, with profiles in a folder of its own. */
+export class Program {
+  /** Where its browsers have their profiles. */
+  readonly profiles: string;
+  /** Its log, line by line. */
+  readonly log: Body[] = [];
+  /** All that it wrote. */
+  output = '';
+  errors = '';
+  readonly pid: number;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  #url: string | undefined;
+  readonly #process: ChildProcess;
+  readonly #listening: Promise<void>;
+
+  private constructor(profiles: string, settings: Settings) {
+    this.profiles = profiles;
+    const env = { ...process.env, PORT: '0', PROFILE_ROOT: profiles, ...settings };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process = child;
+    this.pid = child.pid ?? 0;
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+    this.ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+    this.#listening = new Promise((resolve) => {
+      createInterface(child.stdout).on('line', (line) => {
+        this.output += `${line}\n`;
+        const entry: Body = JSON.parse(line);
+        this.log.push(entry);
+        this.#url ??= /listens on (http:\S+)\/ /.exec(entry.message)?.[1];
+        if (this.#url !== undefined) resolve();
+      });
+    });
+  }
+
+  /** Starts it; resolves when it listens. */
+  static async start(settings: Settings = {}): Promise<Program> {
+    const program = await Program.spawn(settings);
+    const end = await Promise.race([program.#listening, program.ended]);
+    if (end !== undefined) throw new Error(`ended with ${end}: ${program.errors}`);
+    return program;
+  }
+
+  /** Starts it, whatever comes of it. */
+  static async spawn(settings: Settings = {}): Promise<Program> {
+    return new Program(await mkdtemp(join(tmpdir(), 'tabwire-spec-')), settings);
+  }
+
+  get url(): string {
+    if (this.#url === undefined) throw new Error('it does not listen');
+    return this.#url;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#process.kill(signal);
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ status: number; body: Body; headers: Headers }> {
+    const reply = await fetch(this.url + path, {
+      method,
+      headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: reply.status, body: await reply.json(), headers: reply.headers };
+  }
+
+  /** Opens a browser; returns its path. */
+  async open(options: object = {}): Promise<string> {
+    const { status, body } = await this.send('PUT', '/browsers/', options);
+    if (status !== 200) throw new Error(`open: ${JSON.stringify(body)}`);
+    return `/browsers/${body.id}`;
+  }
+
+  /** For the end of a test: nothing of it is left. */
+  async remove(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.ended;
+    await rm(this.profiles, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+}

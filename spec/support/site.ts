@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+const PAGES = new URL('../../../spec/pages/', import.meta.url);
+
+/** A request that the site got, for tests that look at what Chrome sent. */
+export interface Visit {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/**
+ * Web servers for pages on two sites, so that frames across them are out-of-process frames:
+ *
+ * - `/<name>.html` serves `spec/pages/<name>.html`, in which `{{here}}` and `{{other}}` are the origins
+ * - `/html?<text>` serves the text as a page (see `page`)
+ * - `/hang` never answers; `/stall` sends headers and half a page, and nothing more
+ * - `/slow?ms=…` answers so much later
+ * - `/status/<code>?<text>`, `/redirect?to=…`, `/circle` (redirects to itself), `/download`
+ * - `/csp?<text>` serves the text as a page that may load and run nothing
+ * - `/script?<text>` serves the text as JavaScript
+ * - `/held?<text>` serves the text as a page once the test calls `release()`
+ */
+export class Site {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  /** The same pages on another site: `http://localhost:<port>` */
+  readonly other: string;
+  readonly visits: Visit[] = [];
+  readonly #server: Server;
+  readonly #awaited = new Set<() => void>();
+  #held: (() => void)[] = [];
+
+  private constructor(server: Server, port: number) {
+    this.#server = server;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.other = `http://localhost:${port}`;
+    server.on('request', (req, res) => void this.#answer(req, res));
+  }
+
+  static async start(): Promise<Site> {
+    const server = createServer();
+    // Both names resolve to the loopback address that IPv4 has.
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('no port');
+    return new Site(server, address.port);
+  }
+
+  /** URL of a page with this HTML. */
+  page(html: string, origin = this.origin): string {
+    return `${origin}/html?${encodeURIComponent(html)}`;
+  }
+
+  /** Answers all that wait at `/held`. */
+  release(): void {
+    for (const answer of this.#held.splice(0)) answer();
+  }
+
+  /** The first request whose URL contains `part`: one that came before, or the next that comes. */
+  visit(part: string): Promise<Visit> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const visit = this.visits.find(({ url }) => url.includes(part));
+        if (!visit) return;
+        this.#awaited.delete(look);
+        resolve(visit);
+      };
+      this.#awaited.add(look);
+      look();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const url = new URL(req.url ?? '/', this.origin);
+    this.visits.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
+    for (const look of this.#awaited) look();
+    const text = decodeURIComponent(url.search.slice(1));
+    res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    res.setHeader('Cache-Control', 'no-store');
+    if (url.pathname === '/html') res.end(text);
+    else if (url.pathname === '/hang') return;
+    else if (url.pathname === '/held') this.#held.push(() => res.end(text));
+    else if (url.pathname === '/csp') {
+      res.setHeader('Content-Security-Policy', "default-src 'none'");
+      res.end(text);
+    } else if (url.pathname === '/script') {
+      res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+      res.end(text);
+    } else if (url.pathname === '/stall')
+      res.write('<!doctype html><title>half</title><p id=half>half');
+    else if (url.pathname === '/slow') {
+      setTimeout(
+        () => res.end('<!doctype html><title>slow</title><p id=slow>slow'),
+        Number(url.searchParams.get('ms')),
+      );
+    } else if (url.pathname.startsWith('/status/')) {
+      res.statusCode = Number(url.pathname.slice('/status/'.length));
+      res.end(text);
+    } else if (url.pathname === '/redirect') {
+      res.writeHead(302, { Location: url.searchParams.get('to') ?? '/' }).end();
+    } else if (url.pathname === '/circle') res.writeHead(302, { Location: '/circle' }).end();
+    else if (url.pathname === '/download') {
+      res.setHeader('Content-Disposition', 'attachment; filename=file.bin');
+      res.setHeader('Content-Type', 'application/octet-stream');
+      res.end('data');
+    } else if (url.pathname.endsWith('.html')) await this.#file(url.pathname.slice(1), res);
+    else res.writeHead(404).end();
+  }
+
+  async #file(name: string, res: ServerResponse): Promise<void> {
+    try {
+      const html = await readFile(new URL(name, PAGES), 'utf8');
+      res.end(html.replaceAll('{{here}}', this.origin).replaceAll('{{other}}', this.other));
+    } catch {
+      res.writeHead(404).end();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import request, { type Response } from 'supertest';
+import { readConfig } from '../../lib/config.js';
+import { Gateway } from '../../lib/gateway.js';
+import { noLog, type Log } from '../../lib/log.js';
+import { createApp } from '../../routes/app.js';
+
+/** The body of a reply: whatever JSON it is, for the spec to tell. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Body = any;
+
+/** A reply: its status, its JSON, its headers. */
+export interface Reply {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The whole service, as it ships, on a free port of this process. */
+export class Tabwire {
+  readonly url: string;
+  readonly gateway: Gateway;
+  readonly #server: Server;
+
+  private constructor(gateway: Gateway, server: Server, port: number) {
+    this.gateway = gateway;
+    this.#server = server;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** @param settings as environment variables */
+  static async start(settings: Record<string, string> = {}, log: Log = noLog): Promise<Tabwire> {
+    const gateway = await Gateway.start(readConfig({ ...process.env, ...settings }), log);
+    const server = createServer(createApp(gateway, 'test'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('no port');
+    return new Tabwire(gateway, server, address.port);
+  }
+
+  async stop(): Promise<void> {
+    await this.gateway.close();
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async send(
+    method: 'get' | 'put' | 'post' | 'delete',
+    path: string,
+    body?: object,
+  ): Promise<Reply> {
+    const call = request(this.url)[method](path);
+    const reply: Response = await (body === undefined ? call : call.send(body));
+    return reply;
+  }
+
+  /** Opens a browser; fails the test when that fails. */
+  async open(options: object = {}): Promise<TestBrowser> {
+    const { status, body } = await this.send('put', '/browsers/', options);
+    if (status !== 200) throw new Error(`open: ${status} ${JSON.stringify(body)}`);
+    return new TestBrowser(this, String(body.id));
+  }
+}
+
+/** A browser as a client has it, for short tests. */
+export class TestBrowser {
+  readonly tabwire: Tabwire;
+  readonly id: string;
+  readonly path: string;
+
+  constructor(tabwire: Tabwire, id: string) {
+    this.tabwire = tabwire;
+    this.id = id;
+    this.path = `/browsers/${id}`;
+  }
+
+  /** Sends a command, whatever comes of it. */
+  send(command: string, body?: object): Promise<Reply> {
+    return this.tabwire.send('post', `${this.path}/${command}/`, body);
+  }
+
+  /** Sends a command that has to succeed; returns the body of its reply. */
+  async do(command: string, body?: object): Promise<Body> {
+    const reply = await this.send(command, body);
+    if (reply.status !== 200)
+      throw new Error(`${command}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  }
+
+  async find(selector: string, more: object = {}): Promise<number> {
+    return (await this.do('find-node', { selector, ...more })).node_id;
+  }
+
+  async evaluate(expression: string, more: object = {}): Promise<Body> {
+    return (await this.do('eval', { expression, ...more })).data.value;
+  }
+
+  async delete(): Promise<void> {
+    await this.tabwire.send('delete', `${this.path}/`);
+  }
+}

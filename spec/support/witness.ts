@@ -1,0 +1,107 @@
+import { expect } from '@jest/globals';
+import type { Body, Reply, TestBrowser } from './tabwire.js';
+
+/** Elements of a witness page, each with text of its own; `count` of each kind. */
+const COUNT = 5;
+
+/**
+ * A page that looks the same wherever it is, so that Chrome's integers repeat, and that writes each
+ * trusted event of a person's doing into `#log`. `mark` is in the text of each of its elements.
+ */
+export function witnessPage(mark: string, more = ''): string {
+  const numbers = Array.from({ length: COUNT }, (_, i) => i);
+  const of = (make: (i: number) => string) => numbers.map(make).join('\n');
+  return `<!doctype html><title>${mark}</title>
+    <output id=log style="display: block; height: 3em; overflow: hidden"></output>
+    <script>
+      const types = ['mousedown', 'mouseup', 'click', 'dblclick', 'contextmenu', 'keydown', 'keypress',
+        'keyup', 'beforeinput', 'input', 'change', 'focusin', 'wheel'];
+      for (const type of types)
+        addEventListener(type, (e) => {
+          if (e.isTrusted) log.append(' ' + type + ':' + (e.target.id || e.target.localName));
+        }, true);
+    </script>
+    ${of((i) => `<button id=button${i}>${mark} button ${i}</button>`)}
+    ${of((i) => `<input id=input${i} value="${mark} input ${i}">`)}
+    ${of((i) => `<p id=p${i}>${mark} <b>paragraph</b> ${i}</p>`)}
+    ${more}`;
+}
+
+/** Where a command works: `ctx_id`, `page_id`, `within`. */
+export type Place = Readonly<Record<string, string | number>>;
+
+/** Every way to use a node ID. */
+export const USES: readonly (readonly [command: string, body: (id: number) => object])[] = [
+  ['node-click', (node_id) => ({ node_id })],
+  ['node-click', (node_id) => ({ node_id, force: true, button: 'right' })],
+  ['type', (node_id) => ({ node_id, text: 'x' })],
+  ['type', (node_id) => ({ node_id, text: 'x', clear: true })],
+  ['fetch-text', (node_id) => ({ node_id })],
+  ['fetch-html', (node_id) => ({ node_id })],
+  ['scroll-to', (node_id) => ({ node_id })],
+  ['find-node', (within) => ({ within, selector: '*' })],
+  ['find-nodes', (within) => ({ within, selector: '*' })],
+  ['wait-for-node', (within) => ({ within, selector: '*', timeout_ms: 0 })],
+];
+
+/** Uses each ID in every way; returns what was answered otherwise than that there is no such node. */
+export async function usesThatTouch(
+  browser: TestBrowser,
+  ids: readonly number[],
+  place: Place = {},
+): Promise<string[]> {
+  const touches: string[] = [];
+  for (const id of ids) {
+    await Promise.all(
+      USES.map(async ([command, body]) => {
+        const reply = await browser.send(command, { ...body(id), ...place });
+        if (!isNoNode(reply))
+          touches.push(`${command} ${id}: ${reply.status} ${String(reply.body.code ?? 'touched')}`);
+      }),
+    );
+  }
+  return touches;
+}
+
+/** Whether the answer is that there is no such node, or no more. */
+export function isNoNode({ status, body }: Reply): boolean {
+  return status === 404 && ['node_not_found', 'node_stale'].includes(body.code);
+}
+
+/** IDs of all elements of a page or a frame. */
+export async function idsOf(browser: TestBrowser, place: Place = {}): Promise<number[]> {
+  const { node_ids } = await browser.do('find-nodes', {
+    selector: 'button, input, p, b',
+    ...place,
+  });
+  return node_ids;
+}
+
+/** What happened in a page or a frame, by its own log. */
+export async function logOf(browser: TestBrowser, place: Place = {}): Promise<string> {
+  const page = Object.fromEntries(Object.entries(place).filter(([name]) => name !== 'within'));
+  const node_id = await browser.find('#log', place);
+  const { text }: Body = await browser.do('fetch-text', { node_id, ...page });
+  return text;
+}
+
+/** Reads each node by its ID: they are those that are there now, in order, with this mark. */
+export async function expectAlive(
+  browser: TestBrowser,
+  ids: readonly number[],
+  mark: string,
+  place: Place = {},
+): Promise<void> {
+  const read = async (node_id: number) => browser.do('fetch-html', { node_id, ...place });
+  const replies = await Promise.all(ids.map(read));
+  const html: string[] = replies.map((reply: Body) => reply.html);
+  const numbers = Array.from({ length: COUNT }, (_, i) => i);
+  expect(html).toEqual([
+    ...numbers.map((i) => `<button id="button${i}">${mark} button ${i}</button>`),
+    ...numbers.map((i) => `<input id="input${i}" value="${mark} input ${i}">`),
+    ...numbers.flatMap((i) => [
+      `<p id="p${i}">${mark} <b>paragraph</b> ${i}</p>`,
+      '<b>paragraph</b>',
+    ]),
+  ]);
+}
