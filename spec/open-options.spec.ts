@@ -101,7 +101,11 @@ describe('a browser with looks of its own', () => {
   });
 
   it.each(['origin', 'other'] as const)('shows them to a frame of %s', async (where) => {
-    const tell = `<script>parent.postMessage(${LOOKS}, '*')</script>${where}`;
+    // The first script of a frame may run before its size is known.
+    const tell = `<script>
+      const tell = () => innerWidth ? parent.postMessage(${LOOKS}, '*') : requestAnimationFrame(tell);
+      tell();
+    </script>${where}`;
     const page = site.page('<title>frames</title>');
     await browser.do('navigate', { url: page });
     const frame = JSON.stringify(site.page(tell, site[where]));

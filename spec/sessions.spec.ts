@@ -100,7 +100,7 @@ describe('opening a browser', () => {
   });
 
   it('that has no time leaves no browser behind', async () => {
-    const { status, body } = await tabwire.send('put', '/browsers/', { timeout_ms: 50 });
+    const { status, body } = await tabwire.send('put', '/browsers/', { timeout_ms: 20 });
     expect([status, body.code]).toEqual([504, 'timeout']);
     expect([await list(), await profilesLeft()]).toEqual([[], []]);
   });

@@ -115,19 +115,6 @@ describe('eval/ that does not end answers 504 in time, and the page is usable ag
     await expectUsable();
   });
 
-  it('an endless loop that begins after the deadline: navigate/ at the latest', async () => {
-    const { tabwire, browser } = stage;
-    const { body } = await tabwire.send('put', `${browser.path}/pages/`, {});
-    const expression = `await new Promise((go) => setTimeout(go, 300)); ${telling('late')} for (;;) {}`;
-    expect((await run(expression, { timeout_ms: 100 })).status).toBe(504);
-    await stage.site.visit('?late');
-    const url = stage.site.page('<p>text</p>');
-    const reply = await stage.send('navigate', { url, timeout_ms: 10_000 });
-    // The page is closed in any case: the tests after this one have another.
-    await tabwire.send('delete', `${browser.path}/pages/${body.page_id}/`);
-    expect(reply).toMatchObject({ status: 200, body: { ok: true, url, status: 200 } });
-  });
-
   it('and other commands sent meanwhile are answered after it', async () => {
     const loop = run('for (;;) {}', { timeout_ms: 500 });
     const found = stage.do('find-node', { selector: 'p' });
