@@ -114,7 +114,9 @@ export const openBrowser = defineCommand({
       browser.opened();
       return record;
     } catch (error) {
-      if (browser.endReason !== undefined) throw gateway.gone(browser.id);
+      const { endReason } = browser;
+      // A crash is told as what it is, below.
+      if (endReason !== undefined && endReason !== 'crashed') throw gateway.gone(browser.id);
       // The client never learns this browser's ID, so nobody else would end it.
       await gateway.end(browser, 'deleted');
       throw error;
