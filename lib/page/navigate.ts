@@ -44,14 +44,9 @@ export async function navigate(
         await page.navigation.reached(loaderId, 'commit', signal);
       throw failure(url, errorText, isDownload === true);
     }
-    // Without a loader it was a move within the document, which is complete; its event may still be on its way.
+    // Without a loader it is a move within the document, which the renderer makes after the reply.
     if (loaderId === undefined) {
-      const { currentIndex, entries } = await page.session.send(
-        'Page.getNavigationHistory',
-        {},
-        signal,
-      );
-      page.frames.moved(page.id, entries[currentIndex]?.url ?? url);
+      await page.navigation.reachedWithinDocument(signal);
       return { status: null, netError: undefined };
     }
     return page.navigation.reached(loaderId, waitUntil, signal);

@@ -49,6 +49,8 @@ export class NavigationTracker {
   readonly #waiters = new Set<Waiter>();
   #current: string;
   #commits = 0;
+  /** URL of the move within the document that has begun and not been made. */
+  #movingTo: string | undefined;
   /** URL of the move within the document that is being told of. */
   #movedTo: string | undefined;
   #pending: { loaderId: string; url: string } | undefined;
@@ -74,6 +76,11 @@ export class NavigationTracker {
     this.#document(loaderId);
   }
 
+  /** Page.frameStartedNavigating of a move within the document */
+  startedWithinDocument(url: string): void {
+    this.#movingTo = url;
+  }
+
   /** Page.frameNavigated */
   committed(loaderId: string, unreachable: boolean): void {
     const document = this.#document(loaderId);
@@ -81,12 +88,14 @@ export class NavigationTracker {
     if (unreachable) document.netError ??= 'net::ERR_FAILED';
     this.#current = loaderId;
     this.#pending = undefined;
+    this.#movingTo = undefined;
     this.#commits += 1;
     this.#settle();
   }
 
   /** Page.navigatedWithinDocument */
   movedWithinDocument(url: string): void {
+    if (this.#movingTo === url) this.#movingTo = undefined;
     this.#movedTo = url;
     this.#settle();
     this.#movedTo = undefined;
@@ -126,6 +135,7 @@ export class NavigationTracker {
   /** The page crashed: the present waits reject, and the next navigation may succeed. */
   interrupt(error: Error): void {
     this.#pending = undefined;
+    this.#movingTo = undefined;
     for (const waiter of [...this.#waiters]) waiter.reject(error);
   }
 
@@ -143,6 +153,11 @@ export class NavigationTracker {
       signal,
     );
     return this.#outcome(document.committed ? this.#current : loaderId);
+  }
+
+  /** Waits until the move within the document that has begun is made, or another document replaces it. */
+  async reachedWithinDocument(signal: AbortSignal): Promise<void> {
+    await this.#wait(() => this.#movingTo === undefined, signal);
   }
 
   /**

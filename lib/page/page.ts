@@ -228,8 +228,9 @@ export class Page {
 
   #listenToNavigation(session: Session): void {
     session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
-      if (frameId !== this.id || /sameDocument/i.test(navigationType)) return;
-      this.navigation.started(loaderId, url);
+      if (frameId !== this.id) return;
+      if (/sameDocument/i.test(navigationType)) this.navigation.startedWithinDocument(url);
+      else this.navigation.started(loaderId, url);
     });
     session.on('Page.frameStoppedLoading', ({ frameId }) => {
       if (frameId === this.id) this.navigation.abandoned();

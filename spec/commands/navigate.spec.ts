@@ -102,6 +102,16 @@ describe('navigate/ arrives', () => {
     expect((await stage.do('navigate', { url: `${url}#end` })).url).toBe(`${url}#end`);
   });
 
+  it('at a fragment of a page that is busy, once it has moved there', async () => {
+    const url = stage.site.page('<p>busy</p>');
+    await stage.do('navigate', { url });
+    await stage.evaluate(
+      'setTimeout(() => { const end = Date.now() + 300; while (Date.now() < end); })',
+    );
+    expect((await stage.do('navigate', { url: `${url}#end` })).url).toBe(`${url}#end`);
+    expect(await stage.evaluate('location.hash')).toBe('#end');
+  });
+
   it('at the same URL anew', async () => {
     const url = stage.site.page('<p>again</p>');
     await stage.do('navigate', { url });

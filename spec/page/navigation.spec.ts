@@ -29,6 +29,41 @@ async function soFar(wait: Promise<unknown>): Promise<unknown> {
 
 const plain = { status: null, netError: undefined };
 
+describe('a wait for a move within the document', () => {
+  it('ends with the move that it is for, not with another', async () => {
+    const tracker = onDocumentA();
+    tracker.startedWithinDocument('http://a/#b');
+    const wait = tracker.reachedWithinDocument(never);
+    tracker.movedWithinDocument('http://a/#other');
+    expect(await soFar(wait.then(() => 'over'))).toBeUndefined();
+    tracker.movedWithinDocument('http://a/#b');
+    expect(await soFar(wait.then(() => 'over'))).toBe('over');
+  });
+
+  it('has ended before it began when the move was quicker', async () => {
+    const tracker = onDocumentA();
+    tracker.startedWithinDocument('http://a/#b');
+    tracker.movedWithinDocument('http://a/#b');
+    await expect(tracker.reachedWithinDocument(never)).resolves.toBeUndefined();
+  });
+
+  it('ends when another document takes the place', async () => {
+    const tracker = onDocumentA();
+    tracker.startedWithinDocument('http://a/#b');
+    const wait = tracker.reachedWithinDocument(never);
+    tracker.committed('B', false);
+    await expect(wait).resolves.toBeUndefined();
+  });
+
+  it('rejects when the page crashes', async () => {
+    const tracker = onDocumentA();
+    tracker.startedWithinDocument('http://a/#b');
+    const wait = tracker.reachedWithinDocument(never);
+    tracker.interrupt(new TabwireError('page_crashed', 'It crashed.'));
+    await expect(wait).rejects.toThrow('It crashed.');
+  });
+});
+
 describe('a wait for a document', () => {
   it.each([
     ['commit', []],
