@@ -26,6 +26,24 @@ export interface Call {
   readonly gateway: Gateway;
 }
 
+/** What a running command on a page has: it may use other ones, as `instruct` does. */
+export interface PageCall extends Call {
+  /**
+   * Runs another command as the client of this one would: validated, in its own turn, on the page that
+   * this one names, or else on the one that is current by then. `timeout_ms` only shortens the deadline.
+   */
+  run<Body, Reply extends object>(
+    command: CommandOn<'page', Body, Reply>,
+    body: NoInfer<Body>,
+  ): Promise<Reply>;
+}
+
+export interface Calls {
+  gateway: Call;
+  browser: Call;
+  page: PageCall;
+}
+
 /** A body that works, for the documentation; the contract spec sends it. */
 export interface Example {
   readonly summary: string;
@@ -68,21 +86,21 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   readonly run: (
     subject: Subjects[Subject],
     body: Static<TObject<Body>>,
-    call: Call,
+    call: Calls[Subject],
   ) => Promise<Static<Reply>>;
 }
 
 /** A validated call of a command, ready to run. */
-export interface Invocation<Subject extends On> {
+export interface Invocation<Subject extends On, Reply extends object = object> {
   readonly timeoutMs: number | undefined;
   readonly leastMs: number;
   readonly ctxId: string | undefined;
   readonly pageId: string | undefined;
-  run(subject: Subjects[Subject], call: Call): Promise<object>;
+  run(subject: Subjects[Subject], call: Calls[Subject]): Promise<Reply>;
 }
 
-/** A command as the catalog holds it: its body's type is closed over by `prepare`. */
-export interface CommandOn<Subject extends On> {
+/** A declared command. `Body` and `Reply` are known to those who import it; the catalog forgets them. */
+export interface CommandOn<Subject extends On, Body = unknown, Reply extends object = object> {
   readonly name: string;
   readonly on: Subject;
   readonly lane: 'exclusive' | 'shared';
@@ -97,8 +115,8 @@ export interface CommandOn<Subject extends On> {
   readonly examples: readonly Example[];
   readonly allowed: readonly ('dialog' | 'crash')[];
   readonly repeatable: boolean;
-  /** @throws TabwireError `invalid_request` */
-  prepare(body: unknown): Invocation<Subject>;
+  /** Validates a body, whatever its type claims. @throws TabwireError `invalid_request` */
+  prepare(body: Body): Invocation<Subject, Reply>;
 }
 
 export type Command = { [S in On]: CommandOn<S> }[On];
@@ -126,9 +144,9 @@ const ADDRESS = {
 };
 
 interface Common {
-  readonly timeout_ms?: number;
-  readonly ctx_id?: string;
-  readonly page_id?: string;
+  readonly timeout_ms?: number | undefined;
+  readonly ctx_id?: string | undefined;
+  readonly page_id?: string | undefined;
 }
 
 /** What every page command's reply may carry. */
@@ -177,7 +195,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 /** Declares a command: the route, the validation and the documentation all come from this. */
 export function defineCommand<Subject extends On, Body extends TProperties, Reply extends TObject>(
   spec: Spec<Subject, Body, Reply>,
-): CommandOn<Subject> {
+): CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> {
   const isPage = spec.on === 'page';
   const shared = isPage ? { ...TIMEOUT, ...ADDRESS } : TIMEOUT;
   // The command's own fields come first, and win: wait-for-node has a default of its own for timeout_ms.

@@ -57,6 +57,22 @@ export class Deadline {
     for (const deadline of [...live]) deadline.abort(reason);
   }
 
+  /** Runs a part of the work with a deadline of its own, which ends no later than this one. */
+  async part<T>(timeoutMs: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+    const part = new Deadline(Math.min(timeoutMs, this.remainingMs));
+    const abort = () => {
+      part.#controller.abort(this.signal.reason);
+    };
+    this.signal.addEventListener('abort', abort);
+    if (this.signal.aborted) abort();
+    try {
+      return await work(part);
+    } finally {
+      this.signal.removeEventListener('abort', abort);
+      part.dispose();
+    }
+  }
+
   /** Runs work that undoes something, with a fresh short deadline of its own. */
   static async within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const deadline = new Deadline(timeoutMs);

@@ -1,6 +1,6 @@
 import { isCdpError } from '../protocol/errors.js';
 import type { Browser } from './browser.js';
-import type { Call, CommandOn, Invocation, On } from './command.js';
+import type { Call, CommandOn, Invocation, On, PageCall } from './command.js';
 import type { Deadline } from './deadline.js';
 import { isErrorCode, TabwireError } from './errors.js';
 import type { Gateway } from './gateway.js';
@@ -10,6 +10,12 @@ import { tooLarge } from './result.js';
 
 /** A command with its validated call. */
 export type Prepared = { [S in On]: { command: CommandOn<S>; invocation: Invocation<S> } }[On];
+
+/** A page command with its validated call; what it needs to run, and no more. */
+interface PageCommand<Reply extends object> {
+  readonly command: Pick<CommandOn<'page'>, 'allowed' | 'lane' | 'repeatable'>;
+  readonly invocation: Invocation<'page', Reply>;
+}
 
 /**
  * The straight line of every call, whoever makes it: browser → context → page → lane → command.
@@ -33,13 +39,12 @@ async function onSubject(
   browserId: string,
   deadline: Deadline,
 ): Promise<object> {
-  const { signal } = deadline;
-  const call = { signal, deadline, config: gateway.config, gateway };
+  const call = { signal: deadline.signal, deadline, config: gateway.config, gateway };
   if (isOn(prepared, 'gateway'))
     try {
       return await prepared.invocation.run(gateway, call);
     } catch (error) {
-      throw chromeGone(error);
+      throw translated(error, gateway);
     }
   const browser = gateway.browser(browserId);
   return browser.use(async () => {
@@ -48,18 +53,31 @@ async function onSubject(
       if (isOn(prepared, 'page')) return await onPage(browser, prepared, call);
       throw new Error('a command is on a gateway, a browser or a page');
     } catch (error) {
-      throw browserGone(error, gateway, browser);
+      throw translated(error, gateway, browser);
     }
   });
 }
 
-async function onPage(
+async function onPage<Reply extends object>(
   browser: Browser,
-  { command, invocation }: Extract<Prepared, { command: CommandOn<'page'> }>,
-  call: Call,
-): Promise<object> {
-  const { signal } = call;
+  { command, invocation }: PageCommand<Reply>,
+  outer: Call,
+): Promise<Reply> {
   const { ctxId: ctx_id, pageId: page_id } = invocation;
+  const call: PageCall = {
+    ...outer,
+    run: (other, body) => {
+      const nested = other.prepare({ ctx_id, page_id, ...body });
+      return outer.deadline.part(nested.timeoutMs ?? outer.deadline.remainingMs, (deadline) =>
+        onPage(
+          browser,
+          { command: other, invocation: nested },
+          { ...outer, deadline, signal: deadline.signal },
+        ),
+      );
+    },
+  };
+  const { signal } = call;
   for (;;) {
     const page = await browser.page({ ctx_id, page_id }, signal);
     const progress = { begun: false };
@@ -80,12 +98,12 @@ async function onPage(
 }
 
 /** Runs the command and adds the dialogs that opened meanwhile to its reply, or to its error. */
-async function witnessed(
+async function witnessed<Reply extends object>(
   page: Page,
-  { allowed }: CommandOn<'page'>,
-  invocation: Invocation<'page'>,
-  call: Call,
-): Promise<object> {
+  { allowed }: Pick<CommandOn<'page'>, 'allowed'>,
+  invocation: Invocation<'page', Reply>,
+  call: PageCall,
+): Promise<Reply> {
   if (page.state === 'crashed' && !allowed.includes('crash')) throw page.crashedError();
   if (page.dialogs.open && !allowed.includes('dialog')) throw dialogOpen(page.dialogs.open);
   const dialogs: DialogRecord[] = [];
@@ -125,31 +143,36 @@ function pageGone(error: unknown, page: Page, { config }: Call): unknown {
   return error;
 }
 
-/** Puts the end of a browser during a command into the client's terms. */
-function browserGone(error: unknown, gateway: Gateway, browser: Browser): unknown {
-  const { endReason } = browser;
+/** Puts what Chrome did, without a page to name for it, into the client's terms. */
+function translated(error: unknown, gateway: Gateway, browser?: Browser): unknown {
+  const endReason = browser?.endReason;
   const ended = endReason !== undefined && endReason !== 'crashed';
   // Its pages go before it does.
-  if (ended && (isCdpError(error) || isErrorCode(error, 'page_not_found', 'navigation_failed')))
+  if (
+    browser &&
+    ended &&
+    (isCdpError(error) || isErrorCode(error, 'page_not_found', 'navigation_failed'))
+  )
     return gateway.gone(browser.id);
-  return chromeGone(error);
-}
-
-/** What remains: failures that no page can be named for. */
-function chromeGone(error: unknown): unknown {
-  if (isCdpError(error, 'detached'))
-    return new TabwireError('page_not_found', 'The page was closed during the command.');
-  if (isCdpError(error, 'crashed'))
-    return new TabwireError('page_crashed', 'The page crashed during the command. Try again.');
-  if (!isCdpError(error, 'disconnected', 'timeout')) return error;
-  if (error.kind === 'timeout')
-    return new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.');
-  return new TabwireError(
-    'browser_crashed',
-    'Chrome ended during the command, and the browser with it. Open another with PUT /browsers/.',
-    {},
-    error,
-  );
+  if (!isCdpError(error, 'detached', 'crashed', 'disconnected', 'timeout')) return error;
+  switch (error.kind) {
+    case 'detached':
+      return new TabwireError('page_not_found', 'The page was closed during the command.');
+    case 'crashed':
+      return new TabwireError('page_crashed', 'The page crashed during the command. Try again.');
+    case 'timeout':
+      return new TabwireError(
+        'timeout',
+        'Chrome did not answer. Try again, or delete the browser.',
+      );
+    default:
+      return new TabwireError(
+        'browser_crashed',
+        'Chrome ended during the command, and the browser with it. Open another with PUT /browsers/.',
+        {},
+        error,
+      );
+  }
 }
 
 function isOn<S extends On>(
