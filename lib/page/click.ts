@@ -61,7 +61,7 @@ export async function clickNode(
   const { x, y } = await throughFrames(page, nodeId, frame, target, force, deadline);
   // Each process's root frame takes events in its own coordinates. Were they sent to the page, Chrome
   // would look for the frame where its compositor last drew it, which lags behind the layout.
-  await new Mouse(frame.session).click(x, y, options, signal);
+  await new Mouse(frame.session, page.dialogs).click(x, y, options, signal);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function clickPoint(
     if (inner.frame.session !== frame.session) inRoot = inFrame;
     frame = inner.frame;
   }
-  await new Mouse(frame.session).click(inRoot.x, inRoot.y, options, signal);
+  await new Mouse(frame.session, page.dialogs).click(inRoot.x, inRoot.y, options, signal);
 }
 
 /** The frame at a point of a frame, and the point in it; undefined when no frame is there. */
