@@ -15,6 +15,7 @@ import { findNodeCommand } from './commands/find-node.js';
 import { findNodesCommand } from './commands/find-nodes.js';
 import { forward } from './commands/forward.js';
 import { holdKey } from './commands/hold-key.js';
+import { hover } from './commands/hover.js';
 import { instruct } from './commands/instruct.js';
 import { listBrowsers } from './commands/list-browsers.js';
 import { listContexts } from './commands/list-contexts.js';
@@ -50,6 +51,7 @@ export const CATALOG: readonly Command[] = [
   reloadCommand,
   click,
   nodeClick,
+  hover,
   type,
   sendKeys,
   holdKey,

@@ -34,6 +34,7 @@ export type Place = Readonly<Record<string, string | number>>;
 export const USES: readonly (readonly [command: string, body: (id: number) => object])[] = [
   ['node-click', (node_id) => ({ node_id })],
   ['node-click', (node_id) => ({ node_id, force: true, button: 'right' })],
+  ['hover', (node_id) => ({ node_id })],
   ['type', (node_id) => ({ node_id, text: 'x' })],
   ['type', (node_id) => ({ node_id, text: 'x', clear: true })],
   ['fetch-text', (node_id) => ({ node_id })],
