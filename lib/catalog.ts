@@ -1,6 +1,8 @@
 import type { Command } from './command.js';
 import { activatePage } from './commands/activate-page.js';
 import { back } from './commands/back.js';
+import { checkCommand } from './commands/check.js';
+import { clear } from './commands/clear.js';
 import { click } from './commands/click.js';
 import { closePage } from './commands/close-page.js';
 import { createContext } from './commands/create-context.js';
@@ -27,6 +29,7 @@ import { openPage } from './commands/open-page.js';
 import { readBrowser } from './commands/read-browser.js';
 import { reloadCommand } from './commands/reload.js';
 import { scrollTo } from './commands/scroll-to.js';
+import { selectOption } from './commands/select-option.js';
 import { sendKeys } from './commands/send-keys.js';
 import { type } from './commands/type.js';
 import { waitForNodeCommand } from './commands/wait-for-node.js';
@@ -52,6 +55,9 @@ export const CATALOG: readonly Command[] = [
   click,
   nodeClick,
   hover,
+  selectOption,
+  checkCommand,
+  clear,
   type,
   sendKeys,
   holdKey,
