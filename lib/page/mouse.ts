@@ -32,10 +32,7 @@ export class Mouse {
    */
   async click(x: number, y: number, options: ClickOptions, signal: AbortSignal): Promise<void> {
     const { button = 'left', click_count: clicks = 1 } = options;
-    const modifiers = (options.modifiers ?? []).reduce(
-      (mask, name) => mask | MODIFIER_BIT[name],
-      0,
-    );
+    const modifiers = maskOf(options.modifiers);
     const wasAttached = this.#session.attached;
     const flight = new Flight(this.#session, this.#dialogs, signal);
     const send = (
@@ -58,6 +55,22 @@ export class Mouse {
       await flight.end();
     }
   }
+
+  /** Moves to a point of the viewport (CSS px). */
+  async move(
+    x: number,
+    y: number,
+    modifiers: readonly Modifier[] | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const event = { type: 'mouseMoved', x, y, modifiers: maskOf(modifiers) } as const;
+    await this.#session.send('Input.dispatchMouseEvent', event, signal);
+  }
+}
+
+/** CDP Input `modifiers`: a bit for each. */
+function maskOf(modifiers: readonly Modifier[] = []): number {
+  return modifiers.reduce((mask, name) => mask | MODIFIER_BIT[name], 0);
 }
 
 type EventType = Protocol.Input.DispatchMouseEventRequest['type'];
