@@ -213,10 +213,16 @@ export class Browser {
       .finally(() => {
         this.#opening -= 1;
       });
+    try {
+      await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
+    } catch (error) {
+      // Nobody will ever name it.
+      browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
+      throw error;
+    }
     const context = new Context(this.#contextOptions(id, appearance));
     this.#contexts.set(id, context);
     if (proxy) this.#proxies.set(id, proxy);
-    await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
     return context;
   }
 
