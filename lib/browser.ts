@@ -192,7 +192,9 @@ export class Browser {
         { max_contexts: maxContexts },
       );
     this.#opening += 1;
-    const creating = this.#createContext(appearance, proxy);
+    const creating = this.#createContext(appearance, proxy).finally(() => {
+      this.#opening -= 1;
+    });
     try {
       return await abortable(creating, signal);
     } catch (error) {
@@ -204,15 +206,11 @@ export class Browser {
 
   async #createContext(appearance: Appearance, proxy: Proxy | undefined): Promise<Context> {
     const { browser } = this.#chrome.connection;
-    const { browserContextId: id } = await browser
-      .send('Target.createBrowserContext', {
-        disposeOnDetach: true,
-        ...(proxy ? { proxyServer: proxy.server } : {}),
-        ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
-      })
-      .finally(() => {
-        this.#opening -= 1;
-      });
+    const { browserContextId: id } = await browser.send('Target.createBrowserContext', {
+      disposeOnDetach: true,
+      ...(proxy ? { proxyServer: proxy.server } : {}),
+      ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
+    });
     try {
       await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
     } catch (error) {
