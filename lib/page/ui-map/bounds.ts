@@ -29,7 +29,7 @@ function largest({ region, seen, reach }: MapNode, lines: readonly Rect[]) {
 /** The lines that an inline element's text takes. */
 function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
   const lines: Rect[] = [];
-  if (node.style?.display !== 'inline') return lines;
+  if (node.style?.get('display') !== 'inline') return lines;
   for (let i = node.order + 1; i < node.end; i += 1) {
     const inner = nodes[i];
     if (inner?.tag !== '' || inner.document !== node.document) continue;

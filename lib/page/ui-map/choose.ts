@@ -84,7 +84,7 @@ function whyOf(node: MapNode): Why | undefined {
   const editable = attributes.contenteditable?.toLowerCase();
   if (editable !== undefined && editable !== 'false') return 'editable';
   if (FRAME.test(tag)) return 'frame';
-  if (ROOT.test(tag) || node.style?.['pointer-events'] === 'none') return undefined;
+  if (ROOT.test(tag)) return undefined;
   if (parseInt(attributes.tabindex ?? '', 10) >= 0) return 'tabindex';
   if (document.clickable.has(node.index)) return 'listener';
   if (hasOwnPointer(node)) return 'cursor';
@@ -108,7 +108,7 @@ function scrolls({ contents, box, style }: MapNode): boolean {
   const isWide = contents.right - box.right > 1 || box.left - contents.left > 1;
   const isHigh = contents.bottom - box.bottom > 1 || box.top - contents.top > 1;
   const can = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-  return (isWide && can(style['overflow-x'])) || (isHigh && can(style['overflow-y']));
+  return (isWide && can(style.get('overflow-x'))) || (isHigh && can(style.get('overflow-y')));
 }
 
 /** Each label with its control: the one that it names, or the first inside it. */

@@ -1,5 +1,5 @@
 import { EMPTY, type Rect } from './rect.js';
-import type { DocumentShot, StyleName } from './snapshot.js';
+import { STYLES, type DocumentShot, type StyleName } from './snapshot.js';
 
 /** What a box is cut to: by what shows now, and by what scrolling could ever show. */
 export interface Region {
@@ -14,7 +14,20 @@ export interface Place {
   readonly scale: number;
 }
 
-export type Style = Readonly<Record<StyleName, string>>;
+/** The computed styles of one box, each looked up when it is asked for. */
+export class Style {
+  readonly #strings: readonly string[];
+  readonly #values: readonly number[];
+
+  constructor(strings: readonly string[], values: readonly number[]) {
+    this.#strings = strings;
+    this.#values = values;
+  }
+
+  get(name: StyleName): string {
+    return this.#strings[this.#values[STYLES[name]] ?? -1] ?? '';
+  }
+}
 
 /** An element, or a text, with where it is in the page's viewport. Its parents are of the flat tree. */
 export class MapNode {
@@ -66,7 +79,7 @@ export class MapNode {
     this.end = order + 1;
     this.style = style;
     this.region = region;
-    this.cursor = style?.cursor;
+    this.cursor = style?.get('cursor');
     this.hollow = style === undefined;
   }
 

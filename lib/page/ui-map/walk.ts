@@ -1,6 +1,6 @@
-import { MapNode, placed, type Place, type Region, type Style } from './map-node.js';
+import { MapNode, placed, type Place, type Region, Style } from './map-node.js';
 import { EMPTY, EVERYWHERE, intersect, isSeen, union, type Rect } from './rect.js';
-import { STYLES, type DocumentShot, type PageShot, type StyleName } from './snapshot.js';
+import type { DocumentShot, FrameBox, PageShot } from './snapshot.js';
 
 const FAINT = 0.01;
 const FRAME = /^(i?frame|object|embed|fencedframe)$/;
@@ -13,7 +13,7 @@ export function walkPage(shot: PageShot): MapNode[] {
   const reach = { ...EVERYWHERE, left: -scroll.x, top: -scroll.y };
   const place = { x: -scroll.x, y: -scroll.y, scale: unit };
   const fixed = { seen, reach: seen };
-  new Walk(main, place, outside({ seen, reach }, fixed, 1), nodes).run();
+  new Walk(shot, main, place, outside({ seen, reach }, fixed, 1), nodes).run();
   for (let i = nodes.length - 1; i >= 0; i -= 1) {
     const node = nodes[i];
     if (node?.parent) node.parent.end = Math.max(node.parent.end, node.end);
@@ -45,10 +45,17 @@ class Walk {
   readonly #nodes: MapNode[];
   readonly #root: Around;
   readonly #around: (Around | undefined)[] = [];
-  readonly #styles = new Map<string, Style>();
+  readonly #shot: PageShot;
   #viewportScroller = 'html';
 
-  constructor(document: DocumentShot, place: Place, root: Around, nodes: MapNode[]) {
+  constructor(
+    shot: PageShot,
+    document: DocumentShot,
+    place: Place,
+    root: Around,
+    nodes: MapNode[],
+  ) {
+    this.#shot = shot;
     this.#document = document;
     this.#place = place;
     this.#root = root;
@@ -58,6 +65,12 @@ class Walk {
   run(): void {
     const { strings, data } = this.#document;
     const { parentIndex = [], nodeType = [], nodeName = [] } = data.nodes;
+    const tags = new Map<number, string>();
+    const tagOf = (name: number) => {
+      const tag = tags.get(name) ?? (strings[name] ?? '').toLowerCase();
+      tags.set(name, tag);
+      return tag;
+    };
     const boxes = new Int32Array(nodeType.length).fill(-1);
     data.layout.nodeIndex.forEach((node, i) => {
       if (boxes[node] === -1) boxes[node] = i;
@@ -67,8 +80,7 @@ class Walk {
       const around = this.#around[parentIndex[i] ?? -1] ?? this.#root;
       const box = boxes[i] ?? -1;
       if (type === 1) {
-        const name = strings[nodeName[i] ?? -1] ?? '';
-        this.#around[i] = this.#element(i, box, name.toLowerCase(), around);
+        this.#around[i] = this.#element(i, box, tagOf(nodeName[i] ?? -1), around);
       } else if (type === 3 && box !== -1) this.#text(i, box, around);
     }
   }
@@ -78,18 +90,18 @@ class Walk {
     const region = regionOf(style, around);
     const node = this.#add(index, around.node, tag, style, region);
     if (!style) return { ...around, node };
-    const opacity = around.opacity * Number(style.opacity);
+    const opacity = around.opacity * Number(style.get('opacity'));
     const rect = this.#rect(box);
-    const { 'overflow-x': x, 'overflow-y': y } = style;
+    const [x, y] = [style.get('overflow-x'), style.get('overflow-y')];
     const isOpen = x === 'visible' && y === 'visible';
     node.hollow = isOpen && !isSeen(rect);
     this.#show(node, rect, style, opacity, around.scroller);
-    this.#inner(node, rect, style, opacity);
+    this.#inner(node, rect, opacity);
     if (tag === 'html' && isOpen) this.#viewportScroller = 'body';
     const scrollsViewport = tag === 'html' || tag === this.#viewportScroller;
     const flow = isOpen || scrollsViewport ? region : cut(region, rect, style, node);
-    const holdsFixed = style.transform !== 'none';
-    const holdsAbsolute = holdsFixed || style.position !== 'static';
+    const holdsFixed = style.get('transform') !== 'none';
+    const holdsAbsolute = holdsFixed || style.get('position') !== 'static';
     return {
       node,
       scroller: node.contents ? node : around.scroller,
@@ -103,7 +115,7 @@ class Walk {
   #text(index: number, box: number, around: Around): void {
     const style = this.#style(box);
     const node = this.#add(index, around.node, '', style, around.flow);
-    if (around.node && !around.node.style) around.node.cursor = style.cursor;
+    if (around.node && !around.node.style) around.node.cursor = style.get('cursor');
     this.#show(node, this.#rect(box), style, around.opacity, around.scroller);
   }
 
@@ -129,7 +141,7 @@ class Walk {
     scroller: MapNode | undefined,
   ): void {
     node.box = rect;
-    if (style.visibility !== 'visible' || opacity < FAINT) return;
+    if (style.get('visibility') !== 'visible' || opacity < FAINT) return;
     const reach = intersect(rect, node.region.reach);
     if (!isSeen(reach)) return;
     node.reach = reach;
@@ -143,24 +155,20 @@ class Walk {
   }
 
   /** Walks the document of a frame element, where anything of that could be seen. */
-  #inner(owner: MapNode, rect: Rect, style: Style, opacity: number): void {
+  #inner(owner: MapNode, rect: Rect, opacity: number): void {
     const document = FRAME.test(owner.tag) ? this.#document.inner.get(owner.index) : undefined;
     if (!document || !isSeen(owner.reach)) return;
     const { scrollOffsetX = 0, scrollOffsetY = 0, layout } = document.data;
-    const left = px(style['border-left-width']) + px(style['padding-left']);
-    const top = px(style['border-top-width']) + px(style['padding-top']);
-    const [, , innerWidth = 0] = layout.bounds[0] ?? [];
-    // A transform scales the frame with its contents: told by the width that these think they have.
-    const stretch = (rect.right - rect.left) / this.#place.scale / (innerWidth + 2 * left);
-    const scale =
-      this.#place.scale * (Math.abs(stretch - 1) < 0.02 || !isFinite(stretch) ? 1 : stretch);
-    const content = { ...rect, left: rect.left + left * scale, top: rect.top + top * scale };
+    const content = contentOf(rect, this.#shot.frameBoxes.get(document.frameId));
+    const [, , width = 0] = layout.bounds[0] ?? [];
+    // A transform scales the frame with its contents, which think that they have another width.
+    const scale = (content.right - content.left) / width || this.#place.scale;
     const x = content.left - scrollOffsetX * scale;
     const y = content.top - scrollOffsetY * scale;
     const seen = intersect(owner.seen, content);
     const reach = { ...EVERYWHERE, left: x, top: y };
     const around = outside({ seen, reach }, { seen, reach: content }, opacity, owner);
-    new Walk(document, { x, y, scale }, around, this.#nodes).run();
+    new Walk(this.#shot, document, { x, y, scale }, around, this.#nodes).run();
   }
 
   #rect(box: number): Rect {
@@ -168,37 +176,25 @@ class Walk {
     return placed(this.#place, x, y, width, height);
   }
 
-  /** Boxes of one look share their style. */
   #style(box: number): Style {
-    const numbers = this.#document.data.layout.styles[box] ?? [];
-    const key = numbers.join();
-    const known = this.#styles.get(key);
-    if (known) return known;
-    const { strings } = this.#document;
-    const value = (name: StyleName) => strings[numbers[STYLES.indexOf(name)] ?? -1] ?? '';
-    const style: Style = {
-      display: value('display'),
-      visibility: value('visibility'),
-      opacity: value('opacity'),
-      cursor: value('cursor'),
-      'pointer-events': value('pointer-events'),
-      'overflow-x': value('overflow-x'),
-      'overflow-y': value('overflow-y'),
-      position: value('position'),
-      transform: value('transform'),
-      'border-left-width': value('border-left-width'),
-      'border-top-width': value('border-top-width'),
-      'padding-left': value('padding-left'),
-      'padding-top': value('padding-top'),
-    };
-    this.#styles.set(key, style);
-    return style;
+    const { strings, data } = this.#document;
+    return new Style(strings, data.layout.styles[box] ?? []);
   }
 }
 
+/** Where a frame element shows its document: without its borders and paddings. */
+function contentOf(rect: Rect, box: FrameBox | undefined): Rect {
+  if (!box) return rect;
+  const scale = (rect.right - rect.left) / box.outerWidth;
+  const left = rect.left + box.left * scale;
+  const top = rect.top + box.top * scale;
+  return { left, top, right: left + box.width * scale, bottom: top + box.height * scale };
+}
+
 function regionOf(style: Style | undefined, around: Around): Region {
-  if (style?.position === 'fixed') return around.fixed;
-  return style?.position === 'absolute' ? around.absolute : around.flow;
+  const position = style?.get('position');
+  if (position === 'fixed') return around.fixed;
+  return position === 'absolute' ? around.absolute : around.flow;
 }
 
 const CUTS = /^(hidden|clip)$/;
@@ -206,7 +202,7 @@ const SCROLLS = /^(auto|scroll)$/;
 
 /** What is inside an element is cut to its box, by each axis's overflow. */
 function cut(region: Region, rect: Rect, style: Style, node: MapNode): Region {
-  const { 'overflow-x': x, 'overflow-y': y } = style;
+  const [x, y] = [style.get('overflow-x'), style.get('overflow-y')];
   const across = { ...EVERYWHERE, left: rect.left, right: rect.right };
   const down = { ...EVERYWHERE, top: rect.top, bottom: rect.bottom };
   let { seen, reach } = region;
@@ -222,8 +218,4 @@ function cut(region: Region, rect: Rect, style: Style, node: MapNode): Region {
   if (CUTS.test(x)) reach = intersect(reach, across);
   if (CUTS.test(y)) reach = intersect(reach, down);
   return { seen, reach };
-}
-
-function px(length: string): number {
-  return parseFloat(length) || 0;
 }

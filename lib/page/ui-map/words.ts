@@ -37,7 +37,7 @@ export function blockOf(text: MapNode): MapNode | undefined {
 }
 
 function isInline({ style }: MapNode): boolean {
-  return style === undefined || style.display.startsWith('inline');
+  return style === undefined || style.get('display').startsWith('inline');
 }
 
 /** What a person would call an element that has no accessible name. */

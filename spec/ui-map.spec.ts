@@ -1,0 +1,302 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from './support/stage.js';
+import { brief, mapOf } from './support/ui-map.js';
+
+const stage = Stage.forAll();
+
+const show = async (html: string, options: object = {}) => {
+  await stage.show(html);
+  return (await mapOf(stage, options)).nodes;
+};
+
+describe('ui-map/ lists what a person can act on', () => {
+  it('native controls, with their states', async () => {
+    const nodes = await show(`
+      <a href="/p?q=1">Home</a> <a>no link</a>
+      <button>Buy</button> <button disabled>Sold out</button>
+      <label>Mail <input id=m type=email value="a@b" required placeholder="you@"></label>
+      <input type=hidden value=h> <input type=checkbox checked aria-label=Terms>
+      <input type=radio aria-label=Red> <input type=range value=40 aria-label=Volume>
+      <select aria-label=Size><option>S<option selected>M</select>
+      <textarea aria-label=Note>two
+lines</textarea>
+      <details><summary>More</summary><button>inside</button></details>
+      <script>document.querySelector('#m').focus()</script>`);
+    const origin = stage.site.origin;
+    const placed = { node_id: expect.any(Number), bounds: expect.anything(), in_viewport: true };
+    const expected = [
+      { role: 'link', name: 'Home', tag: 'a', href: `${origin}/p?q=1` },
+      { role: 'button', name: 'Buy', tag: 'button' },
+      { role: 'button', name: 'Sold out', tag: 'button', disabled: true },
+      {
+        role: 'textbox',
+        name: 'Mail',
+        tag: 'input',
+        type: 'email',
+        value: 'a@b',
+        placeholder: 'you@',
+        required: true,
+        focused: true,
+      },
+      { role: 'checkbox', name: 'Terms', tag: 'input', type: 'checkbox', checked: true },
+      { role: 'radio', name: 'Red', tag: 'input', type: 'radio', checked: false },
+      { role: 'slider', name: 'Volume', tag: 'input', type: 'range', value: '40' },
+      { role: 'combobox', name: 'Size', tag: 'select', value: 'M', expanded: false },
+      { role: 'textbox', name: 'Note', tag: 'textarea', value: 'two\nlines' },
+      { role: 'button', name: 'More', tag: 'summary', expanded: false },
+    ];
+    expect(nodes).toEqual(expected.map((node) => ({ ...placed, why: 'native', ...node })));
+  });
+
+  it('ARIA widgets, with their states', async () => {
+    const nodes = await show(`
+      <div role=button aria-pressed=true>Bold</div>
+      <div role=checkbox aria-checked=mixed>All</div> <div role=switch aria-checked=true>Wifi</div>
+      <div role=tablist><div role=tab aria-selected=true>One</div><div role=tab>Two</div></div>
+      <div role=tree><div role=treeitem aria-expanded=true aria-level=2>Root <div role=treeitem>Leaf</div></div></div>
+      <div role=slider aria-valuenow=3 aria-label=Level>3</div>
+      <div role=menuitem aria-disabled=true>Paste</div>
+      <div contenteditable aria-label=Body>text</div>`);
+    const states = [
+      'checked',
+      'pressed',
+      'selected',
+      'expanded',
+      'disabled',
+      'level',
+      'value',
+    ] as const;
+    const told = nodes.map((node) => [
+      node.role,
+      node.name,
+      ...states.flatMap((state) => (node[state] === undefined ? [] : [`${state}=${node[state]}`])),
+    ]);
+    expect(told).toEqual([
+      ['button', 'Bold', 'pressed=true'],
+      ['checkbox', 'All', 'checked=mixed'],
+      ['switch', 'Wifi', 'checked=true'],
+      ['tab', 'One', 'selected=true'],
+      ['tab', 'Two'],
+      ['treeitem', 'Root Leaf', 'selected=false', 'expanded=true', 'level=2'],
+      ['treeitem', 'Leaf', 'selected=false', 'level=1'],
+      ['slider', 'Level', 'value=3'],
+      ['menuitem', 'Paste', 'disabled=true'],
+      ['textbox', 'Body', 'value=text'],
+    ]);
+    expect(nodes.at(-1)?.why).toBe('editable');
+    expect(nodes[0]?.why).toBe('role');
+  });
+
+  it('div-buttons by their listener, their cursor and their tabindex', async () => {
+    const nodes = await show(`
+      <div id=l>listens</div> <div style="cursor: pointer">points <b>inherited</b></div>
+      <div tabindex=0>focusable</div> <div tabindex=-1>only by script</div> <div>nothing</div>
+      <div id=d>presses</div>
+      <script>
+        document.querySelector('#l').addEventListener('click', () => 0);
+        document.querySelector('#d').addEventListener('mousedown', () => 0);
+        document.body.addEventListener('click', () => 0);
+      </script>`);
+    expect(brief(nodes, 'why')).toEqual([
+      ['generic', 'listens', 'listener'],
+      ['generic', 'points inherited', 'cursor'],
+      ['generic', 'focusable', 'tabindex'],
+      ['generic', 'presses', 'listener'],
+    ]);
+  });
+
+  it('a hidden box or radio as what is drawn for it, once', async () => {
+    const nodes = await show(`
+      <style>.none { display: none } .clear { position: absolute; opacity: 0 } .box { display: inline-block; width: 20px; height: 20px; cursor: pointer; border: 1px solid }</style>
+      <label><input type=checkbox class=none checked> News</label>
+      <input type=radio id=r class=clear><label for=r>Blue</label>
+      <span class=box><input type=checkbox class=clear aria-label=Row></span>
+      <label>Seen <input type=checkbox></label>
+      <label>Field <input></label>`);
+    expect(brief(nodes, 'tag', 'checked')).toEqual([
+      ['checkbox', 'News', 'label', true],
+      ['radio', 'Blue', 'label', false],
+      ['checkbox', 'Row', 'span', false],
+      ['checkbox', 'Seen', 'input', false],
+      ['textbox', 'Field', 'input', undefined],
+    ]);
+  });
+
+  it('buttons in a clickable card, and the card; not what only surrounds one thing', async () => {
+    const nodes = await show(`
+      <div id=card style="padding: 40px">Card <button>Keep</button> <span style="cursor: pointer">Edit</span></div>
+      <div id=wrap style="display: inline-block"><button>Wrapped</button></div>
+      <button id=b><span id=s>Inner</span></button>
+      <script>for (const id of ['card', 'wrap', 's']) document.getElementById(id).onclick = () => 0</script>`);
+    expect(brief(nodes)).toEqual([
+      ['generic', 'Card Keep Edit'],
+      ['button', 'Keep'],
+      ['generic', 'Edit'],
+      ['button', 'Wrapped'],
+      ['button', 'Inner'],
+    ]);
+    expect(nodes[1]?.parent_id).toBe(nodes[0]?.node_id);
+  });
+
+  it('no box that only listens for what is inside it', async () => {
+    const nodes = await show(`
+      <div id=app style="min-height: 700px"><button>One</button></div>
+      <script>document.querySelector('#app').addEventListener('click', () => 0)</script>`);
+    expect(brief(nodes)).toEqual([['button', 'One']]);
+  });
+
+  it('nothing invisible, but file inputs', async () => {
+    const nodes = await show(`
+      <style>.sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0) }</style>
+      <button style="display: none">none</button> <button style="visibility: hidden">hidden</button>
+      <div style="opacity: 0"><button>clear</button></div> <a href=/ class=sr>skip</a>
+      <button style="position: absolute; left: -9999px">far</button>
+      <div style="height: 0; overflow: hidden"><button>folded</button></div>
+      <div style="position: relative; width: 100px; height: 30px; overflow: hidden"><button style="position: absolute; left: 200px">cut</button></div>
+      <button style="position: fixed; left: 2000px">off canvas</button>
+      <dialog><button>closed</button></dialog>
+      <div style="visibility: hidden"><button style="visibility: visible">shown again</button></div>
+      <label>Photo <input type=file style="display: none"></label>`);
+    expect(brief(nodes, 'type', 'in_viewport')).toEqual([
+      ['button', 'shown again', undefined, true],
+      ['button', 'Photo', 'file', false],
+    ]);
+  });
+
+  it('scroll containers and frames', async () => {
+    const nodes = await show(`
+      <div style="width: 200px; height: 50px; overflow: auto" aria-label=List role=group><p style="height: 500px">long</p></div>
+      <div style="width: 200px; height: 50px; overflow: auto">short</div>
+      <iframe title=Inner srcdoc="<p>text</p>"></iframe>`);
+    expect(brief(nodes, 'why')).toEqual([
+      ['group', 'List', 'scroll'],
+      ['iframe', 'Inner', 'frame'],
+    ]);
+  });
+
+  it('what shows of an absolute box outside of a box that does not contain it', async () => {
+    const nodes = await show(`
+      <div style="height: 20px; overflow: hidden"><ul style="position: absolute; top: 100px"><li><button>Option</button></ul></div>`);
+    expect(brief(nodes, 'in_viewport')).toEqual([['button', 'Option', true]]);
+  });
+});
+
+describe('ui-map/ with interactive: false', () => {
+  it('adds texts, headings, landmarks and images', async () => {
+    const nodes = await show(
+      `<nav aria-label=Main><a href=/>Home</a></nav>
+       <main><h2>Head <i>line</i></h2><p>Some <b>bold</b> text and <a href=/x>a link</a>.</p>
+       <ul><li>one<li><button>two</button></ul><img alt=Logo src="data:," width=9 height=9>
+       <img alt="" src="data:," width=9 height=9><section>plain section</section><p style="display: none">hidden</p><p style="opacity: 0">clear</p></main>`,
+      { interactive: false },
+    );
+    expect(brief(nodes, 'level')).toEqual([
+      ['navigation', 'Main', undefined],
+      ['link', 'Home', undefined],
+      ['main', '', undefined],
+      ['heading', 'Head line', 2],
+      ['paragraph', 'Some bold text and a link.', undefined],
+      ['link', 'a link', undefined],
+      ['listitem', 'one', undefined],
+      ['button', 'two', undefined],
+      ['img', 'Logo', undefined],
+      ['text', 'plain section', undefined],
+    ]);
+    expect(nodes.filter(({ why }) => why !== undefined)).toHaveLength(3);
+  });
+});
+
+describe('ui-map/ keeps secrets', () => {
+  it('masks passwords, also those that the page shows, in both formats', async () => {
+    await stage.show(`
+      <input type=password aria-label=Password> <input type=password aria-label=Empty>
+      <input type=text autocomplete="section-a new-password" aria-label=Shown>`);
+    await stage.evaluate(
+      `document.querySelectorAll('[aria-label=Password], [aria-label=Shown]').forEach((it) => { it.value = 'hunter2' })`,
+    );
+    const reply = await mapOf(stage, { format: 'text', interactive: false });
+    expect(brief(reply.nodes, 'value')).toEqual([
+      ['textbox', 'Password', '••••••••'],
+      ['textbox', 'Empty', ''],
+      ['textbox', 'Shown', '••••••••'],
+    ]);
+    expect(JSON.stringify(reply)).not.toContain('hunter2');
+  });
+});
+
+describe('ui-map/ answers what it is asked for', () => {
+  const LIST = `<style>body { margin: 0 } button { display: block; height: 40px; margin: 0 }</style>
+    ${Array.from({ length: 40 }, (_, i) => `<button>Button ${i}</button>`).join('')}
+    <a href=/>Last link</a>`;
+
+  it('the page, what there is of it, and where it is', async () => {
+    await stage.show(`<title>Long</title>${LIST}`);
+    await stage.do('scroll-to', { y: 400 });
+    const { nodes, ...reply } = await mapOf(stage);
+    expect(reply).toEqual({
+      url: expect.stringMatching(/^http/),
+      title: 'Long',
+      viewport: { width: 1280, height: 720 },
+      scroll: { x: 0, y: 400, max_x: 0, max_y: expect.any(Number) },
+      frames: [{ url: reply.url, title: 'Long' }],
+      warnings: [],
+      total: 41,
+      returned: 41,
+      truncated: false,
+    });
+    expect(nodes.filter(({ in_viewport }) => in_viewport)).toHaveLength(18);
+    expect(nodes[0]?.bounds).toMatchObject({ x: 0, y: -400, height: 40 });
+  });
+
+  it('only so many, those in the viewport first', async () => {
+    await stage.show(LIST);
+    await stage.do('scroll-to', { y: 400 });
+    const { nodes, total, returned, truncated } = await mapOf(stage, { max_nodes: 20 });
+    expect({ total, returned, truncated }).toEqual({ total: 41, returned: 20, truncated: true });
+    expect(nodes.map(({ name }) => name)).toEqual(
+      [0, 1, ...Array.from({ length: 18 }, (_, i) => i + 10)].map((i) => `Button ${i}`),
+    );
+    const near = await mapOf(stage, { in_viewport: true });
+    expect(near).toMatchObject({ total: 18, returned: 18, truncated: false });
+  });
+
+  it('by words of the name and by role', async () => {
+    await stage.show(`${LIST}<button>Save and CLOSE</button>`);
+    const names = async (options: object) => brief((await mapOf(stage, options)).nodes);
+    expect(await names({ query: 'close save' })).toEqual([['button', 'Save and CLOSE']]);
+    expect(await names({ roles: ['link', 'checkbox'] })).toEqual([['link', 'Last link']]);
+    expect(await names({ query: 'button 3', roles: ['button'], max_nodes: 2 })).toEqual([
+      ['button', 'Button 3'],
+      ['button', 'Button 13'],
+    ]);
+    expect(await names({ query: 'nothing like it' })).toEqual([]);
+  });
+
+  it('says how many it did not look at', async () => {
+    await stage.show(LIST);
+    const reply = await mapOf(stage, { query: 'link', max_nodes: 1 });
+    expect(reply).toMatchObject({ nodes: [], total: 0, truncated: true });
+    expect(reply.warnings).toEqual([expect.stringMatching(/^31 of 41 nodes were not looked at/)]);
+  });
+
+  it('below a node', async () => {
+    await stage.show(`<button>Out</button><div id=d tabindex=0><button>In</button></div>
+      <iframe id=f srcdoc="<button>Framed</button>"></iframe>
+      <div id=h></div><script>document.querySelector('#h').attachShadow({ mode: 'closed' }).innerHTML = '<button>Shadowed</button>'</script>`);
+    const below = async (selector: string) =>
+      brief((await mapOf(stage, { within: await stage.find(selector) })).nodes);
+    expect(await below('#d')).toEqual([['button', 'In']]);
+    expect(await below('#f')).toEqual([['button', 'Framed']]);
+    expect(await below('#h')).toEqual([['button', 'Shadowed']]);
+    const gone = await stage.find('#d');
+    await stage.evaluate(`document.querySelector('#d').remove()`);
+    expect(await stage.send('ui-map', { within: gone })).toMatchObject({
+      status: 404,
+      body: { code: 'node_stale' },
+    });
+    expect(await stage.send('ui-map', { within: 999_999 })).toMatchObject({
+      status: 404,
+      body: { code: 'node_not_found' },
+    });
+  });
+});
