@@ -1,3 +1,5 @@
+import type { Secrets } from './secrets.js';
+
 /**
  * Every way a request can fail: its stable code, HTTP status, and whether the same request may
  * succeed later. The one table behind the replies, the OpenAPI document and the README.
@@ -77,10 +79,21 @@ export class TabwireError extends Error {
     return ERRORS[this.code].status;
   }
 
+  /** The same failure with secret values neither in its message nor in its details. */
+  redacted(secrets: Secrets): TabwireError {
+    const { code, message, details } = this;
+    return new TabwireError(code, secrets.redactText(message), secrets.redact(details), this.cause);
+  }
+
   /** The same failure with further members in its problem document. */
   with(details: ErrorDetails): TabwireError {
     return new TabwireError(this.code, this.message, { ...this.details, ...details }, this.cause);
   }
+}
+
+/** A body whose fields don't go together. `path` is a JSON pointer, `message` says what is wrong there. */
+export function invalidRequest(path: string, message: string, detail: string): TabwireError {
+  return new TabwireError('invalid_request', detail, { errors: [{ path, message }] });
 }
 
 export function isErrorCode(error: unknown, ...codes: ErrorCode[]): error is TabwireError {

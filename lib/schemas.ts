@@ -26,8 +26,12 @@ export const within = Type.Optional(
 export const modifiers = Type.Optional(
   Type.Array(Type.Enum(['Alt', 'Control', 'Meta', 'Shift']), {
     uniqueItems: true,
-    description: 'Modifier keys held during the click.',
+    description: 'Modifier keys held meanwhile.',
   }),
+);
+
+export const force = Type.Optional(
+  Type.Boolean({ description: 'Skip the checks and act where the node is.' }),
 );
 
 export const clickFields = {
@@ -48,6 +52,21 @@ export const waitUntil = Type.Optional(
 
 export const ok = { ok: Type.Boolean({ description: 'Whether it was done.' }) };
 export const success = { success: Type.Boolean({ description: 'Whether it was done.' }) };
+
+/** What the reply of a command that met dialogs carries. */
+export const witnessed = {
+  dialogs: Type.Optional(
+    Type.Array(
+      Type.Object({
+        type: Type.String(),
+        message: Type.String(),
+        url: Type.String(),
+        accepted: Type.Union([Type.Boolean(), Type.Null()]),
+      }),
+      { description: 'Dialogs that opened during the command, and how they were answered.' },
+    ),
+  ),
+};
 
 export const arrival = Type.Object({
   ...ok,
@@ -119,6 +138,7 @@ export const browserRecord = Type.Object({
   contexts: Type.Array(Type.String(), { description: 'ctx_id of each context.' }),
   url: Type.String({ description: 'Of the current page.' }),
   title: Type.String({ description: 'Of the current page.' }),
+  ...witnessed,
 });
 export type BrowserRecord = Static<typeof browserRecord>;
 
@@ -139,5 +159,6 @@ export const pageRecord = Type.Object({
   title: Type.String(),
   current: Type.Boolean({ description: 'Whether commands without page_id go to it.' }),
   opener_page_id: idOrNull('The page that opened it.'),
+  ...witnessed,
 });
 export type PageRecord = Static<typeof pageRecord>;

@@ -12,23 +12,30 @@ declare global {
 /** Where to click, in CSS px of the frame's viewport; or why not. */
 export type ClickTarget =
   | { status: 'ready'; x: number; y: number }
-  /** `option` has to be selected instead; `selected` is what selectOption answers. */
-  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'selected' }
+  /** `option` has to be selected instead. */
+  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' }
   /** It is in another document by now: look up where, and ask there. */
   | { status: 'moved' }
   | { status: 'covered'; by: string };
 
 /**
- * Waits until `this` is visible, enabled, at rest and not covered, scrolling it into view; then tells
- * the point to click. After `timeoutMs` it tells what is still in the way. `force` skips the checks.
+ * Waits until `this` is visible, at rest and not covered, and for a click enabled, scrolling it into
+ * view; then tells the point. After `timeoutMs` it tells what is still in the way. `force` skips the
+ * checks.
  */
 export async function clickTarget(
   this: Element,
   force: boolean,
   timeoutMs: number,
+  clicks: boolean,
 ): Promise<ClickTarget> {
-  const select = this instanceof HTMLOptionElement ? this.closest('select') : null;
-  const control = this.closest('button, input, option, select, textarea');
+  // A form's fields may be named like members of elements, and stand in for them.
+  const element = Element.prototype;
+  const own = <Name extends keyof Node>(name: Name, of: Node = this) =>
+    Reflect.get(Node.prototype, name, of);
+  const select = clicks && this instanceof HTMLOptionElement ? this.closest('select') : null;
+  const controls = 'button, input, option, select, textarea';
+  const control = clicks ? element.closest.call(this, controls) : null;
   // A frame of another site that is off screen draws no frames until it is scrolled to.
   const nextFrame = () =>
     new Promise((resolve) => {
@@ -38,10 +45,10 @@ export async function clickTarget(
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
 
   const boxes = () => {
-    let rects = [...this.getClientRects()];
+    let rects = [...element.getClientRects.call(this)];
     if (rects.length === 0 && getComputedStyle(this).display === 'contents') {
       const slotted = this instanceof HTMLSlotElement ? this.assignedNodes({ flatten: true }) : [];
-      const contents = slotted.length > 0 ? slotted : [...this.childNodes];
+      const contents = slotted.length > 0 ? slotted : [...own('childNodes')];
       rects = contents.flatMap((node) => {
         const range = document.createRange();
         range.selectNode(node);
@@ -50,26 +57,29 @@ export async function clickTarget(
     }
     return rects.filter(({ width, height }) => width > 0 && height > 0);
   };
-  const isAnimated = (element: Element | null): boolean =>
-    element !== null &&
-    (element.getAnimations().some(({ playState }) => playState === 'running') ||
-      isAnimated(element.parentElement));
+  const isAnimated = (of: Element | null): boolean =>
+    of !== null &&
+    (element.getAnimations.call(of).some(({ playState }) => playState === 'running') ||
+      isAnimated(own('parentElement', of)));
   const inFlatTree = (hit: Element) => {
     for (let node: Node | null = hit; node;) {
       if (node === this) return true;
-      if (node instanceof Element && node.assignedSlot) node = node.assignedSlot;
-      else node = node instanceof ShadowRoot ? node.host : node.parentNode;
+      const slot: HTMLSlotElement | null =
+        node instanceof Element ? Reflect.get(element, 'assignedSlot', node) : null;
+      if (slot) node = slot;
+      else node = node instanceof ShadowRoot ? node.host : own('parentNode', node);
     }
     return false;
   };
   const hitAt = (x: number, y: number) => {
-    const root = this.getRootNode();
-    return (root instanceof ShadowRoot ? root : this.ownerDocument).elementFromPoint(x, y);
+    const root = Node.prototype.getRootNode.call(this);
+    return (root instanceof ShadowRoot ? root : document).elementFromPoint(x, y);
   };
-  const describe = (element: Element) => {
-    const id = element.id ? `#${element.id}` : '';
-    const classes = [...element.classList].slice(0, 3).map((name) => `.${name}`);
-    return element.localName + id + classes.join('');
+  const describe = (cover: Element) => {
+    const [id, classes] = ['id', 'class'].map((name) => element.getAttribute.call(cover, name));
+    const names = (classes ?? '').split(/\s+/).filter((name) => name !== '');
+    const marks = [id ? `#${id}` : '', ...names.slice(0, 3).map((name) => `.${name}`)];
+    return Reflect.get(element, 'localName', cover) + marks.join('');
   };
   /** Points of the visible part of a box: its middle first, then around it. */
   const points = ({ left, top, right, bottom }: DOMRect) => {
@@ -82,8 +92,9 @@ export async function clickTarget(
     );
   };
   const look = (scrolled: boolean): ClickTarget => {
-    if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
-    if (this.ownerDocument !== document) return { status: 'moved' };
+    const home = own('ownerDocument');
+    if (!own('isConnected') || !home?.defaultView) return { status: 'gone' };
+    if (home !== document) return { status: 'moved' };
     if (control?.matches(':disabled') && !force) return { status: 'disabled' };
     if (select && !force) {
       if (select.getClientRects().length === 0) return { status: 'no_box' };
@@ -117,14 +128,14 @@ export async function clickTarget(
     if (target.status === 'covered' || target.status === 'hidden') {
       // A sticky header may cover one end of the viewport: try the middle, then both ends.
       const block = blocks[round % blocks.length] ?? 'center';
-      this.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+      element.scrollIntoView.call(this, { block, inline: 'center', behavior: 'instant' });
       target = look(true);
     }
     if (target.status === 'ready' && !force && isAnimated(this)) {
-      const before = this.getBoundingClientRect();
+      const before = element.getBoundingClientRect.call(this);
       await nextFrame();
       await nextFrame();
-      const after = this.getBoundingClientRect();
+      const after = element.getBoundingClientRect.call(this);
       const moved = before.left !== after.left || before.top !== after.top;
       target = moved ? { status: 'moving' } : look(true);
     }
@@ -218,11 +229,12 @@ export function pointIntoFrame(this: HTMLElement, x: number, y: number): { x: nu
 }
 
 /** Selects an option as a click on it does: with the events of a person's choice. */
-export function selectOption(this: HTMLOptionElement): ClickTarget {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
+export function selectOption(this: Element): { gone: boolean; disabled: boolean } {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, disabled: false };
   const select = this.closest('select');
-  if (!select || this.matches(':disabled') || select.matches(':disabled'))
-    return { status: 'disabled' };
+  const isOption = this instanceof HTMLOptionElement;
+  if (!select || !isOption || this.matches(':disabled') || select.matches(':disabled'))
+    return { gone: false, disabled: true };
   const fire = (type: string, init: EventInit) =>
     select.dispatchEvent(
       type === 'click' || type.startsWith('mouse')
@@ -243,5 +255,5 @@ export function selectOption(this: HTMLOptionElement): ClickTarget {
   }
   fire('mouseup', bubbling);
   fire('click', bubbling);
-  return { status: 'selected' };
+  return { gone: false, disabled: false };
 }
