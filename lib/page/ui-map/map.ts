@@ -54,7 +54,8 @@ async function orDialog(
   deadline: Deadline,
   read: (part: Deadline) => Promise<UiMapReply>,
 ): Promise<UiMapReply> {
-  if (page.dialogs.open) return withDialog(page, page.dialogs.open);
+  const open = page.heldBy?.open;
+  if (open) return withDialog(page, open);
   return deadline.part(deadline.remainingMs, async (part) => {
     const unwatch = page.dialogs.watch((dialog) => {
       if (dialog.accepted === null) part.abort(dialogOpen(dialog));
@@ -62,8 +63,8 @@ async function orDialog(
     try {
       return await read(part);
     } catch (error) {
-      const { open } = page.dialogs;
-      if (open && isErrorCode(error, 'dialog_open')) return withDialog(page, open);
+      const opened = page.heldBy?.open;
+      if (opened && isErrorCode(error, 'dialog_open')) return withDialog(page, opened);
       throw error;
     } finally {
       unwatch();
