@@ -1,45 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from './support/stage.js';
-import { brief, clicked, mapOf, TELLING } from './support/ui-map.js';
+import { brief, button, expectHits, mapOf, TELLING } from './support/ui-map.js';
 
 const stage = Stage.forAll();
-
-const button = (name: string, style = '') =>
-  `<button data-name="${name}" style="${style}">${name}</button>`;
-
-/** Expects that a click on each node that shows, in the middle of its bounds, goes to that node. */
-async function expectHits(names: readonly string[]): Promise<void> {
-  const { nodes } = await mapOf(stage, { in_viewport: true });
-  const own = nodes.filter(({ why }) => why !== 'frame' && why !== 'scroll');
-  expect(own.map(({ name }) => name)).toEqual(names);
-  expect(own.flatMap(({ name, covered_by }) => (covered_by === undefined ? [] : [name]))).toEqual(
-    [],
-  );
-  const hits = [];
-  for (const node of own) hits.push(await clicked(stage, node));
-  expect(hits).toEqual(names);
-}
-
-describe.each([1, 2])('ui-map/ at %i device pixels per CSS pixel', (device_scale_factor) => {
-  it('gives bounds that a click hits', async () => {
-    const viewport = { width: 900, height: 600, device_scale_factor };
-    const put = { viewport };
-    const made = await stage.tabwire.send('put', `${stage.browser.path}/contexts/`, put);
-    const ctx_id: string = made.body.ctx_id;
-    const html = `<!doctype html>${TELLING}${button('One')}<p style="height: 900px"></p>${button('Two')}`;
-    await stage.do('navigate', { ctx_id, url: stage.site.page(html) });
-    for (const [y, name] of [
-      [0, 'One'],
-      [700, 'Two'],
-    ]) {
-      await stage.do('scroll-to', { ctx_id, y });
-      const { nodes } = await mapOf(stage, { ctx_id, in_viewport: true });
-      expect(brief(nodes)).toEqual([['button', name]]);
-      for (const node of nodes) expect(await clicked(stage, node, { ctx_id })).toBe(name);
-    }
-    await stage.tabwire.send('delete', `${stage.browser.path}/contexts/${ctx_id}/`);
-  });
-});
 
 describe('ui-map/ gives bounds that a click hits', () => {
   it.each(['here', 'other'] as const)('in a frame, and a frame in it (%s)', async (which) => {
@@ -54,7 +17,7 @@ describe('ui-map/ gives bounds that a click hits', () => {
     await stage.show(
       `${TELLING}${button('Outer')}<div style="height: 60px"></div><iframe src="${inner}" style="${style}"></iframe>`,
     );
-    await expectHits(['Outer', 'Inner', 'Inmost']);
+    await expectHits(stage, ['Outer', 'Inner', 'Inmost']);
     const { nodes, frames } = await mapOf(stage);
     const [, frame, , innerFrame, deep] = nodes;
     expect(brief(nodes, 'frame')).toEqual([
@@ -82,7 +45,7 @@ describe('ui-map/ gives bounds that a click hits', () => {
     await stage.show(
       `${TELLING}<iframe src="${inner}" style="border: 5px solid; transform: scale(0.5); transform-origin: 0 0; width: 400px; height: 300px"></iframe>`,
     );
-    await expectHits(['Far']);
+    await expectHits(stage, ['Far']);
   });
 
   it('in open and closed shadow roots, and what is slotted there', async () => {
@@ -93,7 +56,7 @@ describe('ui-map/ gives bounds that a click hits', () => {
         root.innerHTML = '<button data-name="In ' + mode + '">In ' + mode + '</button><p><slot></slot></p>';
         tell(root);
       }</script>`);
-    await expectHits(['In open', 'In closed', 'Light']);
+    await expectHits(stage, ['In open', 'In closed', 'Light']);
   });
 
   it('where a link wraps, and where it holds blocks', async () => {
@@ -101,7 +64,7 @@ describe('ui-map/ gives bounds that a click hits', () => {
       <p style="width: 300px">${'word '.repeat(9)}<a href=/ data-name="a link that is broken in two">a link that is broken in two</a></p>
       <a href=/ data-name="Block"><div style="height: 50px">Block</div></a>
       <a href=/ data-name="Float"><span style="float: right">Float</span></a>`);
-    await expectHits(['a link that is broken in two', 'Block', 'Float']);
+    await expectHits(stage, ['a link that is broken in two', 'Block', 'Float']);
   });
 
   it('with display: contents', async () => {
@@ -110,7 +73,7 @@ describe('ui-map/ gives bounds that a click hits', () => {
       <div class=c onclick="" data-name="Listens">Listens</div>
       <div class=c style="cursor: pointer" data-name="Points">Points</div>
       <div class=c role=button data-name="Role"><b>Role</b></div>`);
-    await expectHits(['Native', 'Listens', 'Points', 'Role']);
+    await expectHits(stage, ['Native', 'Listens', 'Points', 'Role']);
   });
 
   it('under transforms', async () => {
@@ -118,7 +81,7 @@ describe('ui-map/ gives bounds that a click hits', () => {
       <div style="display: inline-block; transform: translate(200px, 80px) rotate(30deg)">${button('Rotated')}</div>
       <div style="transform: scale(3); transform-origin: 0 0">${button('Scaled')}</div>
       <div style="transform: translate(0, 300px)"><div style="position: fixed; top: 20px">${button('Fixed')}</div></div>`);
-    await expectHits(['Rotated', 'Scaled', 'Fixed']);
+    await expectHits(stage, ['Rotated', 'Scaled', 'Fixed']);
   });
 
   it('in a scrolled container, and not what is scrolled away', async () => {
@@ -126,7 +89,7 @@ describe('ui-map/ gives bounds that a click hits', () => {
       <div id=s style="width: 300px; height: 100px; overflow: auto; margin: 30px">
         ${button('Above')}<p style="height: 300px"></p>${button('Shown')}<p style="height: 300px"></p>${button('Below')}
       </div><script>document.querySelector('#s').scrollTop = 280</script>`);
-    await expectHits(['Shown']);
+    await expectHits(stage, ['Shown']);
     const { nodes } = await mapOf(stage);
     expect(brief(nodes, 'in_viewport')).toEqual([
       ['generic', '', true],
@@ -141,13 +104,46 @@ describe('ui-map/ gives bounds that a click hits', () => {
       <div style="width: 100px; height: 40px; overflow: hidden">${button('Tall', 'height: 300px; width: 300px')}</div>`);
     const [node] = (await mapOf(stage)).nodes;
     expect(node?.bounds).toEqual({ x: 8, y: 8, width: 100, height: 40 });
-    await expectHits(['Tall']);
+    await expectHits(stage, ['Tall']);
   });
 
-  it('of a label that is drawn for a hidden box', async () => {
-    await stage.show(`${TELLING}
-      <label data-name="News"><input type=checkbox style="display: none"><i style="display: inline-block; width: 40px; height: 20px"></i>News</label>`);
-    await expectHits(['News']);
+  it('in an object, and in a frame of another site in a closed shadow root', async () => {
+    const html = (name: string) => `<!doctype html>${TELLING}${button(name)}`;
+    const { site } = stage;
+    await stage.show(`${TELLING}<object data="${site.page(html('Object'))}" width=200 height=100></object>
+      <div id=host data-src="${site.page(html('Shadowed'), site.other)}"></div>
+      <script>
+        const frame = document.createElement('iframe');
+        frame.src = host.dataset.src;
+        host.attachShadow({ mode: 'closed' }).append(frame);
+      </script>`);
+    await expectHits(stage, ['Object', 'Shadowed']);
+    expect((await mapOf(stage)).nodes.map(({ role }) => role)).toEqual([
+      'iframe',
+      'button',
+      'iframe',
+      'button',
+    ]);
+  });
+
+  it('where the page is zoomed, and written from right to left', async () => {
+    const inner = stage.site.page(`<!doctype html>${TELLING}${button('Framed')}`);
+    await stage.show(
+      `${TELLING}<div style="zoom: 2">${button('Zoomed')}<iframe src="${inner}"></iframe></div>`,
+    );
+    await expectHits(stage, ['Zoomed', 'Framed']);
+    await stage.show(
+      `<html dir=rtl>${TELLING}<div style="width: 3000px; display: flex; justify-content: space-between">${button('First')}${button('Last')}</div>`,
+    );
+    await expectHits(stage, ['First']);
+    const { nodes } = await mapOf(stage);
+    expect(brief(nodes, 'in_viewport')).toEqual([
+      ['button', 'First', true],
+      ['button', 'Last', false],
+    ]);
+    await stage.do('scroll-to', { x: -1_728, y: 0 });
+    await expectHits(stage, ['Last']);
+    expect((await mapOf(stage)).scroll).toEqual({ x: -1_728, y: 0, max_x: 0, max_y: 0 });
   });
 });
 

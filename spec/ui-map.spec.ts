@@ -124,7 +124,7 @@ lines</textarea>
 
   it('buttons in a clickable card, and the card; not what only surrounds one thing', async () => {
     const nodes = await show(`
-      <div id=card style="padding: 40px">Card <button>Keep</button> <span style="cursor: pointer">Edit</span></div>
+      <main><div id=card style="padding: 40px">Card <button>Keep</button> <span style="cursor: pointer">Edit</span></div></main>
       <div id=wrap style="display: inline-block"><button>Wrapped</button></div>
       <button id=b><span id=s>Inner</span></button>
       <script>for (const id of ['card', 'wrap', 's']) document.getElementById(id).onclick = () => 0</script>`);
@@ -138,9 +138,14 @@ lines</textarea>
     expect(nodes[1]?.parent_id).toBe(nodes[0]?.node_id);
   });
 
-  it('no box that only listens for what is inside it', async () => {
-    const nodes = await show(`
-      <div id=app style="min-height: 700px"><button>One</button></div>
+  it.each([
+    [
+      'a large one',
+      '<main><div id=app style="min-height: 700px"><button>One</button></div></main>',
+    ],
+    ["an app's root", '<div id=app><h1>Title</h1><button>One</button></div>'],
+  ])('no box that only listens for what is inside it: %s', async (_, html) => {
+    const nodes = await show(`${html}
       <script>document.querySelector('#app').addEventListener('click', () => 0)</script>`);
     expect(brief(nodes)).toEqual([['button', 'One']]);
   });
@@ -154,13 +159,25 @@ lines</textarea>
       <div style="height: 0; overflow: hidden"><button>folded</button></div>
       <div style="position: relative; width: 100px; height: 30px; overflow: hidden"><button style="position: absolute; left: 200px">cut</button></div>
       <button style="position: fixed; left: 2000px">off canvas</button>
-      <dialog><button>closed</button></dialog>
+      <dialog><button>closed</button></dialog> <div inert><button>inert</button></div>
       <div style="visibility: hidden"><button style="visibility: visible">shown again</button></div>
       <label>Photo <input type=file style="display: none"></label>`);
     expect(brief(nodes, 'type', 'in_viewport')).toEqual([
       ['button', 'shown again', undefined, true],
       ['button', 'Photo', 'file', false],
     ]);
+  });
+
+  it('no more than shows where the page does not scroll', async () => {
+    const nodes = await show(`
+      <style>body { overflow-x: hidden }</style><button style="position: absolute; left: 1500px">beside</button>
+      <p style="height: 2000px"></p><button>below</button>`);
+    expect(brief(nodes, 'in_viewport')).toEqual([['button', 'below', false]]);
+    expect(
+      await show(
+        `<style>html { overflow: hidden }</style><button>in</button><p style="height: 2000px"></p><button>below</button>`,
+      ),
+    ).toMatchObject([{ name: 'in' }]);
   });
 
   it('scroll containers and frames', async () => {

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import type { UiMapReply, UiNode } from '../../lib/ui-node.js';
 import type { Stage } from './stage.js';
 
@@ -43,4 +44,27 @@ export async function clicked(
   await stage.do('click', { ...where, x: x + width / 2, y: y + height / 2 });
   const told = await stage.do('eval', { ...where, expression: 'next()', timeout_ms: 10_000 });
   return told.data.value;
+}
+
+/** HTML of a button that tells of its clicks. */
+export function button(name: string, style = ''): string {
+  return `<button data-name="${name}" style="${style}">${name}</button>`;
+}
+
+/**
+ * Expects these nodes in the viewport, in this order, none of them covered, and that a click in the middle
+ * of the bounds of each goes to it.
+ */
+export async function expectHits(
+  stage: Stage,
+  names: readonly string[],
+  where: object = {},
+): Promise<void> {
+  const { nodes } = await mapOf(stage, { ...where, in_viewport: true });
+  const own = nodes.filter(({ why }) => why !== 'frame' && why !== 'scroll');
+  const covered = own.filter(({ covered_by }) => covered_by !== undefined);
+  expect([own.map(({ name }) => name), covered.map(({ name }) => name)]).toEqual([names, []]);
+  const hits = [];
+  for (const node of own) hits.push(await clicked(stage, node, where));
+  expect(hits).toEqual(names);
 }

@@ -1,5 +1,6 @@
+import type { Candidate } from './choose.js';
 import { placed, type MapNode } from './map-node.js';
-import { areaOf, intersect, isSeen, union, type Rect } from './rect.js';
+import { areaOf, centreOf, EMPTY, intersect, isSeen, union, type Rect } from './rect.js';
 import type { DocumentShot } from './snapshot.js';
 
 export interface Bounds {
@@ -7,12 +8,63 @@ export interface Bounds {
   readonly inViewport: boolean;
 }
 
-/** The part of a node that a click in its middle hits: what shows of it, or what could. */
-export function boundsOf(node: MapNode, nodes: readonly MapNode[]): Bounds {
+export interface Target extends Candidate {
+  readonly bounds: Bounds;
+}
+
+/**
+ * Gives each target the part of it that a click in its middle hits: of what shows of it, or could.
+ *
+ * @param candidates all of the map, in document order: what of these is inside a target takes its own clicks
+ */
+export function withBounds(
+  targets: readonly Candidate[],
+  candidates: readonly Candidate[],
+  nodes: readonly MapNode[],
+): Target[] {
+  const acting = candidates.filter(({ why }) => why !== undefined && why !== 'scroll');
+  const places = new Map(acting.map(({ node }, i) => [node, i]));
+  return targets.map((target): Target => {
+    const { node, why } = target;
+    const inside: MapNode[] = [];
+    const first = why === 'frame' ? undefined : places.get(node);
+    for (let i = (first ?? acting.length) + 1; ; i += 1) {
+      const inner = acting[i]?.node;
+      if (!inner || !node.has(inner)) break;
+      inside.push(inner);
+    }
+    return { ...target, bounds: boundsOf(node, nodes, inside) };
+  });
+}
+
+function boundsOf(node: MapNode, nodes: readonly MapNode[], inside: readonly MapNode[]): Bounds {
   const lines = linesOf(node, nodes);
   const { seen, reach } = lines.length > 1 ? largest(node, lines) : node;
-  if (isSeen(seen)) return { rect: seen, inViewport: true };
-  return { rect: isSeen(reach) ? reach : node.box, inViewport: false };
+  const beside = (rect: Rect, part: 'seen' | 'reach') =>
+    besideOf(
+      rect,
+      inside.map((inner) => inner[part]),
+    );
+  if (isSeen(seen)) return { rect: beside(seen, 'seen'), inViewport: true };
+  return { rect: isSeen(reach) ? beside(reach, 'reach') : node.box, inViewport: false };
+}
+
+/** The largest part of a box beside those inside it, where one of these has its middle. */
+function besideOf(rect: Rect, inside: readonly Rect[]): Rect {
+  const { x, y } = centreOf(rect);
+  const hasCentre = ({ left, top, right, bottom }: Rect) =>
+    left <= x && x <= right && top <= y && y <= bottom;
+  if (!inside.some(hasCentre)) return rect;
+  const { left, top, right, bottom } = inside.reduce(union, EMPTY);
+  const parts = [
+    { ...rect, right: left },
+    { ...rect, left: right },
+    { ...rect, bottom: top },
+    { ...rect, top: bottom },
+  ];
+  return parts
+    .filter(isSeen)
+    .reduce((a, b) => (a !== rect && areaOf(a) >= areaOf(b) ? a : b), rect);
 }
 
 /** A wrapped link is not where the middle of its box is, but on each of its lines. */

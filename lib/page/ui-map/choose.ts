@@ -40,9 +40,11 @@ const WRAPPERS = 4;
 export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidate[] {
   const reasons = new Map<MapNode, Why>();
   const hidden = new Set<MapNode>();
+  let inertEnd = 0;
   for (const node of nodes) {
-    if (node.tag === '' || node.tag.startsWith('::')) continue;
-    const why = whyOf(node);
+    if (node.tag === '' || node.tag.startsWith('::') || node.order < inertEnd) continue;
+    if ('inert' in node.attributes) inertEnd = node.end;
+    const why = 'inert' in node.attributes ? undefined : whyOf(node);
     if (!why) continue;
     if (isSeen(node.reach) || isOfType(node, 'file')) reasons.set(node, why);
     else if (isOfType(node, 'checkbox', 'radio')) hidden.add(node);
@@ -83,7 +85,7 @@ function whyOf(node: MapNode): Why | undefined {
   if (attributes.role !== undefined && INTERACTIVE.has(roleOfTag(tag, attributes))) return 'role';
   const editable = attributes.contenteditable?.toLowerCase();
   if (editable !== undefined && editable !== 'false') return 'editable';
-  if (FRAME.test(tag)) return 'frame';
+  if (FRAME.test(tag) || document.inner.has(node.index)) return 'frame';
   if (ROOT.test(tag)) return undefined;
   if (parseInt(attributes.tabindex ?? '', 10) >= 0) return 'tabindex';
   if (document.clickable.has(node.index)) return 'listener';
@@ -148,6 +150,11 @@ function isWeak(why: Why): boolean {
   return why === 'listener' || why === 'cursor' || why === 'tabindex';
 }
 
+/** Where a framework listens for all that is inside it. */
+function isAppRoot({ parent, cursor }: MapNode, why: Why): boolean {
+  return why === 'listener' && parent?.tag === 'body' && cursor !== 'pointer';
+}
+
 /** What takes all clicks inside it for itself. */
 export function isWhole(node: MapNode, why: Why): boolean {
   if (why === 'role') return !HOLDERS.has(roleOfTag(node.tag, node.attributes));
@@ -174,7 +181,8 @@ function withoutDoubles(
     for (const [outer, of] of around) {
       if (!isWeak(of) || controls.has(outer)) continue;
       const area = areaOf(outer.reach);
-      if (area > large || areaOf(node.reach) >= area * FILLS) dropped.add(outer);
+      const isAround = area > large || areaOf(node.reach) >= area * FILLS;
+      if (isAround || isAppRoot(outer, of)) dropped.add(outer);
     }
     around.push(entry);
   }

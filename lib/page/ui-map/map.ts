@@ -4,7 +4,7 @@ import type { UiMapOptions, UiMapReply, UiNode } from '../../ui-node.js';
 import { dialogOpen, type DialogRecord } from '../dialogs.js';
 import { staleNode } from '../nodes.js';
 import type { Page } from '../page.js';
-import { boundsOf, type Bounds } from './bounds.js';
+import { withBounds, type Target } from './bounds.js';
 import { interactive, type Candidate } from './choose.js';
 import { coverings } from './covered.js';
 import { describeAll, type Description } from './describe.js';
@@ -89,10 +89,6 @@ function withDialog(page: Page, { type, message, url }: DialogRecord): UiMapRepl
   };
 }
 
-interface Target extends Candidate {
-  readonly bounds: Bounds;
-}
-
 interface Row extends Target {
   readonly description: Description;
 }
@@ -108,9 +104,8 @@ async function mapOf(
   const warnings = shot.lost.map(({ url, reason }) => `The frame ${url} is left out: ${reason}.`);
   const { max_nodes: max = DEFAULT_MAX_NODES, query, roles } = options;
   const isFiltered = query !== undefined || roles !== undefined;
-  const targets = nearest(candidates, isFiltered ? max * FILTERED : max).map(
-    (candidate): Target => ({ ...candidate, bounds: boundsOf(candidate.node, nodes) }),
-  );
+  const looked = nearest(candidates, isFiltered ? max * FILTERED : max);
+  const targets = withBounds(looked, candidates, nodes);
   const unread = candidates.length - targets.length;
   if (isFiltered && unread > 0)
     warnings.push(
@@ -191,15 +186,14 @@ function matches(
 }
 
 function pageOf(page: Page, { main, viewport, scroll, content }: PageShot) {
-  const far = (size: number, of: number) => Math.max(0, Math.round(size - of));
   return {
     url: page.url,
     title: main.strings[main.data.title] ?? '',
     viewport,
     scroll: {
       ...scroll,
-      max_x: far(content.width, viewport.width),
-      max_y: far(content.height, viewport.height),
+      max_x: Math.round(scroll.x + Math.max(0, content.right - viewport.width)),
+      max_y: Math.round(scroll.y + Math.max(0, content.bottom - viewport.height)),
     },
   };
 }

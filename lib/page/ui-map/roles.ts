@@ -60,10 +60,12 @@ const CHROME_ROLES: Readonly<Record<string, string>> = {
   DateTime: 'textbox',
   DisclosureTriangle: 'button',
   DisclosureTriangleGrouped: 'button',
+  EmbeddedObject: 'iframe',
   Iframe: 'iframe',
   IframePresentational: 'iframe',
   InputTime: 'textbox',
   LabelText: 'generic',
+  PluginObject: 'iframe',
   image: 'img',
   none: 'generic',
 };

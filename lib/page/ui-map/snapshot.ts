@@ -7,6 +7,7 @@ import type { Frame } from '../frames.js';
 import { isolateOf } from '../nodes.js';
 import type { Page } from '../page.js';
 import { NODE_RESULT, nodeOf } from '../remote.js';
+import type { Rect } from './rect.js';
 
 /** The computed styles that a snapshot has of each box, and the place of each there. Each costs 3 %. */
 export const STYLES = {
@@ -49,8 +50,10 @@ export interface PageShot {
   readonly main: DocumentShot;
   /** The viewport without its scroll bars, in CSS px. */
   readonly viewport: { readonly width: number; readonly height: number };
+  /** As the page's own scripts count it: from right to left, x is negative. */
   readonly scroll: { readonly x: number; readonly y: number };
-  readonly content: { readonly width: number; readonly height: number };
+  /** All that the page can be scrolled over, in coordinates of the viewport. */
+  readonly content: Rect;
   /** CSS px per unit of the snapshot's numbers, which are device px where no emulation scales. */
   readonly unit: number;
   /** By the frame's ID. */
@@ -117,13 +120,21 @@ export async function capturePage(page: Page, deadline: Deadline): Promise<PageS
   const [document] = main.documents;
   if (!document) throw new Error('a page has a document');
   const { cssLayoutViewport, cssContentSize } = main.metrics;
+  const { clientWidth: width, clientHeight: height, pageX, pageY } = cssLayoutViewport;
+  const { scrollOffsetX = 0, scrollOffsetY = 0, contentWidth } = document.data;
+  const unit = cssContentSize.width / (contentWidth ?? cssContentSize.width);
   return {
     main: document,
-    viewport: { width: cssLayoutViewport.clientWidth, height: cssLayoutViewport.clientHeight },
+    viewport: { width, height },
     frameBoxes,
-    scroll: { x: cssLayoutViewport.pageX, y: cssLayoutViewport.pageY },
-    content: { width: cssContentSize.width, height: cssContentSize.height },
-    unit: cssContentSize.width / (document.data.contentWidth ?? cssContentSize.width),
+    scroll: { x: scrollOffsetX * unit, y: scrollOffsetY * unit },
+    content: {
+      left: -pageX,
+      top: -pageY,
+      right: cssContentSize.width - pageX,
+      bottom: cssContentSize.height - pageY,
+    },
+    unit,
     lost,
   };
 }

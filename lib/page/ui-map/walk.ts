@@ -7,13 +7,12 @@ const FRAME = /^(i?frame|object|embed|fencedframe)$/;
 
 /** All elements and texts of the page in document order, frames' after their frame element. */
 export function walkPage(shot: PageShot): MapNode[] {
-  const { main, viewport, scroll, unit } = shot;
+  const { main, viewport, scroll, content, unit } = shot;
   const nodes: MapNode[] = [];
   const seen = { left: 0, top: 0, right: viewport.width, bottom: viewport.height };
-  const reach = { ...EVERYWHERE, left: -scroll.x, top: -scroll.y };
   const place = { x: -scroll.x, y: -scroll.y, scale: unit };
   const fixed = { seen, reach: seen };
-  new Walk(shot, main, place, outside({ seen, reach }, fixed, 1), nodes).run();
+  new Walk(shot, main, place, outside({ seen, reach: content }, fixed, 1), nodes).run();
   for (let i = nodes.length - 1; i >= 0; i -= 1) {
     const node = nodes[i];
     if (node?.parent) node.parent.end = Math.max(node.parent.end, node.end);
@@ -99,9 +98,13 @@ class Walk {
     this.#inner(node, rect, opacity);
     if (tag === 'html' && isOpen) this.#viewportScroller = 'body';
     const scrollsViewport = tag === 'html' || tag === this.#viewportScroller;
-    const flow = isOpen || scrollsViewport ? region : cut(region, rect, style, node);
+    const flow = scrollsViewport
+      ? this.#scrolled(region, style)
+      : isOpen
+        ? region
+        : cut(region, rect, style, node);
     const holdsFixed = style.get('transform') !== 'none';
-    const holdsAbsolute = holdsFixed || style.get('position') !== 'static';
+    const holdsAbsolute = holdsFixed || scrollsViewport || style.get('position') !== 'static';
     return {
       node,
       scroller: node.contents ? node : around.scroller,
@@ -110,6 +113,16 @@ class Walk {
       absolute: holdsAbsolute ? flow : around.absolute,
       fixed: holdsFixed ? flow : around.fixed,
     };
+  }
+
+  /** What the document's viewport shows, which does not scroll where its overflow is hidden. */
+  #scrolled({ seen, reach }: Region, style: Style): Region {
+    const { left, top, right, bottom } = this.#root.fixed.reach;
+    const isCut = (axis: 'overflow-x' | 'overflow-y') => CUTS.test(style.get(axis));
+    let cutTo = EVERYWHERE;
+    if (isCut('overflow-x')) cutTo = { ...cutTo, left, right };
+    if (isCut('overflow-y')) cutTo = { ...cutTo, top, bottom };
+    return { seen, reach: intersect(reach, cutTo) };
   }
 
   #text(index: number, box: number, around: Around): void {
