@@ -1,7 +1,6 @@
 import type { Candidate } from './choose.js';
 import { placed, type MapNode } from './map-node.js';
 import { areaOf, centreOf, EMPTY, intersect, isSeen, union, type Rect } from './rect.js';
-import type { DocumentShot } from './snapshot.js';
 
 export interface Bounds {
   readonly rect: Rect;
@@ -81,12 +80,11 @@ function largest({ region, seen, reach }: MapNode, lines: readonly Rect[]) {
 /** The lines that an inline element's text takes. */
 function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
   const lines: Rect[] = [];
-  if (node.style?.get('display') !== 'inline') return lines;
+  if (node.css('display') !== 'inline') return lines;
   for (let i = node.order + 1; i < node.end; i += 1) {
     const inner = nodes[i];
     if (inner?.tag !== '' || inner.document !== node.document) continue;
-    for (const rect of textBoxes(inner.document).get(inner.index) ?? []) {
-      const [x = 0, y = 0, width = 0, height = 0] = rect;
+    for (const [x = 0, y = 0, width = 0, height = 0] of textBoxes(inner)) {
       const box = placed(inner.place, x, y, width, height);
       const last = lines.at(-1);
       const middle = (box.top + box.bottom) / 2;
@@ -97,21 +95,16 @@ function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
   return lines;
 }
 
-const boxesOf = new WeakMap<DocumentShot, ReadonlyMap<number, readonly (readonly number[])[]>>();
-
-/** The boxes of each text, one a line, by the text's index. */
-function textBoxes(document: DocumentShot): ReadonlyMap<number, readonly (readonly number[])[]> {
-  const known = boxesOf.get(document);
-  if (known) return known;
-  const { layout, textBoxes } = document.data;
-  const boxes = new Map<number, number[][]>();
-  textBoxes.layoutIndex.forEach((box, i) => {
-    const text = layout.nodeIndex[box] ?? -1;
-    const bounds = textBoxes.bounds[i] ?? [];
-    const others = boxes.get(text);
-    if (others) others.push(bounds);
-    else boxes.set(text, [bounds]);
-  });
-  boxesOf.set(document, boxes);
-  return boxes;
+/** The boxes of a text, one a line. */
+function textBoxes({ document, layout }: MapNode): readonly (readonly number[])[] {
+  const { layoutIndex, bounds } = document.data.textBoxes;
+  // They are sorted by their text.
+  let [from, to] = [0, layoutIndex.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((layoutIndex[middle] ?? 0) < layout) from = middle + 1;
+    else to = middle;
+  }
+  while (layoutIndex[to] === layout) to += 1;
+  return bounds.slice(from, to);
 }

@@ -1,4 +1,4 @@
-import type { MapNode } from './map-node.js';
+import { overflowOf, SCROLLS, type MapNode } from './map-node.js';
 import { areaOf, isSeen } from './rect.js';
 import { INTERACTIVE, roleOfTag } from './roles.js';
 import type { PageShot } from './snapshot.js';
@@ -105,12 +105,13 @@ function hasOwnPointer(node: MapNode): boolean {
   return around?.cursor !== 'pointer' || around.document !== node.document;
 }
 
-function scrolls({ contents, box, style }: MapNode): boolean {
-  if (!contents || !style) return false;
+function scrolls(node: MapNode): boolean {
+  const { contents, box } = node;
+  if (!contents) return false;
   const isWide = contents.right - box.right > 1 || box.left - contents.left > 1;
   const isHigh = contents.bottom - box.bottom > 1 || box.top - contents.top > 1;
-  const can = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-  return (isWide && can(style.get('overflow-x'))) || (isHigh && can(style.get('overflow-y')));
+  const { x, y } = overflowOf(node);
+  return (isWide && SCROLLS.test(x)) || (isHigh && SCROLLS.test(y));
 }
 
 /** Each label with its control: the one that it names, or the first inside it. */

@@ -15,10 +15,9 @@ export const STYLES = {
   visibility: 1,
   opacity: 2,
   cursor: 3,
-  'overflow-x': 4,
-  'overflow-y': 5,
-  position: 6,
-  transform: 7,
+  overflow: 4,
+  position: 5,
+  transform: 6,
 } as const;
 export type StyleName = keyof typeof STYLES;
 

@@ -1,4 +1,4 @@
-import { MapNode, placed, type Place, type Region, Style } from './map-node.js';
+import { MapNode, overflowOf, placed, SCROLLS, type Place, type Region } from './map-node.js';
 import { EMPTY, EVERYWHERE, intersect, isSeen, union, type Rect } from './rect.js';
 import type { DocumentShot, FrameBox, PageShot } from './snapshot.js';
 
@@ -20,9 +20,8 @@ export function walkPage(shot: PageShot): MapNode[] {
   return nodes;
 }
 
-/** What the children of a node need of it. */
-interface Around {
-  readonly node: MapNode | undefined;
+/** What becomes of the boxes inside a node; most share it with that node. */
+interface Clip {
   /** The nearest that scrolls. */
   readonly scroller: MapNode | undefined;
   readonly opacity: number;
@@ -33,8 +32,8 @@ interface Around {
 }
 
 /** Around a document's root. What is fixed stays where it is: scrolling never shows more of it. */
-function outside(region: Region, fixed: Region, opacity: number, node?: MapNode): Around {
-  return { node, scroller: undefined, opacity, flow: region, absolute: region, fixed };
+function outside(region: Region, fixed: Region, opacity: number): Clip {
+  return { scroller: undefined, opacity, flow: region, absolute: region, fixed };
 }
 
 /** The walk through one document. */
@@ -42,8 +41,11 @@ class Walk {
   readonly #document: DocumentShot;
   readonly #place: Place;
   readonly #nodes: MapNode[];
-  readonly #root: Around;
-  readonly #around: (Around | undefined)[] = [];
+  readonly #root: Clip;
+  readonly #owner: MapNode | undefined;
+  /** By their place in the snapshot. */
+  readonly #elements: (MapNode | undefined)[] = [];
+  readonly #clips: (Clip | undefined)[] = [];
   readonly #shot: PageShot;
   #viewportScroller = 'html';
 
@@ -51,14 +53,16 @@ class Walk {
     shot: PageShot,
     document: DocumentShot,
     place: Place,
-    root: Around,
+    root: Clip,
     nodes: MapNode[],
+    owner?: MapNode,
   ) {
     this.#shot = shot;
     this.#document = document;
     this.#place = place;
     this.#root = root;
     this.#nodes = nodes;
+    this.#owner = owner;
   }
 
   run(): void {
@@ -76,85 +80,76 @@ class Walk {
     });
     for (let i = 0; i < nodeType.length; i += 1) {
       const type = nodeType[i];
-      const around = this.#around[parentIndex[i] ?? -1] ?? this.#root;
+      const parentAt = parentIndex[i] ?? -1;
+      const parent = this.#elements[parentAt] ?? this.#owner;
+      const clip = this.#clips[parentAt] ?? this.#root;
       const box = boxes[i] ?? -1;
-      if (type === 1) {
-        this.#around[i] = this.#element(i, box, tagOf(nodeName[i] ?? -1), around);
-      } else if (type === 3 && box !== -1) this.#text(i, box, around);
+      if (type === 1) this.#element(i, box, tagOf(nodeName[i] ?? -1), parent, clip);
+      else if (type === 3 && box !== -1) this.#text(i, box, parent, clip);
     }
   }
 
-  #element(index: number, box: number, tag: string, around: Around): Around {
-    const style = box === -1 ? undefined : this.#style(box);
-    const region = regionOf(style, around);
-    const node = this.#add(index, around.node, tag, style, region);
-    if (!style) return { ...around, node };
-    const opacity = around.opacity * Number(style.get('opacity'));
-    const rect = this.#rect(box);
-    const [x, y] = [style.get('overflow-x'), style.get('overflow-y')];
-    const isOpen = x === 'visible' && y === 'visible';
+  #element(index: number, box: number, tag: string, parent: MapNode | undefined, clip: Clip): void {
+    const node = this.#add(index, parent, tag, box, clip);
+    this.#elements[index] = node;
+    this.#clips[index] = box === -1 ? clip : this.#boxed(node, clip);
+  }
+
+  /** Places an element's box; returns what becomes of those inside it. */
+  #boxed(node: MapNode, clip: Clip): Clip {
+    const { tag } = node;
+    const region = regionOf(node, clip);
+    node.region = region;
+    const faded = node.css('opacity');
+    const opacity = faded === '1' ? clip.opacity : clip.opacity * Number(faded);
+    const rect = this.#rect(node.layout);
+    const isOpen = node.css('overflow') === 'visible';
     node.hollow = isOpen && !isSeen(rect);
-    this.#show(node, rect, style, opacity, around.scroller);
+    this.#show(node, rect, opacity, clip.scroller);
     this.#inner(node, rect, opacity);
     if (tag === 'html' && isOpen) this.#viewportScroller = 'body';
     const scrollsViewport = tag === 'html' || tag === this.#viewportScroller;
-    const flow = scrollsViewport
-      ? this.#scrolled(region, style)
-      : isOpen
-        ? region
-        : cut(region, rect, style, node);
-    const holdsFixed = style.get('transform') !== 'none';
-    const holdsAbsolute = holdsFixed || scrollsViewport || style.get('position') !== 'static';
+    const holdsFixed = node.css('transform') !== 'none';
+    const holdsAbsolute = holdsFixed || scrollsViewport || node.css('position') !== 'static';
+    if (isOpen && !holdsAbsolute && opacity === clip.opacity && region === clip.flow) return clip;
+    const flow = isOpen ? region : scrollsViewport ? this.#scrolled(node) : cut(node, rect);
     return {
-      node,
-      scroller: node.contents ? node : around.scroller,
+      scroller: node.contents ? node : clip.scroller,
       opacity,
       flow,
-      absolute: holdsAbsolute ? flow : around.absolute,
-      fixed: holdsFixed ? flow : around.fixed,
+      absolute: holdsAbsolute ? flow : clip.absolute,
+      fixed: holdsFixed ? flow : clip.fixed,
     };
   }
 
   /** What the document's viewport shows, which does not scroll where its overflow is hidden. */
-  #scrolled({ seen, reach }: Region, style: Style): Region {
+  #scrolled(node: MapNode): Region {
+    const { seen, reach } = node.region;
     const { left, top, right, bottom } = this.#root.fixed.reach;
-    const isCut = (axis: 'overflow-x' | 'overflow-y') => CUTS.test(style.get(axis));
+    const { x, y } = overflowOf(node);
     let cutTo = EVERYWHERE;
-    if (isCut('overflow-x')) cutTo = { ...cutTo, left, right };
-    if (isCut('overflow-y')) cutTo = { ...cutTo, top, bottom };
+    if (CUTS.test(x)) cutTo = { ...cutTo, left, right };
+    if (CUTS.test(y)) cutTo = { ...cutTo, top, bottom };
     return { seen, reach: intersect(reach, cutTo) };
   }
 
-  #text(index: number, box: number, around: Around): void {
-    const style = this.#style(box);
-    const node = this.#add(index, around.node, '', style, around.flow);
-    if (around.node && !around.node.style) around.node.cursor = style.get('cursor');
-    this.#show(node, this.#rect(box), style, around.opacity, around.scroller);
+  #text(index: number, box: number, parent: MapNode | undefined, clip: Clip): void {
+    const node = this.#add(index, parent, '', box, clip);
+    if (parent?.layout === -1) parent.textCursor = node.css('cursor');
+    this.#show(node, this.#rect(box), clip.opacity, clip.scroller);
   }
 
-  #add(
-    index: number,
-    parent: MapNode | undefined,
-    tag: string,
-    style: Style | undefined,
-    region: Region,
-  ): MapNode {
-    const order = this.#nodes.length;
-    const node = new MapNode(this.#document, this.#place, index, parent, tag, order, style, region);
+  #add(index: number, parent: MapNode | undefined, tag: string, box: number, clip: Clip): MapNode {
+    const [document, place, order] = [this.#document, this.#place, this.#nodes.length];
+    const node = new MapNode(document, place, index, parent, tag, order, box, clip.flow);
     this.#nodes.push(node);
     return node;
   }
 
   /** Notes what of a box could be seen, on what has no box around it too. */
-  #show(
-    node: MapNode,
-    rect: Rect,
-    style: Style,
-    opacity: number,
-    scroller: MapNode | undefined,
-  ): void {
+  #show(node: MapNode, rect: Rect, opacity: number, scroller: MapNode | undefined): void {
     node.box = rect;
-    if (style.get('visibility') !== 'visible' || opacity < FAINT) return;
+    if (node.css('visibility') !== 'visible' || opacity < FAINT) return;
     const reach = intersect(rect, node.region.reach);
     if (!isSeen(reach)) return;
     node.reach = reach;
@@ -180,18 +175,13 @@ class Walk {
     const y = content.top - scrollOffsetY * scale;
     const seen = intersect(owner.seen, content);
     const reach = { ...EVERYWHERE, left: x, top: y };
-    const around = outside({ seen, reach }, { seen, reach: content }, opacity, owner);
-    new Walk(this.#shot, document, { x, y, scale }, around, this.#nodes).run();
+    const clip = outside({ seen, reach }, { seen, reach: content }, opacity);
+    new Walk(this.#shot, document, { x, y, scale }, clip, this.#nodes, owner).run();
   }
 
   #rect(box: number): Rect {
     const [x = 0, y = 0, width = 0, height = 0] = this.#document.data.layout.bounds[box] ?? [];
     return placed(this.#place, x, y, width, height);
-  }
-
-  #style(box: number): Style {
-    const { strings, data } = this.#document;
-    return new Style(strings, data.layout.styles[box] ?? []);
   }
 }
 
@@ -204,21 +194,20 @@ function contentOf(rect: Rect, box: FrameBox | undefined): Rect {
   return { left, top, right: left + box.width * scale, bottom: top + box.height * scale };
 }
 
-function regionOf(style: Style | undefined, around: Around): Region {
-  const position = style?.get('position');
-  if (position === 'fixed') return around.fixed;
-  return position === 'absolute' ? around.absolute : around.flow;
+function regionOf(node: MapNode, clip: Clip): Region {
+  const position = node.css('position');
+  if (position === 'fixed') return clip.fixed;
+  return position === 'absolute' ? clip.absolute : clip.flow;
 }
 
 const CUTS = /^(hidden|clip)$/;
-const SCROLLS = /^(auto|scroll)$/;
 
 /** What is inside an element is cut to its box, by each axis's overflow. */
-function cut(region: Region, rect: Rect, style: Style, node: MapNode): Region {
-  const [x, y] = [style.get('overflow-x'), style.get('overflow-y')];
+function cut(node: MapNode, rect: Rect): Region {
+  const { x, y } = overflowOf(node);
   const across = { ...EVERYWHERE, left: rect.left, right: rect.right };
   const down = { ...EVERYWHERE, top: rect.top, bottom: rect.bottom };
-  let { seen, reach } = region;
+  let { seen, reach } = node.region;
   if (x !== 'visible') seen = intersect(seen, across);
   if (y !== 'visible') seen = intersect(seen, down);
   if (SCROLLS.test(x) || SCROLLS.test(y)) {
