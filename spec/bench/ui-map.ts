@@ -1,13 +1,16 @@
+import { chromium } from 'playwright-core';
 import { Deadline } from '../../lib/deadline.js';
 import type { Page } from '../../lib/page/page.js';
 import { uiMap } from '../../lib/page/ui-map/map.js';
 import type { UiMapOptions } from '../../lib/ui-node.js';
+import { race, ratioOf, report, timeOf } from '../support/bench.js';
 import { Tabwire } from '../support/tabwire.js';
 
 /**
- * What a map costs against what nothing can be cheaper than: a bare snapshot and the descriptions of 200
- * nodes, all sent at once. Rounds interleave the systems, so that what else the machine does hits all.
- * Prints a Markdown table. Run: `node dist/spec/bench/ui-map.js [rounds]`
+ * What a map costs: against a bare snapshot and the descriptions of 200 nodes, all sent at once, which is
+ * what any map needs at least, and next to Playwright's snapshot for language models. `bare` runs twice;
+ * how far its second ratio is from 1 is the noise. Run: `make bench`, or
+ * `node dist/spec/bench/ui-map.js [rounds]`
  */
 
 const ROUNDS = Number(process.argv[2] ?? 15);
@@ -22,8 +25,7 @@ function shop(products: number): string {
 }
 
 /** The snapshot alone, and then 200 nodes by their place in it. */
-async function bare(page: Page): Promise<void> {
-  const { session } = page;
+async function bare({ session }: Page): Promise<void> {
   const { documents } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [] });
   const { nodeType = [], backendNodeId = [] } = documents[0]?.nodes ?? {};
   const elements = backendNodeId.filter((_, i) => nodeType[i] === 1).slice(0, DESCRIBED);
@@ -36,68 +38,53 @@ async function bare(page: Page): Promise<void> {
   );
 }
 
-const map = (page: Page, options: UiMapOptions): Promise<unknown> => {
+async function map(page: Page, options: UiMapOptions): Promise<void> {
   const deadline = new Deadline(60_000);
-  return uiMap(page, options, deadline).finally(() => {
+  try {
+    const { returned } = await uiMap(page, options, deadline);
+    if (returned === 0) throw new Error('an empty map');
+  } finally {
     deadline.dispose();
-  });
-};
-
-const SYSTEMS = {
-  bare,
-  viewport: (page: Page) => map(page, { in_viewport: true }),
-  page: (page: Page) => map(page, { max_nodes: 300 }),
-};
-type Times = Record<keyof typeof SYSTEMS, number[]>;
-
-async function timesOf(page: Page): Promise<Times> {
-  const times: Times = { bare: [], viewport: [], page: [] };
-  const names = ['bare', 'viewport', 'page'] as const;
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const name of shuffled(names)) {
-      const start = performance.now();
-      await SYSTEMS[name](page);
-      if (round > 0) times[name].push(performance.now() - start);
-    }
   }
-  return times;
-}
-
-function shuffled<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
-
-/** The median of the rounds' ratios. */
-function ratio(a: readonly number[], b: readonly number[]): string {
-  return median(a.map((ms, i) => ms / (b[i] ?? NaN))).toFixed(2);
 }
 
 const tabwire = await Tabwire.start();
+const { chromePath } = tabwire.gateway;
+const playwright = await chromium.launch({ executablePath: chromePath });
 try {
   const { id } = await tabwire.open();
   const page = await tabwire.gateway.browser(id).page({}, AbortSignal.timeout(60_000));
+  const peer = await playwright.newPage({ viewport: { width: 1280, height: 720 } });
   const frameId = page.frames.main.id;
-  console.log('| elements | bare, ms | viewport map, ms | × | page-wide map of 300, ms | × |');
-  console.log('| ---: | ---: | ---: | ---: | ---: | ---: |');
+  const rows = [];
   for (const products of PRODUCTS) {
-    await page.session.send('Page.setDocumentContent', { frameId, html: shop(products) });
-    const { result } = await page.session.evaluate<number>({
-      expression: `document.querySelectorAll('*').length`,
-    });
-    const { bare: floor, viewport, page: whole } = await timesOf(page);
-    const [a, b, c] = [floor, viewport, whole].map((times) => median(times).toFixed(1));
-    console.log(
-      `| ${result.value} | ${a} | ${b} | ${ratio(viewport, floor)} | ${c} | ${ratio(whole, floor)} |`,
+    const html = shop(products);
+    await page.session.send('Page.setDocumentContent', { frameId, html });
+    await peer.setContent(html);
+    const times = await race(
+      [
+        { name: 'bare', run: () => bare(page) },
+        { name: 'again', run: () => bare(page) },
+        { name: 'viewport', run: () => map(page, { in_viewport: true }) },
+        { name: 'page', run: () => map(page, { max_nodes: 300 }) },
+        { name: 'peer', run: () => peer.ariaSnapshot({ mode: 'ai' }) },
+      ],
+      ROUNDS,
     );
+    rows.push({
+      elements: await peer.locator('*').count(),
+      'bare, ms': timeOf(times, 'bare'),
+      'bare again, ×': ratioOf(times, 'again', 'bare'),
+      'viewport map, ms': timeOf(times, 'viewport'),
+      'viewport map, × (goal 1.3)': ratioOf(times, 'viewport', 'bare'),
+      'map of 300, ms': timeOf(times, 'page'),
+      'map of 300, × (goal 1.6)': ratioOf(times, 'page', 'bare'),
+      'Playwright, ms': timeOf(times, 'peer'),
+      'Playwright, ×': ratioOf(times, 'peer', 'bare'),
+    });
   }
+  await report('One UI map', chromePath, rows);
 } finally {
+  await playwright.close();
   await tabwire.stop();
 }
