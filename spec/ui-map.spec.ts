@@ -204,7 +204,8 @@ describe('ui-map/ with interactive: false', () => {
       `<nav aria-label=Main><a href=/>Home</a></nav>
        <main><h2>Head <i>line</i></h2><p>Some <b>bold</b> text and <a href=/x>a link</a>.</p>
        <ul><li>one<li><button>two</button></ul><img alt=Logo src="data:," width=9 height=9>
-       <img alt="" src="data:," width=9 height=9><section>plain section</section><p style="display: none">hidden</p><p style="opacity: 0">clear</p></main>`,
+       <img alt="" src="data:," width=9 height=9><section>plain section</section><p style="display: none">hidden</p><p style="opacity: 0">clear</p>
+       <p><label>Field <input></label><p>By <label for=f>label</label> <input id=f></main>`,
       { interactive: false },
     );
     expect(brief(nodes, 'level')).toEqual([
@@ -218,8 +219,11 @@ describe('ui-map/ with interactive: false', () => {
       ['button', 'two', undefined],
       ['img', 'Logo', undefined],
       ['text', 'plain section', undefined],
+      ['textbox', 'Field', undefined],
+      ['paragraph', 'By', undefined],
+      ['textbox', 'label', undefined],
     ]);
-    expect(nodes.filter(({ why }) => why !== undefined)).toHaveLength(3);
+    expect(nodes.filter(({ why }) => why !== undefined)).toHaveLength(5);
   });
 });
 
