@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test check format build clean chrome node
+.PHONY: help start test bench check format build clean chrome node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -23,6 +23,9 @@ start: chrome ## run the service; settings as variables: make start PORT=4000
 
 test: chrome ## run the specs; JEST_ARGS="spec/house -t arrow" picks some
 	@$(jest) $(JEST_ARGS)
+
+bench: chrome ## print what things cost, next to other ways to do them; takes minutes
+	@for bench in dist/spec/bench/*.js; do node "$$bench" || exit 1; done
 
 check: $(built) ## check format, lint and types (building checks the types)
 	node_modules/.bin/prettier --check .

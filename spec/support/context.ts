@@ -14,8 +14,8 @@ export class TestContext {
     this.id = id;
   }
 
-  static async create(browser: TestBrowser): Promise<TestContext> {
-    const { body } = await browser.tabwire.send('put', `${browser.path}/contexts/`);
+  static async create(browser: TestBrowser, options: object = {}): Promise<TestContext> {
+    const { body } = await browser.tabwire.send('put', `${browser.path}/contexts/`, options);
     return new TestContext(browser, body.ctx_id);
   }
 

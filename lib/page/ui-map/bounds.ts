@@ -1,18 +1,69 @@
+import type { Candidate } from './choose.js';
 import { placed, type MapNode } from './map-node.js';
-import { areaOf, intersect, isSeen, union, type Rect } from './rect.js';
-import type { DocumentShot } from './snapshot.js';
+import { areaOf, centreOf, EMPTY, intersect, isSeen, union, type Rect } from './rect.js';
 
 export interface Bounds {
   readonly rect: Rect;
   readonly inViewport: boolean;
 }
 
-/** The part of a node that a click in its middle hits: what shows of it, or what could. */
-export function boundsOf(node: MapNode, nodes: readonly MapNode[]): Bounds {
+export interface Target extends Candidate {
+  readonly bounds: Bounds;
+}
+
+/**
+ * Gives each target the part of it that a click in its middle hits: of what shows of it, or could.
+ *
+ * @param candidates all of the map, in document order: what of these is inside a target takes its own clicks
+ */
+export function withBounds(
+  targets: readonly Candidate[],
+  candidates: readonly Candidate[],
+  nodes: readonly MapNode[],
+): Target[] {
+  const acting = candidates.filter(({ why }) => why !== undefined && why !== 'scroll');
+  const places = new Map(acting.map(({ node }, i) => [node, i]));
+  return targets.map((target): Target => {
+    const { node, why } = target;
+    const inside: MapNode[] = [];
+    const first = why === 'frame' ? undefined : places.get(node);
+    for (let i = (first ?? acting.length) + 1; ; i += 1) {
+      const inner = acting[i]?.node;
+      if (!inner || !node.has(inner)) break;
+      inside.push(inner);
+    }
+    return { ...target, bounds: boundsOf(node, nodes, inside) };
+  });
+}
+
+function boundsOf(node: MapNode, nodes: readonly MapNode[], inside: readonly MapNode[]): Bounds {
   const lines = linesOf(node, nodes);
   const { seen, reach } = lines.length > 1 ? largest(node, lines) : node;
-  if (isSeen(seen)) return { rect: seen, inViewport: true };
-  return { rect: isSeen(reach) ? reach : node.box, inViewport: false };
+  const beside = (rect: Rect, part: 'seen' | 'reach') =>
+    besideOf(
+      rect,
+      inside.map((inner) => inner[part]),
+    );
+  if (isSeen(seen)) return { rect: beside(seen, 'seen'), inViewport: true };
+  return { rect: isSeen(reach) ? beside(reach, 'reach') : node.box, inViewport: false };
+}
+
+/** The largest part of a box beside those inside it, where one of these has its middle. */
+function besideOf(rect: Rect, inside: readonly Rect[]): Rect {
+  const { x, y } = centreOf(rect);
+  const hasCentre = ({ left, top, right, bottom }: Rect) =>
+    left <= x && x <= right && top <= y && y <= bottom;
+  if (!inside.some(hasCentre)) return rect;
+  const { left, top, right, bottom } = inside.reduce(union, EMPTY);
+  const parts = [
+    { ...rect, right: left },
+    { ...rect, left: right },
+    { ...rect, bottom: top },
+    { ...rect, top: bottom },
+  ];
+  return parts
+    .filter(isSeen)
+    .reduce((a, b) => (a !== rect && areaOf(a) >= areaOf(b) ? a : b), rect);
 }
 
 /** A wrapped link is not where the middle of its box is, but on each of its lines. */
@@ -29,12 +80,11 @@ function largest({ region, seen, reach }: MapNode, lines: readonly Rect[]) {
 /** The lines that an inline element's text takes. */
 function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
   const lines: Rect[] = [];
-  if (node.style?.display !== 'inline') return lines;
+  if (node.css('display') !== 'inline') return lines;
   for (let i = node.order + 1; i < node.end; i += 1) {
     const inner = nodes[i];
     if (inner?.tag !== '' || inner.document !== node.document) continue;
-    for (const rect of textBoxes(inner.document).get(inner.index) ?? []) {
-      const [x = 0, y = 0, width = 0, height = 0] = rect;
+    for (const [x = 0, y = 0, width = 0, height = 0] of textBoxes(inner)) {
       const box = placed(inner.place, x, y, width, height);
       const last = lines.at(-1);
       const middle = (box.top + box.bottom) / 2;
@@ -45,21 +95,16 @@ function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
   return lines;
 }
 
-const boxesOf = new WeakMap<DocumentShot, ReadonlyMap<number, readonly (readonly number[])[]>>();
-
-/** The boxes of each text, one a line, by the text's index. */
-function textBoxes(document: DocumentShot): ReadonlyMap<number, readonly (readonly number[])[]> {
-  const known = boxesOf.get(document);
-  if (known) return known;
-  const { layout, textBoxes } = document.data;
-  const boxes = new Map<number, number[][]>();
-  textBoxes.layoutIndex.forEach((box, i) => {
-    const text = layout.nodeIndex[box] ?? -1;
-    const bounds = textBoxes.bounds[i] ?? [];
-    const others = boxes.get(text);
-    if (others) others.push(bounds);
-    else boxes.set(text, [bounds]);
-  });
-  boxesOf.set(document, boxes);
-  return boxes;
+/** The boxes of a text, one a line. */
+function textBoxes({ document, layout }: MapNode): readonly (readonly number[])[] {
+  const { layoutIndex, bounds } = document.data.textBoxes;
+  // They are sorted by their text.
+  let [from, to] = [0, layoutIndex.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((layoutIndex[middle] ?? 0) < layout) from = middle + 1;
+    else to = middle;
+  }
+  while (layoutIndex[to] === layout) to += 1;
+  return bounds.slice(from, to);
 }

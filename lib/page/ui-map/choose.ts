@@ -1,4 +1,4 @@
-import type { MapNode } from './map-node.js';
+import { overflowOf, SCROLLS, type MapNode } from './map-node.js';
 import { areaOf, isSeen } from './rect.js';
 import { INTERACTIVE, roleOfTag } from './roles.js';
 import type { PageShot } from './snapshot.js';
@@ -40,9 +40,11 @@ const WRAPPERS = 4;
 export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidate[] {
   const reasons = new Map<MapNode, Why>();
   const hidden = new Set<MapNode>();
+  let inertEnd = 0;
   for (const node of nodes) {
-    if (node.tag === '' || node.tag.startsWith('::')) continue;
-    const why = whyOf(node);
+    if (node.tag === '' || node.tag.startsWith('::') || node.order < inertEnd) continue;
+    if ('inert' in node.attributes) inertEnd = node.end;
+    const why = 'inert' in node.attributes ? undefined : whyOf(node);
     if (!why) continue;
     if (isSeen(node.reach) || isOfType(node, 'file')) reasons.set(node, why);
     else if (isOfType(node, 'checkbox', 'radio')) hidden.add(node);
@@ -83,8 +85,8 @@ function whyOf(node: MapNode): Why | undefined {
   if (attributes.role !== undefined && INTERACTIVE.has(roleOfTag(tag, attributes))) return 'role';
   const editable = attributes.contenteditable?.toLowerCase();
   if (editable !== undefined && editable !== 'false') return 'editable';
-  if (FRAME.test(tag)) return 'frame';
-  if (ROOT.test(tag) || node.style?.['pointer-events'] === 'none') return undefined;
+  if (FRAME.test(tag) || document.inner.has(node.index)) return 'frame';
+  if (ROOT.test(tag)) return undefined;
   if (parseInt(attributes.tabindex ?? '', 10) >= 0) return 'tabindex';
   if (document.clickable.has(node.index)) return 'listener';
   if (hasOwnPointer(node)) return 'cursor';
@@ -103,12 +105,13 @@ function hasOwnPointer(node: MapNode): boolean {
   return around?.cursor !== 'pointer' || around.document !== node.document;
 }
 
-function scrolls({ contents, box, style }: MapNode): boolean {
-  if (!contents || !style) return false;
+function scrolls(node: MapNode): boolean {
+  const { contents, box } = node;
+  if (!contents) return false;
   const isWide = contents.right - box.right > 1 || box.left - contents.left > 1;
   const isHigh = contents.bottom - box.bottom > 1 || box.top - contents.top > 1;
-  const can = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-  return (isWide && can(style['overflow-x'])) || (isHigh && can(style['overflow-y']));
+  const { x, y } = overflowOf(node);
+  return (isWide && SCROLLS.test(x)) || (isHigh && SCROLLS.test(y));
 }
 
 /** Each label with its control: the one that it names, or the first inside it. */
@@ -148,6 +151,11 @@ function isWeak(why: Why): boolean {
   return why === 'listener' || why === 'cursor' || why === 'tabindex';
 }
 
+/** Where a framework listens for all that is inside it. */
+function isAppRoot({ parent, cursor }: MapNode, why: Why): boolean {
+  return why === 'listener' && parent?.tag === 'body' && cursor !== 'pointer';
+}
+
 /** What takes all clicks inside it for itself. */
 export function isWhole(node: MapNode, why: Why): boolean {
   if (why === 'role') return !HOLDERS.has(roleOfTag(node.tag, node.attributes));
@@ -174,7 +182,8 @@ function withoutDoubles(
     for (const [outer, of] of around) {
       if (!isWeak(of) || controls.has(outer)) continue;
       const area = areaOf(outer.reach);
-      if (area > large || areaOf(node.reach) >= area * FILLS) dropped.add(outer);
+      const isAround = area > large || areaOf(node.reach) >= area * FILLS;
+      if (isAround || isAppRoot(outer, of)) dropped.add(outer);
     }
     around.push(entry);
   }

@@ -3,7 +3,7 @@ import type { Deadline } from '../../deadline.js';
 import type { Page } from '../page.js';
 import type { MapNode, Place } from './map-node.js';
 import { askEach } from './flight.js';
-import { centreOf, type Rect } from './rect.js';
+import { centreOf, isSeen, type Rect } from './rect.js';
 
 /** A node, and the part of it in whose middle a click goes. */
 export interface Aim {
@@ -49,7 +49,7 @@ export async function coverings(
     if (id === undefined || id === expected.backendNodeId) return;
     const known = byId.get(session) ?? indexed(session, nodes);
     byId.set(session, known);
-    let hit = known.get(id);
+    let hit = known.get(id) ?? dialogOver(expected, nodes);
     if (hit?.tag.startsWith('::')) hit = hit.parent;
     // The frame that is furthest out hides the most, and comes last.
     if (hit && !expected.has(hit)) covers.set(aim.node, hit);
@@ -75,6 +75,17 @@ function ownerOf({ document, parent }: MapNode): MapNode | undefined {
   let around = parent;
   while (around?.document === document) around = around.parent;
   return around;
+}
+
+/** A modal dialog's backdrop is the one box that a snapshot lacks: what is hit there is the dialog. */
+function dialogOver(node: MapNode, nodes: readonly MapNode[]): MapNode | undefined {
+  return nodes.findLast(
+    (dialog) =>
+      dialog.tag === 'dialog' &&
+      dialog.document === node.document &&
+      isSeen(dialog.seen) &&
+      !dialog.has(node),
+  );
 }
 
 function indexed(session: Session, nodes: readonly MapNode[]): Map<number, MapNode> {

@@ -5,7 +5,7 @@ import type { Page } from '../page.js';
 import { isOfType, type Candidate } from './choose.js';
 import { askEach } from './flight.js';
 import type { MapNode } from './map-node.js';
-import { roleOfChrome, roleOfTag } from './roles.js';
+import { READABLE, roleOfChrome, roleOfTag } from './roles.js';
 import { line, nameOf, textOf } from './words.js';
 
 /** What a node is, without where it is. */
@@ -27,7 +27,10 @@ const VALUED = new Set([
   'textbox',
 ]);
 
-/** What Chrome's accessibility tree says of each; undefined where the node is gone. */
+/**
+ * What Chrome's accessibility tree says of each; undefined where the node is gone, and where a part of the
+ * page that looked like a landmark or an image is none.
+ */
 export async function describeAll(
   page: Page,
   candidates: readonly Candidate[],
@@ -51,7 +54,11 @@ export async function describeAll(
   return candidates.map((candidate) => {
     if (candidate.text !== undefined) return describeText(candidate, candidate.text);
     const ax = told.get(candidate);
-    return ax && describe(candidate, ax, nodes);
+    const description = ax && describe(candidate, ax, nodes);
+    const isNothing = candidate.why === undefined && !READABLE.has(description?.role ?? '');
+    return isNothing || (ax?.ignored === true && candidate.why === undefined)
+      ? undefined
+      : description;
   });
 }
 
@@ -68,7 +75,8 @@ function describe(
   const { node, control = node, why } = candidate;
   const { attributes, tag } = control;
   const facts = factsOf(ax);
-  const role = ax.ignored ? roleOfTag(tag, attributes) : roleOfChrome(wordOf(ax.role));
+  const told = ax.ignored ? roleOfTag(tag, attributes) : roleOfChrome(wordOf(ax.role));
+  const role = why === 'editable' && told === 'generic' ? 'textbox' : told;
   const name = line(wordOf(ax.name)) || nameOf(candidate, nodes);
   const isSecret = isSecretField(control);
   const value = valueOf(control, role, wordOf(ax.value), nodes);

@@ -17,8 +17,10 @@ export function framesOf(
 ): { frames: UiMapReply['frames']; indexOf: ReadonlyMap<DocumentShot, number> } {
   const frames: UiMapReply['frames'] = [];
   const indexOf = new Map<DocumentShot, number>();
+  let last: DocumentShot | undefined;
   for (const { document, parent } of nodes) {
-    if (indexOf.has(document)) continue;
+    if (document === last || indexOf.has(document)) continue;
+    last = document;
     indexOf.set(document, frames.length);
     const { strings, data } = document;
     frames.push({

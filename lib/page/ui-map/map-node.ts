@@ -1,5 +1,5 @@
 import { EMPTY, type Rect } from './rect.js';
-import type { DocumentShot, StyleName } from './snapshot.js';
+import { STYLES, type DocumentShot, type StyleName } from './snapshot.js';
 
 /** What a box is cut to: by what shows now, and by what scrolling could ever show. */
 export interface Region {
@@ -14,7 +14,7 @@ export interface Place {
   readonly scale: number;
 }
 
-export type Style = Readonly<Record<StyleName, string>>;
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
 
 /** An element, or a text, with where it is in the page's viewport. Its parents are of the flat tree. */
 export class MapNode {
@@ -29,10 +29,10 @@ export class MapNode {
   /** Its place in the walk; those inside it come next, up to `end`. */
   readonly order: number;
   end: number;
-  /** undefined where it has no box of its own: not displayed, or `display: contents`. */
-  readonly style: Style | undefined;
+  /** The place of its box in the snapshot; -1 where it has none: not displayed, or `display: contents`. */
+  readonly layout: number;
   /** What the boxes inside it are cut to, and its own. */
-  readonly region: Region;
+  region: Region;
   /** Its whole box, cut by nothing. */
   box: Rect = EMPTY;
   /** What shows of it now. */
@@ -41,8 +41,8 @@ export class MapNode {
   reach: Rect = EMPTY;
   /** Of an element that scrolls what is inside it: how far that goes. */
   contents: Rect | undefined;
-  /** Computed, or told by its text where it has no style. */
-  cursor: string | undefined;
+  /** Where it has no box: as a text in it has it. */
+  textCursor: string | undefined;
   /** Whether it is where its contents are: it has no box, or one without a size. */
   hollow: boolean;
   #attributes: Readonly<Record<string, string>> | undefined;
@@ -54,7 +54,7 @@ export class MapNode {
     parent: MapNode | undefined,
     tag: string,
     order: number,
-    style: Style | undefined,
+    layout: number,
     region: Region,
   ) {
     this.document = document;
@@ -64,10 +64,20 @@ export class MapNode {
     this.tag = tag;
     this.order = order;
     this.end = order + 1;
-    this.style = style;
+    this.layout = layout;
     this.region = region;
-    this.cursor = style?.cursor;
-    this.hollow = style === undefined;
+    this.hollow = layout === -1;
+  }
+
+  /** A computed style; empty where it has no box. */
+  css(name: StyleName): string {
+    const { strings, data } = this.document;
+    return strings[data.layout.styles[this.layout]?.[STYLES[name]] ?? -1] ?? '';
+  }
+
+  /** The mouse pointer over it, where a box of it or a text in it tells. */
+  get cursor(): string | undefined {
+    return this.layout === -1 ? this.textCursor : this.css('cursor');
   }
 
   get backendNodeId(): number {
@@ -83,6 +93,7 @@ export class MapNode {
     if (this.#attributes) return this.#attributes;
     const { strings, data } = this.document;
     const flat = data.nodes.attributes?.[this.index] ?? [];
+    if (flat.length === 0) return NO_ATTRIBUTES;
     const attributes: Record<string, string> = {};
     for (let i = 0; i + 1 < flat.length; i += 2)
       attributes[strings[flat[i] ?? -1] ?? ''] = strings[flat[i + 1] ?? -1] ?? '';
@@ -101,4 +112,12 @@ export function placed(place: Place, x: number, y: number, width: number, height
   const left = place.x + x * place.scale;
   const top = place.y + y * place.scale;
   return { left, top, right: left + width * place.scale, bottom: top + height * place.scale };
+}
+
+export const SCROLLS = /^(auto|scroll)$/;
+
+/** What becomes of what is larger than the node's box, across and down. */
+export function overflowOf(node: MapNode): { readonly x: string; readonly y: string } {
+  const [x = '', y = x] = node.css('overflow').split(' ');
+  return { x, y };
 }

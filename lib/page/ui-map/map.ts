@@ -4,7 +4,7 @@ import type { UiMapOptions, UiMapReply, UiNode } from '../../ui-node.js';
 import { dialogOpen, type DialogRecord } from '../dialogs.js';
 import { staleNode } from '../nodes.js';
 import type { Page } from '../page.js';
-import { boundsOf, type Bounds } from './bounds.js';
+import { withBounds, type Target } from './bounds.js';
 import { interactive, type Candidate } from './choose.js';
 import { coverings } from './covered.js';
 import { describeAll, type Description } from './describe.js';
@@ -54,7 +54,8 @@ async function orDialog(
   deadline: Deadline,
   read: (part: Deadline) => Promise<UiMapReply>,
 ): Promise<UiMapReply> {
-  if (page.dialogs.open) return withDialog(page, page.dialogs.open);
+  const open = page.heldBy?.open;
+  if (open) return withDialog(page, open);
   return deadline.part(deadline.remainingMs, async (part) => {
     const unwatch = page.dialogs.watch((dialog) => {
       if (dialog.accepted === null) part.abort(dialogOpen(dialog));
@@ -62,8 +63,8 @@ async function orDialog(
     try {
       return await read(part);
     } catch (error) {
-      const { open } = page.dialogs;
-      if (open && isErrorCode(error, 'dialog_open')) return withDialog(page, open);
+      const opened = page.heldBy?.open;
+      if (opened && isErrorCode(error, 'dialog_open')) return withDialog(page, opened);
       throw error;
     } finally {
       unwatch();
@@ -88,10 +89,6 @@ function withDialog(page: Page, { type, message, url }: DialogRecord): UiMapRepl
   };
 }
 
-interface Target extends Candidate {
-  readonly bounds: Bounds;
-}
-
 interface Row extends Target {
   readonly description: Description;
 }
@@ -107,9 +104,8 @@ async function mapOf(
   const warnings = shot.lost.map(({ url, reason }) => `The frame ${url} is left out: ${reason}.`);
   const { max_nodes: max = DEFAULT_MAX_NODES, query, roles } = options;
   const isFiltered = query !== undefined || roles !== undefined;
-  const targets = nearest(candidates, isFiltered ? max * FILTERED : max).map(
-    (candidate): Target => ({ ...candidate, bounds: boundsOf(candidate.node, nodes) }),
-  );
+  const looked = nearest(candidates, isFiltered ? max * FILTERED : max);
+  const targets = withBounds(looked, candidates, nodes);
   const unread = candidates.length - targets.length;
   if (isFiltered && unread > 0)
     warnings.push(
@@ -190,15 +186,14 @@ function matches(
 }
 
 function pageOf(page: Page, { main, viewport, scroll, content }: PageShot) {
-  const far = (size: number, of: number) => Math.max(0, Math.round(size - of));
   return {
     url: page.url,
     title: main.strings[main.data.title] ?? '',
     viewport,
     scroll: {
       ...scroll,
-      max_x: far(content.width, viewport.width),
-      max_y: far(content.height, viewport.height),
+      max_x: Math.round(scroll.x + Math.max(0, content.right - viewport.width)),
+      max_y: Math.round(scroll.y + Math.max(0, content.bottom - viewport.height)),
     },
   };
 }

@@ -22,6 +22,8 @@ export function readable(nodes: readonly MapNode[], actable: readonly Candidate[
     rows.push({ node });
     if (isNamed) closed.add(node);
   }
+  // A label says no more than the name of its field.
+  for (const { label } of actable) if (label) taken.add(label);
   return [...rows, ...texts(nodes, closed, taken)].sort((a, b) => a.node.order - b.node.order);
 }
 

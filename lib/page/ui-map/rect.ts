@@ -23,7 +23,11 @@ export function isSeen({ left, top, right, bottom }: Rect): boolean {
   return right - left > MIN_SIDE && bottom - top > MIN_SIDE;
 }
 
+/** What both have in common: `a` itself where it is within `b`, which is most often so. */
 export function intersect(a: Rect, b: Rect): Rect {
+  if (a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom) return a;
+  if (a.left >= b.right || a.top >= b.bottom || a.right <= b.left || a.bottom <= b.top)
+    return EMPTY;
   return {
     left: Math.max(a.left, b.left),
     top: Math.max(a.top, b.top),

@@ -36,6 +36,9 @@ export const LANDMARKS: ReadonlySet<string> = new Set([
   'status',
 ]);
 
+/** Roles of what is read rather than acted on, beside texts. */
+export const READABLE: ReadonlySet<string> = new Set([...LANDMARKS, 'group', 'heading', 'img']);
+
 /** Elements that may have one of these roles by themselves: Chrome tells whether they do. */
 export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
   'aside',
@@ -57,10 +60,13 @@ const CHROME_ROLES: Readonly<Record<string, string>> = {
   DateTime: 'textbox',
   DisclosureTriangle: 'button',
   DisclosureTriangleGrouped: 'button',
+  EmbeddedObject: 'iframe',
   Iframe: 'iframe',
   IframePresentational: 'iframe',
   InputTime: 'textbox',
   LabelText: 'generic',
+  PluginObject: 'iframe',
+  image: 'img',
   none: 'generic',
 };
 

@@ -7,24 +7,19 @@ import type { Frame } from '../frames.js';
 import { isolateOf } from '../nodes.js';
 import type { Page } from '../page.js';
 import { NODE_RESULT, nodeOf } from '../remote.js';
+import type { Rect } from './rect.js';
 
-/** The computed styles that a snapshot has of each box, in this order. */
-export const STYLES = [
-  'display',
-  'visibility',
-  'opacity',
-  'cursor',
-  'pointer-events',
-  'overflow-x',
-  'overflow-y',
-  'position',
-  'transform',
-  'border-left-width',
-  'border-top-width',
-  'padding-left',
-  'padding-top',
-] as const;
-export type StyleName = (typeof STYLES)[number];
+/** The computed styles that a snapshot has of each box, and the place of each there. Each costs 3 %. */
+export const STYLES = {
+  display: 0,
+  visibility: 1,
+  opacity: 2,
+  cursor: 3,
+  overflow: 4,
+  position: 5,
+  transform: 6,
+} as const;
+export type StyleName = keyof typeof STYLES;
 
 /** How long a frame of another process may take; the page itself has the whole deadline. */
 export const FRAME_TIMEOUT_MS = 2_000;
@@ -54,12 +49,31 @@ export interface PageShot {
   readonly main: DocumentShot;
   /** The viewport without its scroll bars, in CSS px. */
   readonly viewport: { readonly width: number; readonly height: number };
+  /** As the page's own scripts count it: from right to left, x is negative. */
   readonly scroll: { readonly x: number; readonly y: number };
-  readonly content: { readonly width: number; readonly height: number };
+  /** All that the page can be scrolled over, in coordinates of the viewport. */
+  readonly content: Rect;
   /** CSS px per unit of the snapshot's numbers, which are device px where no emulation scales. */
   readonly unit: number;
+  /** By the frame's ID. */
+  readonly frameBoxes: ReadonlyMap<string, FrameBox>;
   /** Frames that could not be read, and why. */
   readonly lost: readonly { readonly url: string; readonly reason: string }[];
+}
+
+/** Where the content of a frame element is in its border box. */
+export interface FrameBox {
+  readonly outerWidth: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A frame element. */
+interface Owner {
+  readonly session: Session;
+  readonly backendNodeId: number;
 }
 
 interface Capture {
@@ -67,26 +81,33 @@ interface Capture {
   readonly documents: readonly DocumentShot[];
   readonly metrics: Protocol.Page.GetLayoutMetricsResponse;
   /** Its frame element, in the parent's process; undefined for the page itself. */
-  readonly owner: { readonly session: Session; readonly backendNodeId: number } | undefined;
+  readonly owner: Owner | undefined;
 }
 
 /** The first flight: every process of the page in parallel. A frame that fails is left out. */
 export async function capturePage(page: Page, deadline: Deadline): Promise<PageShot> {
   const { frames } = page;
   const lost: { url: string; reason: string }[] = [];
+  const frameBoxes = new Map<string, FrameBox>();
   const children = frames.all.flatMap((frame) => {
     const parent = frame.parentId === undefined ? undefined : frames.get(frame.parentId);
-    return parent && parent.session !== frame.session ? [{ frame, parent }] : [];
+    return parent ? [{ frame, parent }] : [];
   });
   const part = Math.min(FRAME_TIMEOUT_MS, deadline.remainingMs / 2);
   const [main, ...inner] = await Promise.all([
     capture(page, frames.main, undefined, deadline.signal),
     ...children.map(({ frame, parent }) =>
       deadline
-        .part(part, ({ signal }) => capture(page, frame, parent, signal))
+        .part(part, async ({ signal }) => {
+          const owner = ownerOf(frame, parent, frameBoxes, signal);
+          if (parent.session !== frame.session) return capture(page, frame, owner, signal);
+          await owner;
+          return undefined;
+        })
         .catch((error: unknown) => {
           deadline.signal.throwIfAborted();
-          lost.push({ url: frame.url, reason: reasonOf(error) });
+          if (parent.session !== frame.session)
+            lost.push({ url: frame.url, reason: reasonOf(error) });
           return undefined;
         }),
     ),
@@ -98,14 +119,48 @@ export async function capturePage(page: Page, deadline: Deadline): Promise<PageS
   const [document] = main.documents;
   if (!document) throw new Error('a page has a document');
   const { cssLayoutViewport, cssContentSize } = main.metrics;
+  const { clientWidth: width, clientHeight: height, pageX, pageY } = cssLayoutViewport;
+  const { scrollOffsetX = 0, scrollOffsetY = 0, contentWidth } = document.data;
+  const unit = cssContentSize.width / (contentWidth ?? cssContentSize.width);
   return {
     main: document,
-    viewport: { width: cssLayoutViewport.clientWidth, height: cssLayoutViewport.clientHeight },
-    scroll: { x: cssLayoutViewport.pageX, y: cssLayoutViewport.pageY },
-    content: { width: cssContentSize.width, height: cssContentSize.height },
-    unit: cssContentSize.width / (document.data.contentWidth ?? cssContentSize.width),
+    viewport: { width, height },
+    frameBoxes,
+    scroll: { x: scrollOffsetX * unit, y: scrollOffsetY * unit },
+    content: {
+      left: -pageX,
+      top: -pageY,
+      right: cssContentSize.width - pageX,
+      bottom: cssContentSize.height - pageY,
+    },
+    unit,
     lost,
   };
+}
+
+/** A frame's element, in its parent's process; notes where in it the frame's content is. */
+async function ownerOf(
+  { id: frameId }: Frame,
+  { session }: Frame,
+  frameBoxes: Map<string, FrameBox>,
+  signal: AbortSignal,
+): Promise<Owner> {
+  const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId }, signal);
+  try {
+    const { model } = await session.send('DOM.getBoxModel', { backendNodeId }, signal);
+    const [left = 0, top = 0, right = 0] = model.border;
+    const [x = 0, y = 0, far = 0, , , bottom = 0] = model.content;
+    frameBoxes.set(frameId, {
+      outerWidth: right - left,
+      left: x - left,
+      top: y - top,
+      width: far - x,
+      height: bottom - y,
+    });
+  } catch (error) {
+    if (!isCdpError(error, 'no_layout', 'node_gone', 'other')) throw error;
+  }
+  return { session, backendNodeId };
 }
 
 /**
@@ -115,7 +170,7 @@ export async function capturePage(page: Page, deadline: Deadline): Promise<PageS
 function capture(
   page: Page,
   root: Frame,
-  parent: Frame | undefined,
+  owner: Promise<Owner> | undefined,
   signal: AbortSignal,
 ): Promise<Capture> {
   return root.inWorld(async (session, contextId) => {
@@ -128,12 +183,12 @@ function capture(
       if (node) release(session, node.objectId);
       return node;
     };
-    const [before, snapshot, metrics, after, owner] = await Promise.all([
+    const [before, snapshot, metrics, after, element] = await Promise.all([
       witness(),
-      session.send('DOMSnapshot.captureSnapshot', { computedStyles: [...STYLES] }, signal),
+      session.send('DOMSnapshot.captureSnapshot', { computedStyles: Object.keys(STYLES) }, signal),
       session.send('Page.getLayoutMetrics', {}, signal),
       witness(),
-      parent?.session.send('DOM.getFrameOwner', { frameId: root.id }, signal),
+      owner,
     ]);
     const isolate = before && isolateOf(before.objectId);
     const isSame =
@@ -142,12 +197,7 @@ function capture(
     if (!before || isolate === undefined || !isSame)
       throw new CdpError('context_gone', 'DOMSnapshot.captureSnapshot', 'the document changed');
     const documents = await documentsOf(page, session, snapshot, isolate, before.loaderId, signal);
-    return {
-      root,
-      documents,
-      metrics,
-      owner: owner && parent && { session: parent.session, backendNodeId: owner.backendNodeId },
-    };
+    return { root, documents, metrics, owner: element };
   }, signal);
 }
 
@@ -200,11 +250,7 @@ function texts(
 }
 
 /** Hangs a process's root document on its frame element. */
-function attach(
-  all: readonly Capture[],
-  { documents: [root] }: Capture,
-  owner: NonNullable<Capture['owner']>,
-): boolean {
+function attach(all: readonly Capture[], { documents: [root] }: Capture, owner: Owner): boolean {
   if (!root) return false;
   for (const { session, data, inner } of all.flatMap(({ documents }) => documents)) {
     const index = data.nodes.backendNodeId?.indexOf(owner.backendNodeId) ?? -1;

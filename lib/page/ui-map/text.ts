@@ -13,11 +13,11 @@ export function textMap(map: UiMapReply): string {
     : 'scroll unknown';
   const header = [
     `url ${url.slice(0, MAX_URL)}`,
-    `title ${JSON.stringify(title)}`,
+    `title ${quoted(title)}`,
     `viewport ${viewport.width}x${viewport.height} ${place}`,
     `nodes ${nodes.length} of ${total}`,
-    ...(dialog ? [`dialog ${dialog.type} ${JSON.stringify(dialog.message)}`] : []),
-    ...warnings.map((warning) => `warning ${JSON.stringify(warning)}`),
+    ...(dialog ? [`dialog ${dialog.type} ${quoted(dialog.message)}`] : []),
+    ...warnings.map((warning) => `warning ${quoted(warning)}`),
   ];
   const depths = new Map<number, number>();
   const lines = nodes.map((node) => {
@@ -31,11 +31,9 @@ export function textMap(map: UiMapReply): string {
 function lineOf(node: UiNode): string {
   const { placeholder, name, type } = node;
   const parts = [
-    `[${node.node_id}] ${node.role} ${JSON.stringify(name)}`,
-    node.value !== undefined && `= ${JSON.stringify(node.value)}`,
-    placeholder !== undefined &&
-      placeholder !== name &&
-      `placeholder=${JSON.stringify(placeholder)}`,
+    `[${node.node_id}] ${node.role} ${quoted(name)}`,
+    node.value !== undefined && `= ${quoted(node.value)}`,
+    placeholder !== undefined && placeholder !== name && `placeholder=${quoted(placeholder)}`,
     type !== undefined && !PLAIN.has(type) && `type=${type}`,
     node.level !== undefined && `level=${node.level}`,
     node.checked !== undefined && stateWord(node.checked, 'checked', 'unchecked'),
@@ -59,4 +57,11 @@ const PLAIN = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit'
 function stateWord(state: boolean | 'mixed', on: string, off: string): string {
   if (state === 'mixed') return 'mixed';
   return state ? on : off;
+}
+
+/** JSON, without the line ends that JSON lets stand. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(/[\u0085\u2028\u2029]/g, (end) => {
+    return `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }

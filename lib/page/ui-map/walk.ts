@@ -1,19 +1,18 @@
-import { MapNode, placed, type Place, type Region, type Style } from './map-node.js';
+import { MapNode, overflowOf, placed, SCROLLS, type Place, type Region } from './map-node.js';
 import { EMPTY, EVERYWHERE, intersect, isSeen, union, type Rect } from './rect.js';
-import { STYLES, type DocumentShot, type PageShot, type StyleName } from './snapshot.js';
+import type { DocumentShot, FrameBox, PageShot } from './snapshot.js';
 
 const FAINT = 0.01;
 const FRAME = /^(i?frame|object|embed|fencedframe)$/;
 
 /** All elements and texts of the page in document order, frames' after their frame element. */
 export function walkPage(shot: PageShot): MapNode[] {
-  const { main, viewport, scroll, unit } = shot;
+  const { main, viewport, scroll, content, unit } = shot;
   const nodes: MapNode[] = [];
   const seen = { left: 0, top: 0, right: viewport.width, bottom: viewport.height };
-  const reach = { ...EVERYWHERE, left: -scroll.x, top: -scroll.y };
   const place = { x: -scroll.x, y: -scroll.y, scale: unit };
   const fixed = { seen, reach: seen };
-  new Walk(main, place, outside({ seen, reach }, fixed, 1), nodes).run();
+  new Walk(shot, main, place, outside({ seen, reach: content }, fixed, 1), nodes).run();
   for (let i = nodes.length - 1; i >= 0; i -= 1) {
     const node = nodes[i];
     if (node?.parent) node.parent.end = Math.max(node.parent.end, node.end);
@@ -21,9 +20,8 @@ export function walkPage(shot: PageShot): MapNode[] {
   return nodes;
 }
 
-/** What the children of a node need of it. */
-interface Around {
-  readonly node: MapNode | undefined;
+/** What becomes of the boxes inside a node; most share it with that node. */
+interface Clip {
   /** The nearest that scrolls. */
   readonly scroller: MapNode | undefined;
   readonly opacity: number;
@@ -34,8 +32,8 @@ interface Around {
 }
 
 /** Around a document's root. What is fixed stays where it is: scrolling never shows more of it. */
-function outside(region: Region, fixed: Region, opacity: number, node?: MapNode): Around {
-  return { node, scroller: undefined, opacity, flow: region, absolute: region, fixed };
+function outside(region: Region, fixed: Region, opacity: number): Clip {
+  return { scroller: undefined, opacity, flow: region, absolute: region, fixed };
 }
 
 /** The walk through one document. */
@@ -43,93 +41,115 @@ class Walk {
   readonly #document: DocumentShot;
   readonly #place: Place;
   readonly #nodes: MapNode[];
-  readonly #root: Around;
-  readonly #around: (Around | undefined)[] = [];
-  readonly #styles = new Map<string, Style>();
+  readonly #root: Clip;
+  readonly #owner: MapNode | undefined;
+  /** By their place in the snapshot. */
+  readonly #elements: (MapNode | undefined)[] = [];
+  readonly #clips: (Clip | undefined)[] = [];
+  readonly #shot: PageShot;
   #viewportScroller = 'html';
 
-  constructor(document: DocumentShot, place: Place, root: Around, nodes: MapNode[]) {
+  constructor(
+    shot: PageShot,
+    document: DocumentShot,
+    place: Place,
+    root: Clip,
+    nodes: MapNode[],
+    owner?: MapNode,
+  ) {
+    this.#shot = shot;
     this.#document = document;
     this.#place = place;
     this.#root = root;
     this.#nodes = nodes;
+    this.#owner = owner;
   }
 
   run(): void {
     const { strings, data } = this.#document;
     const { parentIndex = [], nodeType = [], nodeName = [] } = data.nodes;
+    const tags = new Map<number, string>();
+    const tagOf = (name: number) => {
+      const tag = tags.get(name) ?? (strings[name] ?? '').toLowerCase();
+      tags.set(name, tag);
+      return tag;
+    };
     const boxes = new Int32Array(nodeType.length).fill(-1);
     data.layout.nodeIndex.forEach((node, i) => {
       if (boxes[node] === -1) boxes[node] = i;
     });
     for (let i = 0; i < nodeType.length; i += 1) {
       const type = nodeType[i];
-      const around = this.#around[parentIndex[i] ?? -1] ?? this.#root;
+      const parentAt = parentIndex[i] ?? -1;
+      const parent = this.#elements[parentAt] ?? this.#owner;
+      const clip = this.#clips[parentAt] ?? this.#root;
       const box = boxes[i] ?? -1;
-      if (type === 1) {
-        const name = strings[nodeName[i] ?? -1] ?? '';
-        this.#around[i] = this.#element(i, box, name.toLowerCase(), around);
-      } else if (type === 3 && box !== -1) this.#text(i, box, around);
+      if (type === 1) this.#element(i, box, tagOf(nodeName[i] ?? -1), parent, clip);
+      else if (type === 3 && box !== -1) this.#text(i, box, parent, clip);
     }
   }
 
-  #element(index: number, box: number, tag: string, around: Around): Around {
-    const style = box === -1 ? undefined : this.#style(box);
-    const region = regionOf(style, around);
-    const node = this.#add(index, around.node, tag, style, region);
-    if (!style) return { ...around, node };
-    const opacity = around.opacity * Number(style.opacity);
-    const rect = this.#rect(box);
-    const { 'overflow-x': x, 'overflow-y': y } = style;
-    const isOpen = x === 'visible' && y === 'visible';
+  #element(index: number, box: number, tag: string, parent: MapNode | undefined, clip: Clip): void {
+    const node = this.#add(index, parent, tag, box, clip);
+    this.#elements[index] = node;
+    this.#clips[index] = box === -1 ? clip : this.#boxed(node, clip);
+  }
+
+  /** Places an element's box; returns what becomes of those inside it. */
+  #boxed(node: MapNode, clip: Clip): Clip {
+    const { tag } = node;
+    const region = regionOf(node, clip);
+    node.region = region;
+    const faded = node.css('opacity');
+    const opacity = faded === '1' ? clip.opacity : clip.opacity * Number(faded);
+    const rect = this.#rect(node.layout);
+    const isOpen = node.css('overflow') === 'visible';
     node.hollow = isOpen && !isSeen(rect);
-    this.#show(node, rect, style, opacity, around.scroller);
-    this.#inner(node, rect, style, opacity);
+    this.#show(node, rect, opacity, clip.scroller);
+    this.#inner(node, rect, opacity);
     if (tag === 'html' && isOpen) this.#viewportScroller = 'body';
     const scrollsViewport = tag === 'html' || tag === this.#viewportScroller;
-    const flow = isOpen || scrollsViewport ? region : cut(region, rect, style, node);
-    const holdsFixed = style.transform !== 'none';
-    const holdsAbsolute = holdsFixed || style.position !== 'static';
+    const holdsFixed = node.css('transform') !== 'none';
+    const holdsAbsolute = holdsFixed || scrollsViewport || node.css('position') !== 'static';
+    if (isOpen && !holdsAbsolute && opacity === clip.opacity && region === clip.flow) return clip;
+    const flow = isOpen ? region : scrollsViewport ? this.#scrolled(node) : cut(node, rect);
     return {
-      node,
-      scroller: node.contents ? node : around.scroller,
+      scroller: node.contents ? node : clip.scroller,
       opacity,
       flow,
-      absolute: holdsAbsolute ? flow : around.absolute,
-      fixed: holdsFixed ? flow : around.fixed,
+      absolute: holdsAbsolute ? flow : clip.absolute,
+      fixed: holdsFixed ? flow : clip.fixed,
     };
   }
 
-  #text(index: number, box: number, around: Around): void {
-    const style = this.#style(box);
-    const node = this.#add(index, around.node, '', style, around.flow);
-    if (around.node && !around.node.style) around.node.cursor = style.cursor;
-    this.#show(node, this.#rect(box), style, around.opacity, around.scroller);
+  /** What the document's viewport shows, which does not scroll where its overflow is hidden. */
+  #scrolled(node: MapNode): Region {
+    const { seen, reach } = node.region;
+    const { left, top, right, bottom } = this.#root.fixed.reach;
+    const { x, y } = overflowOf(node);
+    let cutTo = EVERYWHERE;
+    if (CUTS.test(x)) cutTo = { ...cutTo, left, right };
+    if (CUTS.test(y)) cutTo = { ...cutTo, top, bottom };
+    return { seen, reach: intersect(reach, cutTo) };
   }
 
-  #add(
-    index: number,
-    parent: MapNode | undefined,
-    tag: string,
-    style: Style | undefined,
-    region: Region,
-  ): MapNode {
-    const order = this.#nodes.length;
-    const node = new MapNode(this.#document, this.#place, index, parent, tag, order, style, region);
+  #text(index: number, box: number, parent: MapNode | undefined, clip: Clip): void {
+    const node = this.#add(index, parent, '', box, clip);
+    if (parent?.layout === -1) parent.textCursor = node.css('cursor');
+    this.#show(node, this.#rect(box), clip.opacity, clip.scroller);
+  }
+
+  #add(index: number, parent: MapNode | undefined, tag: string, box: number, clip: Clip): MapNode {
+    const [document, place, order] = [this.#document, this.#place, this.#nodes.length];
+    const node = new MapNode(document, place, index, parent, tag, order, box, clip.flow);
     this.#nodes.push(node);
     return node;
   }
 
   /** Notes what of a box could be seen, on what has no box around it too. */
-  #show(
-    node: MapNode,
-    rect: Rect,
-    style: Style,
-    opacity: number,
-    scroller: MapNode | undefined,
-  ): void {
+  #show(node: MapNode, rect: Rect, opacity: number, scroller: MapNode | undefined): void {
     node.box = rect;
-    if (style.visibility !== 'visible' || opacity < FAINT) return;
+    if (node.css('visibility') !== 'visible' || opacity < FAINT) return;
     const reach = intersect(rect, node.region.reach);
     if (!isSeen(reach)) return;
     node.reach = reach;
@@ -143,73 +163,51 @@ class Walk {
   }
 
   /** Walks the document of a frame element, where anything of that could be seen. */
-  #inner(owner: MapNode, rect: Rect, style: Style, opacity: number): void {
+  #inner(owner: MapNode, rect: Rect, opacity: number): void {
     const document = FRAME.test(owner.tag) ? this.#document.inner.get(owner.index) : undefined;
     if (!document || !isSeen(owner.reach)) return;
     const { scrollOffsetX = 0, scrollOffsetY = 0, layout } = document.data;
-    const left = px(style['border-left-width']) + px(style['padding-left']);
-    const top = px(style['border-top-width']) + px(style['padding-top']);
-    const [, , innerWidth = 0] = layout.bounds[0] ?? [];
-    // A transform scales the frame with its contents: told by the width that these think they have.
-    const stretch = (rect.right - rect.left) / this.#place.scale / (innerWidth + 2 * left);
-    const scale =
-      this.#place.scale * (Math.abs(stretch - 1) < 0.02 || !isFinite(stretch) ? 1 : stretch);
-    const content = { ...rect, left: rect.left + left * scale, top: rect.top + top * scale };
+    const content = contentOf(rect, this.#shot.frameBoxes.get(document.frameId));
+    const [, , width = 0] = layout.bounds[0] ?? [];
+    // A transform scales the frame with its contents, which think that they have another width.
+    const scale = (content.right - content.left) / width || this.#place.scale;
     const x = content.left - scrollOffsetX * scale;
     const y = content.top - scrollOffsetY * scale;
     const seen = intersect(owner.seen, content);
     const reach = { ...EVERYWHERE, left: x, top: y };
-    const around = outside({ seen, reach }, { seen, reach: content }, opacity, owner);
-    new Walk(document, { x, y, scale }, around, this.#nodes).run();
+    const clip = outside({ seen, reach }, { seen, reach: content }, opacity);
+    new Walk(this.#shot, document, { x, y, scale }, clip, this.#nodes, owner).run();
   }
 
   #rect(box: number): Rect {
     const [x = 0, y = 0, width = 0, height = 0] = this.#document.data.layout.bounds[box] ?? [];
     return placed(this.#place, x, y, width, height);
   }
-
-  /** Boxes of one look share their style. */
-  #style(box: number): Style {
-    const numbers = this.#document.data.layout.styles[box] ?? [];
-    const key = numbers.join();
-    const known = this.#styles.get(key);
-    if (known) return known;
-    const { strings } = this.#document;
-    const value = (name: StyleName) => strings[numbers[STYLES.indexOf(name)] ?? -1] ?? '';
-    const style: Style = {
-      display: value('display'),
-      visibility: value('visibility'),
-      opacity: value('opacity'),
-      cursor: value('cursor'),
-      'pointer-events': value('pointer-events'),
-      'overflow-x': value('overflow-x'),
-      'overflow-y': value('overflow-y'),
-      position: value('position'),
-      transform: value('transform'),
-      'border-left-width': value('border-left-width'),
-      'border-top-width': value('border-top-width'),
-      'padding-left': value('padding-left'),
-      'padding-top': value('padding-top'),
-    };
-    this.#styles.set(key, style);
-    return style;
-  }
 }
 
-function regionOf(style: Style | undefined, around: Around): Region {
-  if (style?.position === 'fixed') return around.fixed;
-  return style?.position === 'absolute' ? around.absolute : around.flow;
+/** Where a frame element shows its document: without its borders and paddings. */
+function contentOf(rect: Rect, box: FrameBox | undefined): Rect {
+  if (!box) return rect;
+  const scale = (rect.right - rect.left) / box.outerWidth;
+  const left = rect.left + box.left * scale;
+  const top = rect.top + box.top * scale;
+  return { left, top, right: left + box.width * scale, bottom: top + box.height * scale };
+}
+
+function regionOf(node: MapNode, clip: Clip): Region {
+  const position = node.css('position');
+  if (position === 'fixed') return clip.fixed;
+  return position === 'absolute' ? clip.absolute : clip.flow;
 }
 
 const CUTS = /^(hidden|clip)$/;
-const SCROLLS = /^(auto|scroll)$/;
 
 /** What is inside an element is cut to its box, by each axis's overflow. */
-function cut(region: Region, rect: Rect, style: Style, node: MapNode): Region {
-  const { 'overflow-x': x, 'overflow-y': y } = style;
+function cut(node: MapNode, rect: Rect): Region {
+  const { x, y } = overflowOf(node);
   const across = { ...EVERYWHERE, left: rect.left, right: rect.right };
   const down = { ...EVERYWHERE, top: rect.top, bottom: rect.bottom };
-  let { seen, reach } = region;
+  let { seen, reach } = node.region;
   if (x !== 'visible') seen = intersect(seen, across);
   if (y !== 'visible') seen = intersect(seen, down);
   if (SCROLLS.test(x) || SCROLLS.test(y)) {
@@ -222,8 +220,4 @@ function cut(region: Region, rect: Rect, style: Style, node: MapNode): Region {
   if (CUTS.test(x)) reach = intersect(reach, across);
   if (CUTS.test(y)) reach = intersect(reach, down);
   return { seen, reach };
-}
-
-function px(length: string): number {
-  return parseFloat(length) || 0;
 }

@@ -36,8 +36,8 @@ export function blockOf(text: MapNode): MapNode | undefined {
   return block;
 }
 
-function isInline({ style }: MapNode): boolean {
-  return style === undefined || style.display.startsWith('inline');
+function isInline(node: MapNode): boolean {
+  return node.layout === -1 || node.css('display').startsWith('inline');
 }
 
 /** What a person would call an element that has no accessible name. */
