@@ -66,6 +66,8 @@ async function onPage<Reply extends object>(
   const { ctxId: ctx_id, pageId: page_id } = invocation;
   const call: PageCall = {
     ...outer,
+    context: page_id === undefined ? browser.context(ctx_id) : browser.contextOfPage(page_id),
+    current: () => browser.page({ ctx_id, page_id }, outer.signal),
     run: (other, body) => {
       const nested = other.prepare({ ctx_id, page_id, ...body });
       return outer.deadline.part(nested.timeoutMs ?? outer.deadline.remainingMs, (deadline) =>
