@@ -6,6 +6,7 @@ import type { Deadline } from './deadline.js';
 import type { ErrorCode } from './errors.js';
 import type { Gateway } from './gateway.js';
 import type { Page } from './page/page.js';
+import { Secrets } from './secrets.js';
 import { validator } from './validate.js';
 
 /** What a command works on; it fixes the first argument of `run` and the default path. */
@@ -25,7 +26,12 @@ export interface Call {
   readonly deadline: Deadline;
   readonly config: Config;
   readonly gateway: Gateway;
+  /** Tells a client that listens to a command which streams what happens; others hear nothing. */
+  readonly emit: Emit;
 }
+
+/** @param data JSON */
+export type Emit = (event: string, data: object) => void;
 
 /** What a running command on a page has: it may use other ones, as `instruct` does. */
 export interface PageCall extends Call {
@@ -83,6 +89,10 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   readonly leastMs?: (body: Static<TObject<Body>>) => number;
   /** Works on a page while a dialog is open, or after a crash. */
   readonly allowed?: readonly ('dialog' | 'crash')[];
+  /** Events that it emits, where it does: its client may ask for a stream of them. */
+  readonly events?: readonly string[];
+  /** Values that are to be typed, by name; they leave in no reply, error or event. */
+  readonly secrets?: (body: Static<TObject<Body>>) => Readonly<Record<string, string>>;
   /**
    * Whether it may be run again, on the page that is current when its own closed under it. By default
    * every shared command may: it reads.
@@ -101,6 +111,7 @@ export interface Invocation<Subject extends On, Reply extends object = object> {
   readonly leastMs: number;
   readonly ctxId: string | undefined;
   readonly pageId: string | undefined;
+  readonly secrets: Secrets;
   run(subject: Subjects[Subject], call: Calls[Subject]): Promise<Reply>;
 }
 
@@ -119,6 +130,7 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
   readonly allowed: readonly ('dialog' | 'crash')[];
+  readonly events: readonly string[];
   readonly repeatable: boolean;
   /** Validates a body, whatever its type claims. @throws TabwireError `invalid_request` */
   prepare(body: Body): Invocation<Subject, Reply>;
@@ -226,6 +238,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
     examples: spec.examples,
     allowed: spec.allowed ?? [],
+    events: spec.events ?? [],
     repeatable: spec.repeatable ?? spec.lane !== 'exclusive',
     prepare(value) {
       const fields = validate(value);
@@ -234,6 +247,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
         leastMs: spec.leastMs?.(fields) ?? 0,
         ctxId: fields.ctx_id,
         pageId: fields.page_id,
+        secrets: new Secrets(spec.secrets?.(fields)),
         run: (subject, call) => spec.run(subject, fields, call),
       };
     },

@@ -16,3 +16,20 @@ export function scrollNodeIntoView(this: Element): { gone: boolean; x: number; y
   this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   return { gone: false, x: scrollX, y: scrollY };
 }
+
+/**
+ * Scrolls what fills the middle of the window, the window itself where nothing in it scrolls: most of
+ * a screenful up or down, or to an end.
+ */
+export function scrollScreen(goal: 'up' | 'down' | 'top' | 'bottom'): void {
+  const root = document.scrollingElement ?? document.documentElement;
+  let box: Element = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight &&
+    /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
+  while (box !== root && !scrolls(box)) box = box.parentElement ?? root;
+  const { scrollTop, scrollHeight } = box;
+  const step = 0.9 * (box === root ? innerHeight : box.clientHeight);
+  const top = { up: scrollTop - step, down: scrollTop + step, top: 0, bottom: scrollHeight }[goal];
+  box.scrollTo({ top, behavior: 'instant' });
+}
