@@ -1,10 +1,11 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { TabwireError } from './errors.js';
 
 /** allErrors: a client mends all its fields at once. No coercion: "5" is not 5. */
 const ajv = new Ajv({ allErrors: true, verbose: true });
+const lenient = new Ajv({ allErrors: true, verbose: true, coerceTypes: true });
 
 /** A body may have tens of thousands of wrong fields. */
 const MAX_ERRORS = 20;
@@ -24,7 +25,15 @@ export interface FieldError {
  * @throws TabwireError `invalid_request` with `errors`
  */
 export function validator<Value>(schema: TSchema): (value: unknown) => Value {
-  const validate = ajv.compile<Value>(schema);
+  return checked(ajv.compile<Value>(schema));
+}
+
+/** The same for what a model wrote: "5" is 5 there. It changes the value so. */
+export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Value {
+  return checked(lenient.compile<Value>(schema));
+}
+
+function checked<Value>(validate: ValidateFunction<Value>): (value: unknown) => Value {
   return (value) => {
     if (validate(value)) return value;
     const errors = (validate.errors ?? []).flatMap(describe).slice(0, MAX_ERRORS);
