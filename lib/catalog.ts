@@ -28,6 +28,7 @@ import { reloadCommand } from './commands/reload.js';
 import { scrollTo } from './commands/scroll-to.js';
 import { sendKeys } from './commands/send-keys.js';
 import { type } from './commands/type.js';
+import { uiMapCommand } from './commands/ui-map.js';
 import { waitForNodeCommand } from './commands/wait-for-node.js';
 
 /** Every command, in the order of the documentation. */
@@ -57,6 +58,7 @@ export const CATALOG: readonly Command[] = [
   findNodeCommand,
   findNodesCommand,
   waitForNodeCommand,
+  uiMapCommand,
   fetchHtml,
   fetchText,
   evalCommand,

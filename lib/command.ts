@@ -68,6 +68,8 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
    * wait that took a turn would hold back the click that it waits for.
    */
   readonly lane?: 'exclusive' | 'shared';
+  /** Methods at the default path; `post` alone by default. With `get` the body's fields are the query's. */
+  readonly methods?: readonly HttpMethod[];
   /** Methods and path; page commands have `POST /browsers/{id}/<name>/`, with contexts' variant. */
   readonly http?: { readonly methods: readonly HttpMethod[]; readonly path: string };
   readonly summary: string;
@@ -222,7 +224,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     name: spec.name,
     on: spec.on,
     lane: spec.lane ?? 'shared',
-    methods: spec.http?.methods ?? ['post'],
+    methods: spec.http?.methods ?? spec.methods ?? ['post'],
     paths: spec.http
       ? [spec.http.path]
       : [path, ...(isPage ? [`/browsers/{id}/contexts/{ctx_id}/${spec.name}/`] : [])],
