@@ -31,6 +31,7 @@ export class Context {
   readonly #undecided = new Set<Promise<void>>();
   /** One for each page that is to come. */
   readonly #announced = new Set<() => void>();
+  readonly #watchers = new Set<(page: Page) => void>();
   #opening: Promise<Page> | undefined;
 
   constructor(options: ContextOptions) {
@@ -47,6 +48,14 @@ export class Context {
     return this.#pages.at(-1);
   }
 
+  /** Tells `watcher` of each new page, before it may load anything; returns the disposer. */
+  watch(watcher: (page: Page) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+    };
+  }
+
   /**
    * Takes in a page that Chrome attached us to. One with an opener, or one that we asked for, came to
    * the foreground. Of others (a click with Control or Shift opened them) the page itself has to tell.
@@ -60,6 +69,7 @@ export class Context {
     session.onGone(() => {
       this.#remove(page);
     });
+    for (const watcher of this.#watchers) watcher(page);
     const ready = page.prepare().then((wasVisible) => {
       if (wasVisible && !foreground) this.#makeCurrent(page);
     });

@@ -5,6 +5,7 @@ import { TabwireError } from '../errors.js';
 import { Lane } from '../lane.js';
 import { Dialogs, type DialogPolicy } from './dialogs.js';
 import { FrameTree } from './frames.js';
+import { DocumentGuard } from './guard.js';
 import { Keyboard } from './keyboard.js';
 import { NavigationTracker } from './navigation.js';
 import type { NodeEntry, NodeLedger } from './nodes.js';
@@ -51,6 +52,7 @@ export class Page {
   readonly frames: FrameTree;
   readonly navigation = new NavigationTracker('');
   readonly dialogs: Dialogs;
+  readonly guard: DocumentGuard;
   readonly ledger: PageLedger;
   /** Commands that act take turns. */
   readonly lane = new Lane();
@@ -72,6 +74,7 @@ export class Page {
     this.session = session;
     this.frames = new FrameTree(target.targetId, session);
     this.dialogs = new Dialogs(options.dialogs);
+    this.guard = new DocumentGuard(session, target.targetId);
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session);
     this.viewport = options.appearance.viewport;
