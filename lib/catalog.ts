@@ -1,6 +1,8 @@
 import type { Command } from './command.js';
 import { activatePage } from './commands/activate-page.js';
 import { back } from './commands/back.js';
+import { checkCommand } from './commands/check.js';
+import { clear } from './commands/clear.js';
 import { click } from './commands/click.js';
 import { closePage } from './commands/close-page.js';
 import { createContext } from './commands/create-context.js';
@@ -15,6 +17,7 @@ import { findNodeCommand } from './commands/find-node.js';
 import { findNodesCommand } from './commands/find-nodes.js';
 import { forward } from './commands/forward.js';
 import { holdKey } from './commands/hold-key.js';
+import { hover } from './commands/hover.js';
 import { instruct } from './commands/instruct.js';
 import { listBrowsers } from './commands/list-browsers.js';
 import { listContexts } from './commands/list-contexts.js';
@@ -26,6 +29,7 @@ import { openPage } from './commands/open-page.js';
 import { readBrowser } from './commands/read-browser.js';
 import { reloadCommand } from './commands/reload.js';
 import { scrollTo } from './commands/scroll-to.js';
+import { selectOption } from './commands/select-option.js';
 import { sendKeys } from './commands/send-keys.js';
 import { type } from './commands/type.js';
 import { uiMapCommand } from './commands/ui-map.js';
@@ -51,6 +55,10 @@ export const CATALOG: readonly Command[] = [
   reloadCommand,
   click,
   nodeClick,
+  hover,
+  selectOption,
+  checkCommand,
+  clear,
   type,
   sendKeys,
   holdKey,

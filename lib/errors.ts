@@ -91,6 +91,11 @@ export class TabwireError extends Error {
   }
 }
 
+/** A body whose fields don't go together. `path` is a JSON pointer, `message` says what is wrong there. */
+export function invalidRequest(path: string, message: string, detail: string): TabwireError {
+  return new TabwireError('invalid_request', detail, { errors: [{ path, message }] });
+}
+
 export function isErrorCode(error: unknown, ...codes: ErrorCode[]): error is TabwireError {
   return error instanceof TabwireError && codes.includes(error.code);
 }

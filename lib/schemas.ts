@@ -26,8 +26,12 @@ export const within = Type.Optional(
 export const modifiers = Type.Optional(
   Type.Array(Type.Enum(['Alt', 'Control', 'Meta', 'Shift']), {
     uniqueItems: true,
-    description: 'Modifier keys held during the click.',
+    description: 'Modifier keys held meanwhile.',
   }),
+);
+
+export const force = Type.Optional(
+  Type.Boolean({ description: 'Skip the checks and act where the node is.' }),
 );
 
 export const clickFields = {

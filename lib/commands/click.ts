@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
-import { TabwireError } from '../errors.js';
-import { clickPoint } from '../page/click.js';
+import { aimAtPoint } from '../page/aim.js';
+import { Mouse } from '../page/mouse.js';
 import { clickFields, ok } from '../schemas.js';
 
 export const click = defineCommand({
@@ -25,14 +25,8 @@ export const click = defineCommand({
     },
   ],
   async run(page, { x, y, ...options }, { signal }) {
-    const { width, height } = page.viewport;
-    if (x < 0 || y < 0 || x >= width || y >= height)
-      throw new TabwireError(
-        'out_of_viewport',
-        `(${x}, ${y}) is outside the viewport of ${width} × ${height}. Scroll there first, or use node-click/.`,
-        { viewport: { width, height } },
-      );
-    await clickPoint(page, x, y, options, signal);
+    const aim = await aimAtPoint(page, x, y, signal);
+    await new Mouse(aim.session).click(aim.x, aim.y, options, signal);
     return { ok: true };
   },
 });

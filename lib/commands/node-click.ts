@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
 import { clickNode } from '../page/click.js';
-import { clickFields, nodeId, ok } from '../schemas.js';
+import { clickFields, force, nodeId, ok } from '../schemas.js';
 
 export const nodeClick = defineCommand({
   name: 'node-click',
@@ -12,9 +12,7 @@ export const nodeClick = defineCommand({
   body: {
     node_id: nodeId,
     ...clickFields,
-    force: Type.Optional(
-      Type.Boolean({ description: 'Skip the checks and click where the node is.' }),
-    ),
+    force,
   },
   reply: Type.Object(ok),
   errors: ['node_not_found', 'node_stale', 'click_intercepted', 'node_not_interactable'],
@@ -26,8 +24,8 @@ export const nodeClick = defineCommand({
       nodes: { node_id: '#buy' },
     },
   ],
-  async run(page, { node_id, force, ...options }, { deadline }) {
-    await clickNode(page, node_id, { ...options, force }, deadline);
+  async run(page, { node_id, ...options }, { deadline }) {
+    await clickNode(page, node_id, options, deadline);
     return { ok: true };
   },
 });

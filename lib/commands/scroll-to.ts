@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
-import { TabwireError } from '../errors.js';
+import { invalidRequest } from '../errors.js';
 import { scrollToNode } from '../page/scroll.js';
 import { callInFrame } from '../page/remote.js';
 import { scrollWindow } from '../page/scripts/scroll.js';
@@ -34,9 +34,7 @@ export const scrollTo = defineCommand({
   ],
   async run(page, { node_id, x, y }, { signal }) {
     if (node_id === undefined && x === undefined && y === undefined)
-      throw new TabwireError('invalid_request', 'Send node_id, or x or y or both.', {
-        errors: [{ path: '', message: 'needs node_id, x or y' }],
-      });
+      throw invalidRequest('', 'needs node_id, x or y', 'Send node_id, or x or y or both.');
     const position =
       node_id === undefined
         ? await callInFrame(page.frames.main, scrollWindow, [x ?? null, y ?? null], signal)

@@ -1,17 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
-import { notInteractable, withNode } from '../page/element.js';
-import { staleNode } from '../page/nodes.js';
-import { callOn } from '../page/remote.js';
-import { focusForTyping } from '../page/scripts/focus.js';
+import { focusField } from '../page/focus.js';
 import { nodeId, success } from '../schemas.js';
-
-const REFUSALS = {
-  not_editable: ['is not editable', 'Type into an input, a textarea or contenteditable.'],
-  disabled: ['is disabled', 'Enable it first.'],
-  readonly: ['is read-only', 'Remove its readonly attribute, or type elsewhere.'],
-  unfocusable: ['does not take the focus', 'Make it visible first.'],
-} as const;
 
 export const type = defineCommand({
   name: 'type',
@@ -39,16 +29,7 @@ export const type = defineCommand({
     { summary: 'Into whatever has the focus', body: { text: 'tea\n' } },
   ],
   async run(page, { text, node_id, clear = false, delay_ms = 0 }, { signal }) {
-    if (node_id !== undefined) {
-      const target = await withNode(page, node_id, signal, (session, objectId) =>
-        callOn(session, objectId, focusForTyping, [clear], signal),
-      );
-      if (target === 'gone') throw staleNode(node_id);
-      if (target !== 'ready') {
-        const [why, hint] = REFUSALS[target];
-        throw notInteractable(node_id, why, hint);
-      }
-    }
+    if (node_id !== undefined) await focusField(page, node_id, clear, signal);
     await page.keyboard.type(text, delay_ms, signal);
     return { success: true };
   },

@@ -40,8 +40,6 @@ const CALLED: readonly (readonly [words: string, roles: readonly string[]])[] = 
   ['text area', EDITABLE],
   ['text box', EDITABLE],
   ['input field', EDITABLE],
-  ['search field', ['searchbox', 'textbox', 'combobox']],
-  ['search box', ['searchbox', 'textbox', 'combobox']],
   ['button', ['button']],
   ['btn', ['button']],
   ['link', ['link']],

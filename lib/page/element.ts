@@ -92,8 +92,8 @@ export async function sightAgain(page: Page, nodeId: number, signal: AbortSignal
 export async function callOnNode<Args extends readonly unknown[], Result extends { gone: boolean }>(
   page: Page,
   nodeId: number,
-  fn: (this: Element, ...args: Args) => Result,
-  args: Args,
+  fn: (this: Element, ...args: Args) => Result | Promise<Result>,
+  args: Readonly<Args>,
   signal: AbortSignal,
 ): Promise<Result> {
   const result = await withNode(page, nodeId, signal, (session, objectId) =>

@@ -28,10 +28,7 @@ export class Mouse {
    */
   async click(x: number, y: number, options: ClickOptions, signal: AbortSignal): Promise<void> {
     const { button = 'left', click_count: clicks = 1 } = options;
-    const modifiers = (options.modifiers ?? []).reduce(
-      (mask, name) => mask | MODIFIER_BIT[name],
-      0,
-    );
+    const modifiers = maskOf(options.modifiers);
     const send = (event: Partial<Protocol.Input.DispatchMouseEventRequest> & { type: EventType }) =>
       this.#session.send('Input.dispatchMouseEvent', { x, y, modifiers, ...event }, signal);
 
@@ -49,6 +46,22 @@ export class Mouse {
       if (!wasAttached || !isCdpError(error, 'detached')) throw error;
     }
   }
+
+  /** Moves to a point of the viewport (CSS px). */
+  async move(
+    x: number,
+    y: number,
+    modifiers: readonly Modifier[] | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const event = { type: 'mouseMoved', x, y, modifiers: maskOf(modifiers) } as const;
+    await this.#session.send('Input.dispatchMouseEvent', event, signal);
+  }
+}
+
+/** CDP Input `modifiers`: a bit for each. */
+function maskOf(modifiers: readonly Modifier[] = []): number {
+  return modifiers.reduce((mask, name) => mask | MODIFIER_BIT[name], 0);
 }
 
 type EventType = Protocol.Input.DispatchMouseEventRequest['type'];

@@ -34,6 +34,10 @@ export type Place = Readonly<Record<string, string | number>>;
 export const USES: readonly (readonly [command: string, body: (id: number) => object])[] = [
   ['node-click', (node_id) => ({ node_id })],
   ['node-click', (node_id) => ({ node_id, force: true, button: 'right' })],
+  ['hover', (node_id) => ({ node_id })],
+  ['select-option', (node_id) => ({ node_id, index: 0 })],
+  ['check', (node_id) => ({ node_id, checked: true })],
+  ['clear', (node_id) => ({ node_id })],
   ['type', (node_id) => ({ node_id, text: 'x' })],
   ['type', (node_id) => ({ node_id, text: 'x', clear: true })],
   ['fetch-text', (node_id) => ({ node_id })],

@@ -12,23 +12,25 @@ declare global {
 /** Where to click, in CSS px of the frame's viewport; or why not. */
 export type ClickTarget =
   | { status: 'ready'; x: number; y: number }
-  /** `option` has to be selected instead; `selected` is what selectOption answers. */
-  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'selected' }
+  /** `option` has to be selected instead. */
+  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' }
   /** It is in another document by now: look up where, and ask there. */
   | { status: 'moved' }
   | { status: 'covered'; by: string };
 
 /**
- * Waits until `this` is visible, enabled, at rest and not covered, scrolling it into view; then tells
- * the point to click. After `timeoutMs` it tells what is still in the way. `force` skips the checks.
+ * Waits until `this` is visible, at rest and not covered, and for a click enabled, scrolling it into
+ * view; then tells the point. After `timeoutMs` it tells what is still in the way. `force` skips the
+ * checks.
  */
 export async function clickTarget(
   this: Element,
   force: boolean,
   timeoutMs: number,
+  clicks: boolean,
 ): Promise<ClickTarget> {
-  const select = this instanceof HTMLOptionElement ? this.closest('select') : null;
-  const control = this.closest('button, input, option, select, textarea');
+  const select = clicks && this instanceof HTMLOptionElement ? this.closest('select') : null;
+  const control = clicks ? this.closest('button, input, option, select, textarea') : null;
   // A frame of another site that is off screen draws no frames until it is scrolled to.
   const nextFrame = () =>
     new Promise((resolve) => {
@@ -54,11 +56,13 @@ export async function clickTarget(
     element !== null &&
     (element.getAnimations().some(({ playState }) => playState === 'running') ||
       isAnimated(element.parentElement));
+  const parentOf = (node: Node): Node | null => Reflect.get(Node.prototype, 'parentNode', node);
   const inFlatTree = (hit: Element) => {
     for (let node: Node | null = hit; node;) {
       if (node === this) return true;
       if (node instanceof Element && node.assignedSlot) node = node.assignedSlot;
-      else node = node instanceof ShadowRoot ? node.host : node.parentNode;
+      // A form's field may be named parentNode, and stand in for it.
+      else node = node instanceof ShadowRoot ? node.host : parentOf(node);
     }
     return false;
   };
@@ -218,11 +222,12 @@ export function pointIntoFrame(this: HTMLElement, x: number, y: number): { x: nu
 }
 
 /** Selects an option as a click on it does: with the events of a person's choice. */
-export function selectOption(this: HTMLOptionElement): ClickTarget {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
+export function selectOption(this: Element): { gone: boolean; disabled: boolean } {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, disabled: false };
   const select = this.closest('select');
-  if (!select || this.matches(':disabled') || select.matches(':disabled'))
-    return { status: 'disabled' };
+  const isOption = this instanceof HTMLOptionElement;
+  if (!select || !isOption || this.matches(':disabled') || select.matches(':disabled'))
+    return { gone: false, disabled: true };
   const fire = (type: string, init: EventInit) =>
     select.dispatchEvent(
       type === 'click' || type.startsWith('mouse')
@@ -243,5 +248,5 @@ export function selectOption(this: HTMLOptionElement): ClickTarget {
   }
   fire('mouseup', bubbling);
   fire('click', bubbling);
-  return { status: 'selected' };
+  return { gone: false, disabled: false };
 }

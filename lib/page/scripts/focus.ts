@@ -40,9 +40,15 @@ export async function focusForTyping(this: Element, clear: boolean): Promise<Typ
   if (!focused() || !host.checkVisibility()) return 'unfocusable';
   if (isField) {
     this.select();
-    if (clear && this.value !== '') {
+    const isFilled = this.value !== '' || this.validity.badInput;
+    if (clear && isFilled) {
       document.execCommand('delete');
-      if (this.value !== '') this.value = '';
+      // A date has no text to delete.
+      if (this.value !== '') {
+        this.value = '';
+        this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+        this.dispatchEvent(new Event('change', { bubbles: true }));
+      }
     }
     // Unlike setSelectionRange, this works for number and email inputs too.
     else if (this.selectionEnd === null) getSelection()?.modify('move', 'forward', 'line');
@@ -54,4 +60,12 @@ export async function focusForTyping(this: Element, clear: boolean): Promise<Typ
     else selection?.collapseToEnd();
   }
   return 'ready';
+}
+
+/** Takes the focus from `this` or the editable element around it, which tells the page of the change. */
+export function leaveField(this: Element): { gone: boolean } {
+  const root = this.getRootNode();
+  const { activeElement } = root instanceof ShadowRoot ? root : document;
+  if (activeElement instanceof HTMLElement) activeElement.blur();
+  return { gone: false };
 }

@@ -1,0 +1,117 @@
+import { meaningOf } from './synonyms.js';
+
+/** How a name that was said is compared with the name of a node. */
+
+/** Signs that hold a number together: `1.5`, `5-10`, `14/03`. */
+const NUMBER = /(\p{N})[.,:/-](?=\p{N})/gu;
+const HELD = '\u0001';
+
+/** A name in lower case, without accents, punctuation and double spaces. */
+export function normalised(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/−/g, '-');
+  const held = plain.replace(NUMBER, (match, digit: string) => digit + HELD + match.slice(-1));
+  const words = held.replace(/[^\p{L}\p{N}+#@%$€£\u0001./,:-]|(?<!\u0001)[./,:-]/gu, ' ');
+  const text = words.replaceAll(HELD, '').replace(/\s+/g, ' ').trim();
+  // A name of signs only: ×, ‹, +.
+  return text === '' ? plain.trim() : text;
+}
+
+export type Tier = (said: string, name: string) => boolean;
+
+const words = (text: string) => text.split(' ');
+
+/**
+ * Words that turn what a node does, or which field it is: a name that has one which was not said is
+ * another name.
+ */
+const TURNING = new Set(
+  `not no never dont without except un non add remove delete cancel disable deactivate discard clear
+   reset confirm repeat retype reenter verify again reject decline deny refuse stop block report archive
+   leave undo unsubscribe revoke destroy erase`.split(/\s+/),
+);
+
+/** Whether the name has no turning word beyond what was said. */
+function isStraight(said: string, name: string): boolean {
+  const known = new Set(words(said));
+  return words(name).every((word) => known.has(word) || !TURNING.has(word));
+}
+
+const isSame: Tier = (said, name) => said === name;
+
+const meansSame: Tier = (said, name) => {
+  const meaning = meaningOf(said);
+  return meaning !== undefined && meaning === meaningOf(name);
+};
+
+const startsWith: Tier = (said, name) => name.startsWith(`${said} `) && isStraight(said, name);
+
+const hasAllWords: Tier = (said, name) => {
+  const known = new Set(words(name));
+  return words(said).every((word) => known.has(word)) && isStraight(said, name);
+};
+
+const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
+
+/** The same, whatever is in the plural. */
+const hasAllForms: Tier = (said, name) =>
+  hasAllWords(words(said).map(singular).join(' '), words(name).map(singular).join(' ')) &&
+  isStraight(said, name);
+
+/** Shorter words than this are not corrected: Edit is not Exit. */
+const MIN_LENGTH = 5;
+
+/** A slip of the keyboard in one of the words: never in its first letter, a digit or a negation. */
+const isMisspelt: Tier = (said, name) => {
+  const [a, b] = [words(said), words(name)];
+  if (a.length !== b.length) return false;
+  const pairs = a.flatMap((word, i): [string, string][] => {
+    const other = b[i] ?? '';
+    return word === other ? [] : [[word, other]];
+  });
+  const [pair] = pairs;
+  return pair !== undefined && pairs.length === 1 && isSlip(...pair) && isStraight(said, name);
+};
+
+function isSlip(said: string, word: string): boolean {
+  const shorter = Math.min(said.length, word.length);
+  const pattern = /^\p{L}+$/u;
+  if (shorter < MIN_LENGTH || !pattern.test(said) || !pattern.test(word)) return false;
+  if (said.charAt(0) !== word.charAt(0)) return false;
+  // A letter more or less in front of the rest would be a prefix: active, inactive.
+  if (said.endsWith(word.slice(1)) || word.endsWith(said.slice(1))) return false;
+  return distance(said, word) <= (shorter > 7 ? 2 : 1);
+}
+
+/** Edits between two words; two neighbours swapped are one (optimal string alignment). */
+function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a.charAt(i - 1) === b.charAt(j - 1);
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped = a.charAt(i - 1) === b.charAt(j - 2) && a.charAt(i - 2) === b.charAt(j - 1);
+      if (i > 1 && j > 1 && swapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
+
+/** From sure to loose; the first tier in which anything fits decides. */
+export const EXACT: readonly Tier[] = [isSame, meansSame];
+export const CLOSE: readonly Tier[] = [...EXACT, startsWith];
+export const ALL: readonly Tier[] = [...CLOSE, hasAllWords, hasAllForms, isMisspelt];

@@ -1,0 +1,88 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/** What an option is known by, and what the client wants of it. */
+export type Choice =
+  { by: 'value' | 'label'; wanted: readonly string[] } | { by: 'index'; wanted: readonly number[] };
+
+/** An option as a refusal shows it. */
+export interface ShownOption {
+  index: number;
+  value: string;
+  label: string;
+  disabled: boolean;
+}
+
+/** What a choice came to: the values that are selected now, or why nothing was done. */
+export interface Chosen {
+  gone: boolean;
+  problem?: 'no_select' | 'hidden' | 'disabled' | 'single' | 'missing' | 'option_disabled';
+  values: string[];
+  /** What was wanted and is not there, or is disabled. */
+  unmet?: string | number | undefined;
+  options?: ShownOption[];
+}
+
+/**
+ * Selects exactly the wanted options of `this`, a select or its label, with the events of a person's
+ * choice; all of them or none.
+ *
+ * @param maxShown how many options a refusal lists
+ */
+export function choose(this: Element, choice: Choice, force: boolean, maxShown: number): Chosen {
+  // A form's fields may be named like members of nodes.
+  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+    return { gone: true, values: [] };
+  const refused = (problem: Exclude<Chosen['problem'], undefined>): Chosen => ({
+    gone: false,
+    problem,
+    values: [],
+  });
+  const select = this instanceof HTMLLabelElement ? this.control : this;
+  if (!(select instanceof HTMLSelectElement)) return refused('no_select');
+  const isShown =
+    select.getClientRects().length > 0 && select.checkVisibility({ visibilityProperty: true });
+  if (!isShown && !force) return refused('hidden');
+  if (select.matches(':disabled')) return refused('disabled');
+  if (!select.multiple && choice.wanted.length !== 1) return refused('single');
+
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const options = [...select.options];
+  const found = choice.wanted.map((wanted) => {
+    const is = (option: HTMLOptionElement, index: number) =>
+      choice.by === 'label'
+        ? [option.label, option.text].map(plain).includes(plain(String(wanted)))
+        : wanted === (choice.by === 'index' ? index : option.value);
+    return { wanted, option: options.find(is) };
+  });
+  const missing = found.find(({ option }) => !option);
+  const disabled = found.find(({ option }) => option?.matches(':disabled'));
+  const unmet = missing ?? disabled;
+  if (unmet)
+    return {
+      ...refused(missing ? 'missing' : 'option_disabled'),
+      unmet: unmet.wanted,
+      options: options.slice(0, maxShown).map((option, index) => ({
+        index,
+        value: option.value,
+        label: plain(option.label),
+        disabled: option.matches(':disabled'),
+      })),
+    };
+
+  select.focus({ preventScroll: true });
+  const chosen = new Set(found.map(({ option }) => option));
+  const changed = options.filter((option) => option.selected !== chosen.has(option));
+  // In a select of one, selecting the new option unselects the old one.
+  for (const option of changed)
+    if (select.multiple || chosen.has(option)) option.selected = chosen.has(option);
+  if (changed.length > 0) {
+    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  return { gone: false, values: [...select.selectedOptions].map(({ value }) => value) };
+}
