@@ -6,6 +6,7 @@ import type { Deadline } from './deadline.js';
 import type { ErrorCode } from './errors.js';
 import type { Gateway } from './gateway.js';
 import type { Page } from './page/page.js';
+import { witnessed } from './schemas.js';
 import { Secrets } from './secrets.js';
 import { validator } from './validate.js';
 
@@ -168,21 +169,6 @@ interface Common {
   readonly page_id?: string | undefined;
 }
 
-/** What every page command's reply may carry. */
-const WITNESSED = {
-  dialogs: Type.Optional(
-    Type.Array(
-      Type.Object({
-        type: Type.String(),
-        message: Type.String(),
-        url: Type.String(),
-        accepted: Type.Union([Type.Boolean(), Type.Null()]),
-      }),
-      { description: 'Dialogs that opened during the command, and how they were answered.' },
-    ),
-  ),
-};
-
 /** Errors that come with what a command works on. */
 const SUBJECT_ERRORS: Readonly<Record<On, readonly ErrorCode[]>> = {
   gateway: [],
@@ -223,7 +209,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     { additionalProperties: false },
   );
   const validate = validator<Static<TObject<Body>> & Common>(body);
-  const reply = isPage ? Type.Object({ ...spec.reply.properties, ...WITNESSED }) : spec.reply;
+  const reply = isPage ? Type.Object({ ...spec.reply.properties, ...witnessed }) : spec.reply;
   const path = `/browsers/{id}/${spec.name}/`;
   return {
     name: spec.name,

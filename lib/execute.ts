@@ -5,6 +5,7 @@ import type { Deadline } from './deadline.js';
 import { isErrorCode, TabwireError } from './errors.js';
 import type { Gateway } from './gateway.js';
 import { dialogOpen, type DialogRecord } from './page/dialogs.js';
+import { ENDLESS_MS, freeFromLoops } from './page/hang.js';
 import type { Page } from './page/page.js';
 import { tooLarge } from './result.js';
 
@@ -100,6 +101,8 @@ async function onPage<Reply extends object>(
       // Who named no page means the current one, and that is another by now.
       const isSure = browser.endReason === undefined && page_id === undefined && !progress.begun;
       if (page.state === 'closed' && isSure) continue;
+      if (isErrorCode(error, 'timeout') && call.deadline.timeoutMs >= ENDLESS_MS)
+        await freeFromLoops(page);
       const told = pageGone(error, page, call);
       throw told instanceof TabwireError ? told.redacted(secrets) : told;
     }
@@ -114,7 +117,8 @@ async function witnessed<Reply extends object>(
   call: PageCall,
 ): Promise<Reply> {
   if (page.state === 'crashed' && !allowed.includes('crash')) throw page.crashedError();
-  if (page.dialogs.open && !allowed.includes('dialog')) throw dialogOpen(page.dialogs.open);
+  const open = page.heldBy?.open;
+  if (open && !allowed.includes('dialog')) throw dialogOpen(open);
   const dialogs: DialogRecord[] = [];
   const unwatch = page.dialogs.watch((dialog) => {
     dialogs.push(dialog);
