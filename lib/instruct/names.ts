@@ -56,7 +56,8 @@ const hasAllWords: Tier = (said, name) => {
   return words(said).every((word) => known.has(word)) && isStraight(said, name);
 };
 
-const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
+const singular = (word: string) =>
+  /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
 /** The same, whatever is in the plural. */
 const hasAllForms: Tier = (said, name) =>

@@ -1,11 +1,15 @@
 import type { PageCall } from '../command.js';
 import { back } from '../commands/back.js';
+import { checkCommand } from '../commands/check.js';
+import { clear } from '../commands/clear.js';
 import { fetchText } from '../commands/fetch-text.js';
 import { forward } from '../commands/forward.js';
+import { hover } from '../commands/hover.js';
 import { navigateCommand } from '../commands/navigate.js';
 import { nodeClick } from '../commands/node-click.js';
 import { reloadCommand } from '../commands/reload.js';
 import { scrollTo } from '../commands/scroll-to.js';
+import { selectOption } from '../commands/select-option.js';
 import { sendKeys } from '../commands/send-keys.js';
 import { type } from '../commands/type.js';
 import { TabwireError } from '../errors.js';
@@ -57,9 +61,9 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
     }
     case 'type': {
       const text = secrets.reveal(action.text);
-      const { target, clear } = action;
+      const { target, clear: replaces } = action;
       const where = target ? { node_id: target.node_id } : {};
-      await call.run(type, { ...where, text, ...(clear ? { clear } : {}) });
+      await call.run(type, { ...where, text, ...(replaces ? { clear: true } : {}) });
       return;
     }
     case 'press':
@@ -82,10 +86,23 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       else throw notYet(action.do);
       return;
     case 'hover':
+      await call.run(hover, { node_id: action.target.node_id, timeout_ms });
+      return;
     case 'clear':
+      await call.run(clear, { node_id: action.target.node_id, timeout_ms });
+      return;
     case 'select':
-    case 'check':
-      throw notYet(action.do);
+      await call.run(selectOption, {
+        node_id: action.target.node_id,
+        label: action.option,
+        timeout_ms,
+      });
+      return;
+    case 'check': {
+      const { node_id } = action.target;
+      await call.run(checkCommand, { node_id, checked: action.checked, timeout_ms });
+      return;
+    }
   }
 }
 
