@@ -12,7 +12,6 @@ import { scrollTo } from '../commands/scroll-to.js';
 import { selectOption } from '../commands/select-option.js';
 import { sendKeys } from '../commands/send-keys.js';
 import { type } from '../commands/type.js';
-import { TabwireError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
 import type { Action } from './actions.js';
 import {
@@ -20,10 +19,14 @@ import {
   fieldValueCommand,
   pauseCommand,
   scrollScreenCommand,
+  waitForTextCommand,
 } from './own-commands.js';
 
 /** How long an action on a node may wait for it to be visible, enabled and not covered. */
 const ACT_TIMEOUT_MS = 10_000;
+
+/** How long a text may take to come or to go. */
+const WAIT_TIMEOUT_MS = 30_000;
 
 /** What carries an action out, by `call.run`. */
 export type Runner = Pick<PageCall, 'run'>;
@@ -83,7 +86,14 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
     }
     case 'wait':
       if ('seconds' in action) await call.run(pauseCommand, { seconds: action.seconds });
-      else throw notYet(action.do);
+      else {
+        const state = action.gone ? 'gone' : 'visible';
+        await call.run(waitForTextCommand, {
+          text: action.text,
+          state,
+          timeout_ms: WAIT_TIMEOUT_MS,
+        });
+      }
       return;
     case 'hover':
       await call.run(hover, { node_id: action.target.node_id, timeout_ms });
@@ -104,8 +114,4 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       return;
     }
   }
-}
-
-function notYet(what: string): TabwireError {
-  return new TabwireError('not_implemented', `There is no command for ${what} yet.`);
 }
