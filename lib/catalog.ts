@@ -32,6 +32,7 @@ import { scrollTo } from './commands/scroll-to.js';
 import { selectOption } from './commands/select-option.js';
 import { sendKeys } from './commands/send-keys.js';
 import { type } from './commands/type.js';
+import { waitFor } from './commands/wait-for.js';
 import { waitForNodeCommand } from './commands/wait-for-node.js';
 
 /** Every command, in the order of the documentation. */
@@ -65,6 +66,7 @@ export const CATALOG: readonly Command[] = [
   findNodeCommand,
   findNodesCommand,
   waitForNodeCommand,
+  waitFor,
   fetchHtml,
   fetchText,
   evalCommand,

@@ -3,6 +3,7 @@ import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
 import { Lane } from '../lane.js';
+import type { Arrivals } from './arrivals.js';
 import { Dialogs, type DialogPolicy } from './dialogs.js';
 import { FrameTree } from './frames.js';
 import { Keyboard } from './keyboard.js';
@@ -31,6 +32,7 @@ export interface PageOptions {
   readonly appearance: Appearance;
   readonly dialogs: DialogPolicy;
   readonly ledger: PageLedger;
+  readonly arrivals: Arrivals;
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;
 }
@@ -56,6 +58,8 @@ export class Page {
   readonly lane = new Lane();
   readonly keyboard: Keyboard;
   readonly viewport: Viewport;
+  /** The pages that those of the context open. */
+  readonly arrivals: Arrivals;
   readonly #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
@@ -75,6 +79,7 @@ export class Page {
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session);
     this.viewport = options.appearance.viewport;
+    this.arrivals = options.arrivals;
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {
