@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { defineCommand, MAX_TIMEOUT_MS } from '../command.js';
+import { defineCommand } from '../command.js';
 import { runRecord } from '../instruct/data.js';
 import { instructPage } from '../instruct/instruct.js';
-import { success } from '../schemas.js';
+import { MAX_TIMEOUT_MS, success } from '../schemas.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 

@@ -131,8 +131,8 @@ function pick(nodes: readonly UiNode[], nth: number): readonly UiNode[] {
 }
 
 /**
- * Several nodes between which there is nothing to choose count as one: links to one place, and the only
- * ones within reach while a dialog covers the others.
+ * Several nodes between which there is nothing to choose count as one: links to one place, and those in
+ * a dialog that keeps the others out of reach.
  */
 async function oneOfAKind(
   nodes: readonly UiNode[],
@@ -141,6 +141,8 @@ async function oneOfAKind(
   const [first, ...others] = nodes;
   if (!first || others.length === 0) return nodes;
   if (others.every(({ href }) => href !== undefined && href === first.href)) return [first];
+  const inModal = await inRegion(nodes, { how: 'in', kind: 'modal' });
+  if (inModal.length > 0) return inModal;
   if (nodes.every(({ covered_by }) => covered_by === undefined)) return nodes;
   const inDialog = await inRegion(nodes, { how: 'in', kind: 'dialog' });
   const behind = nodes.filter((node) => !inDialog.includes(node));

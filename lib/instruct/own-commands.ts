@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
-import { isCdpError } from '../../protocol/errors.js';
 import { isErrorCode } from '../errors.js';
 import { callOnNode } from '../page/element.js';
-import { lookUntil } from '../page/changes.js';
 import { callInFrame } from '../page/remote.js';
 import { optionLabels } from '../page/scripts/change.js';
 import { fieldValue } from '../page/scripts/extract.js';
 import * as found from '../page/scripts/extract.js';
-import { documentTitle, showsText } from '../page/scripts/read.js';
+import { documentTitle } from '../page/scripts/read.js';
 import { regionAround } from '../page/scripts/region.js';
 import { scrollScreen } from '../page/scripts/scroll.js';
 import { limited } from '../result.js';
@@ -49,33 +47,6 @@ export const pauseCommand = defineCommand({
   leastMs: ({ seconds }) => seconds * 1_000,
   async run(_page, { seconds }, { signal }) {
     await sleep(seconds * 1_000, undefined, { signal }).catch(() => signal.throwIfAborted());
-    return { success: true };
-  },
-});
-
-export const waitForTextCommand = defineCommand({
-  name: 'wait-for',
-  on: 'page',
-  summary: 'Wait for a text',
-  help: 'In any frame, as a person sees it; case and runs of spaces do not count.',
-  body: { text: Type.String(), state: Type.Enum(['visible', 'gone']) },
-  reply: Type.Object(success),
-  errors: [],
-  examples: [],
-  async run(page, { text, state }, { deadline }) {
-    const shows = async () => {
-      const { signal } = deadline;
-      const seen = await Promise.all(
-        page.frames.all.map((frame) =>
-          callInFrame(frame, showsText, [text], signal).catch((error: unknown) => {
-            if (isCdpError(error)) return false; // the frame is gone
-            throw error;
-          }),
-        ),
-      );
-      return seen.includes(true) === (state === 'visible') ? true : undefined;
-    };
-    await lookUntil(() => Promise.resolve(page), deadline.remainingMs, deadline, shows);
     return { success: true };
   },
 });

@@ -12,6 +12,7 @@ import { scrollTo } from '../commands/scroll-to.js';
 import { selectOption } from '../commands/select-option.js';
 import { sendKeys } from '../commands/send-keys.js';
 import { type } from '../commands/type.js';
+import { waitFor } from '../commands/wait-for.js';
 import type { Secrets } from '../secrets.js';
 import type { Action } from './actions.js';
 import {
@@ -19,7 +20,6 @@ import {
   fieldValueCommand,
   pauseCommand,
   scrollScreenCommand,
-  waitForTextCommand,
 } from './own-commands.js';
 
 /** How long an action on a node may wait for it to be visible, enabled and not covered. */
@@ -88,7 +88,7 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       if ('seconds' in action) await call.run(pauseCommand, { seconds: action.seconds });
       else {
         const state = action.gone ? 'gone' : 'visible';
-        await call.run(waitForTextCommand, {
+        await call.run(waitFor, {
           text: action.text,
           state,
           timeout_ms: WAIT_TIMEOUT_MS,

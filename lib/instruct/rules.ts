@@ -85,6 +85,7 @@ class Worker {
   readonly #run: Run;
   readonly #call: PageCall;
   readonly #sight: Sight;
+  #last: Place | undefined;
 
   constructor(run: Run, call: PageCall) {
     this.#run = run;
@@ -108,11 +109,9 @@ class Worker {
 
   async *#actions(saying: Saying): AsyncGenerator<Action> {
     switch (saying.do) {
-      case 'click': {
-        const { target } = await this.#sight.target(saying.target, saying.do);
-        yield { ...saying, target };
+      case 'click':
+        yield { ...saying, target: await this.#target(saying.target, saying.do) };
         return;
-      }
       case 'toggle':
         yield { do: 'click', target: await this.#target(saying.target, saying.do) };
         return;
@@ -132,7 +131,7 @@ class Worker {
         return;
       }
       case 'select':
-        yield* this.#select(await this.#sight.target(saying.target, saying.do), saying.option);
+        yield* this.#select(await this.#seen(saying.target, saying.do), saying.option);
         return;
       case 'set':
         yield* this.#set(saying.target, saying.value);
@@ -151,7 +150,15 @@ class Worker {
   }
 
   async #target(place: Place, wanted: Saying['do']): Promise<Seen['target']> {
-    return (await this.#sight.target(place, wanted)).target;
+    return (await this.#seen(place, wanted)).target;
+  }
+
+  /** «It» is what the clause before was about. */
+  async #seen(place: Place, wanted: Saying['do']): Promise<Seen> {
+    const isSame = /^it$/i.test(place.text) && this.#last !== undefined;
+    const said = isSame ? this.#last : place;
+    this.#last = said;
+    return this.#sight.target(said ?? place, wanted);
   }
 
   /** Selects an option of a select, or clicks the one that a drawn list then shows. */
@@ -168,7 +175,7 @@ class Worker {
 
   /** Does to a node what gives it a value. */
   async *#set(place: Place, value: string): AsyncGenerator<Action> {
-    const seen = await this.#sight.target(place, 'set');
+    const seen = await this.#seen(place, 'set');
     const { node, target } = seen;
     if (suits('check', node)) yield { do: 'check', target, checked: stateOf(value, place) };
     else if (suits('type', node)) yield { do: 'type', target, text: value, clear: true };

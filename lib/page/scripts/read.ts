@@ -33,10 +33,3 @@ export function documentHtml(): string {
 export function documentTitle(): string {
   return document.title;
 }
-
-/** Whether a person sees the text in the document; case and runs of spaces do not count. */
-export function showsText(this: Document, text: string): boolean {
-  const plain = (some: string) => some.replace(/\s+/g, ' ').trim().toLowerCase();
-  const shown = this.body instanceof HTMLElement ? this.body.innerText : '';
-  return plain(shown).includes(plain(text));
-}

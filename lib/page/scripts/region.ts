@@ -29,6 +29,7 @@ export function regionAround(
   if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, region: null };
   const kinds: Readonly<Record<string, string>> = {
     dialog: 'dialog, [role=dialog], [role=alertdialog]',
+    modal: 'dialog:modal, [aria-modal=true]',
     row: 'tr, [role=row], li, [role=listitem]',
     item: 'li, [role=listitem], article, [role=article], tr, [role=row]',
     section: 'section, [role=region], fieldset, [role=group], article, details, [role=tabpanel]',
