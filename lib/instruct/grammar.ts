@@ -44,18 +44,20 @@ export function parse(source: string): Clause[] {
   );
 }
 
-/** Parts between marks that always end a clause: a new line, `;` and «then». */
+const isJoint = (token: Token | undefined) => token?.kind === 'mark' || isWord(token, 'and', '&');
+
+/** Parts between marks that always end a clause: a new line, `;` and «then», behind a joint or before a verb. */
 function sentencesOf(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [[]];
   for (const [index, token] of tokens.entries()) {
-    const isThen = isWord(token, 'then') && verbOf(opened(tokens.slice(index + 1))) !== undefined;
+    const ends =
+      isJoint(tokens[index - 1]) || verbOf(opened(tokens.slice(index + 1))) !== undefined;
+    const isThen = isWord(token, 'then') && ends;
     if (isThen || (token.kind === 'mark' && token.text === ';')) sentences.push([]);
     else sentences.at(-1)?.push(token);
   }
   return sentences.map(bare).filter((sentence) => sentence.length > 0);
 }
-
-const isJoint = (token: Token | undefined) => token?.kind === 'mark' || isWord(token, 'and', '&');
 
 /** Without marks and «and» at its ends, and without the number or dash of a list's item. */
 function bare(tokens: readonly Token[]): Token[] {
@@ -162,7 +164,7 @@ class Sentence {
 /** Tells an unquoted name what follows, for the case that the name itself goes on with it. */
 function cut(clause: Clause, next: Clause | undefined): Clause {
   const { saying } = clause;
-  if (!next || !('target' in saying) || !saying.target) return clause;
+  if (!next || !('target' in saying)) return clause;
   const [word = ''] = next.text.split(/\s/);
   const target: Place = { ...saying.target, cutBefore: word };
   const said: Saying = withTarget(saying, target);

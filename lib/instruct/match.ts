@@ -90,11 +90,11 @@ export async function find(
   nodes: readonly UiNode[],
   inRegion: InRegion,
 ): Promise<Found> {
-  const suitable = nodes.filter((node) => suits(wanted, node));
+  const suitable = namedNodes(nodes, wanted);
   for (const { reading, tiers } of attempts(place)) {
     const { roles, region, nth } = reading;
-    const ofRole = suitable.filter(({ role }) => !roles || roles.includes(role));
-    for (const hits of tieredHits(reading, tiers, ofRole)) {
+    const ofRole = suitable.filter(({ node }) => !roles || roles.includes(node.role));
+    for (const hits of tieredHits(reading.name, tiers, ofRole)) {
       const there = region ? await inRegion(hits, region) : hits;
       const meant = nth === undefined ? await oneOfAKind(there, inRegion) : pick(there, nth);
       if (meant.length > 0) return { nodes: meant, reading };
@@ -103,17 +103,28 @@ export async function find(
   return { nodes: [], reading: { name: place.text } };
 }
 
+/** A node with what it may be called. */
+interface NamedNode {
+  readonly node: UiNode;
+  readonly names: readonly string[];
+}
+
+function namedNodes(nodes: readonly UiNode[], wanted: Wanted): NamedNode[] {
+  return nodes
+    .filter((node) => suits(wanted, node))
+    .map((node) => ({ node, names: namesOf(node) }));
+}
+
 /** The hits of each tier, those of the first tier first. */
 function tieredHits(
-  { name }: Reading,
+  name: string,
   tiers: readonly Tier[],
-  nodes: readonly UiNode[],
+  nodes: readonly NamedNode[],
 ): (readonly UiNode[])[] {
-  if (name === '') return [nodes];
+  if (name === '') return [nodes.map(({ node }) => node)];
   const said = normalised(name);
-  const known = nodes.map((node) => ({ node, names: namesOf(node) }));
   return tiers.map((fits) =>
-    known.flatMap(({ node, names }) => (names.some((one) => fits(said, one)) ? [node] : [])),
+    nodes.flatMap(({ node, names }) => (names.some((one) => fits(said, one)) ? [node] : [])),
   );
 }
 
@@ -165,8 +176,8 @@ export function goesOn({ text, cutBefore }: Place, nodes: readonly UiNode[]): Ui
 /** A node as its line names it: with an ordinal where others answer to its role and name. */
 export function targetFor(node: UiNode, wanted: Wanted, nodes: readonly UiNode[]): Target {
   const { node_id, role, name } = node;
-  const ofRole = nodes.filter((other) => other.role === role && suits(wanted, other));
-  const [alike = []] = tieredHits({ name }, EXACT, ofRole).filter((hits) => hits.length > 0);
+  const ofRole = namedNodes(nodes, wanted).filter((other) => other.node.role === role);
+  const [alike = []] = tieredHits(name, EXACT, ofRole).filter((hits) => hits.length > 0);
   const nth = alike.findIndex((other) => other.node_id === node_id) + 1;
   return alike.length > 1 && nth > 0 ? { node_id, role, name, nth } : { node_id, role, name };
 }

@@ -4,7 +4,7 @@ import { meaningOf } from './synonyms.js';
 
 /** Signs that hold a number together: `1.5`, `5-10`, `14/03`. */
 const NUMBER = /(\p{N})[.,:/-](?=\p{N})/gu;
-const HELD = '\u0001';
+const HELD = '\ue000';
 
 /** A name in lower case, without accents, punctuation and double spaces. */
 export function normalised(name: string): string {
@@ -16,7 +16,7 @@ export function normalised(name: string): string {
     .replace(/&/g, ' and ')
     .replace(/−/g, '-');
   const held = plain.replace(NUMBER, (match, digit: string) => digit + HELD + match.slice(-1));
-  const words = held.replace(/[^\p{L}\p{N}+#@%$€£\u0001./,:-]|(?<!\u0001)[./,:-]/gu, ' ');
+  const words = held.replace(/[^\p{L}\p{N}+#@%$€£\ue000./,:-]|(?<!\ue000)[./,:-]/gu, ' ');
   const text = words.replaceAll(HELD, '').replace(/\s+/g, ' ').trim();
   // A name of signs only: ×, ‹, +.
   return text === '' ? plain.trim() : text;
@@ -73,6 +73,9 @@ const hasAllForms: Tier = (said, name) =>
 /** Shorter words than this are not corrected: Edit is not Exit. */
 const MIN_LENGTH = 5;
 
+/** From here on a word may have two slips: Slovakia is not Slovenia. */
+const LONG = 10;
+
 /** A slip of the keyboard in one of the words: never in its first letter, a digit or a negation. */
 const isMisspelt: Tier = (said, name) => {
   const [a, b] = [words(said), words(name)];
@@ -85,14 +88,19 @@ const isMisspelt: Tier = (said, name) => {
   return pair !== undefined && pairs.length === 1 && isSlip(...pair) && isStraight(said, name);
 };
 
+/** A beginning that may turn a word into its opposite. */
+function prefixOf(word: string): string | undefined {
+  return /^(un|in|im|ir|il|dis|de|non|mis|re|ex|anti)/.exec(word)?.[0];
+}
+
 function isSlip(said: string, word: string): boolean {
   const shorter = Math.min(said.length, word.length);
   const pattern = /^\p{L}+$/u;
   if (shorter < MIN_LENGTH || !pattern.test(said) || !pattern.test(word)) return false;
-  if (said.charAt(0) !== word.charAt(0)) return false;
-  // A letter more or less in front of the rest would be a prefix: active, inactive.
-  if (said.endsWith(word.slice(1)) || word.endsWith(said.slice(1))) return false;
-  return distance(said, word) <= (shorter > 7 ? 2 : 1);
+  if (!word.startsWith(said.charAt(0))) return false;
+  // Upload is not Unload.
+  if (prefixOf(said) !== prefixOf(word)) return false;
+  return distance(said, word) <= (shorter >= LONG ? 2 : 1);
 }
 
 /** Edits between two words; two neighbours swapped are one (optimal string alignment). */

@@ -1,7 +1,7 @@
 import type { Place, Reading, Region } from './clauses.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './phrases.js';
 import type { Token } from './tokens.js';
-import { ordinal, roleAtEnd, roleAtStart } from './words.js';
+import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './words.js';
 
 /** Words for a target → the ways to understand them. */
 
@@ -60,14 +60,26 @@ export function placeOf(
   const said = withoutArticle(tokens);
   const text = textOf(said, source);
   const [first] = said;
-  if (!first) return undefined;
+  if (!first || /^(the|this|that)$/i.test(text)) return undefined;
   const [, id] = /^#([1-9]\d{0,15})$/.exec(text) ?? [];
   if (id !== undefined && first.kind === 'word') return { text, readings: [], nodeId: Number(id) };
+  const counted = countedRole(said);
+  if (counted) return { text, readings: [counted] };
   const whole: Reading[] = said.some(({ kind }) => kind === 'quoted') ? [] : [{ name: text }];
   const named = verb === undefined ? [] : [{ name: `${verb} ${text}`, exactly: true }];
   const parts = [...named, ...reading(said, source), ...regional(said, source)];
   const readings = distinct([...whole, ...parts]);
   return readings.length > 0 ? { text, readings } : undefined;
+}
+
+/** `13th link`, as lines name what has no name. */
+function countedRole(tokens: readonly Token[]): Reading | undefined {
+  const [count = '', role = '', ...more] = wordsOf(tokens);
+  const nth = /^\d/.test(count) ? ordinal(count) : undefined;
+  const isPlain = more.length === 0 && tokens.every(({ kind }) => kind === 'word');
+  return nth !== undefined && isPlain && ARIA_ROLES.has(role)
+    ? { name: '', roles: [role], nth }
+    : undefined;
 }
 
 /** `[ordinal] [role] NAME [role]` */
@@ -84,16 +96,20 @@ function reading(tokens: readonly Token[], source: string): Reading[] {
     const understood =
       before?.rest.length === (left?.length ?? 0) && after.length === (role?.length ?? 0);
     if (!understood) return [];
-    return [{ name: quoted.text, ...nthOf(before), ...rolesOf(left ?? role) }];
+    return rolesOf(left ?? role).map((roles) => ({
+      name: quoted.text,
+      ...nthOf(before),
+      ...roles,
+    }));
   }
   const head = headOf(tokens);
   if (!head) return [];
   const { rest } = head;
   const found: Reading[] = [];
   const end = roleAtEnd(rest);
-  if (end) found.push({ name: rest.slice(0, -end.length).join(' '), ...rolesOf(end) });
+  if (end) found.push(...withRoles(rest.slice(0, -end.length), end));
   const start = roleAtStart(rest);
-  if (start) found.push({ name: rest.slice(start.length).join(' '), ...rolesOf(start) });
+  if (start) found.push(...withRoles(rest.slice(start.length), start));
   found.push({ name: rest.join(' ') });
   const said = textOf(tokens, source);
   return found
@@ -174,10 +190,17 @@ function nthOf(head: Head | undefined): { nth?: number } {
   return head?.nth === undefined ? {} : { nth: head.nth };
 }
 
-function rolesOf(role: { roles: readonly string[] | undefined } | undefined): {
-  roles?: readonly string[];
-} {
-  return role?.roles === undefined ? {} : { roles: role.roles };
+function withRoles(words: readonly string[], role: RoleWord): Reading[] {
+  return rolesOf(role).map((roles) => ({ name: words.join(' '), ...roles }));
+}
+
+/** The role of exactly that name comes before what people may mean by the word. */
+function rolesOf(word: RoleWord | undefined): { roles?: readonly string[] }[] {
+  if (!word) return [{}];
+  const { aria, roles } = word;
+  const strict = aria === undefined ? [] : [{ roles: [aria] }];
+  const isSame = roles?.length === 1 && roles[0] === aria;
+  return isSame ? strict : [...strict, roles === undefined ? {} : { roles }];
 }
 
 function distinct(readings: readonly Reading[]): Reading[] {

@@ -69,13 +69,10 @@ function valueOf(tokens: readonly Token[]): readonly Token[] {
 export const choose: Reader = (rest, source, verb) => {
   for (const word of ['from', 'in', 'as', 'for']) {
     const parts = around(rest, word);
-    const option = parts && withoutArticle(parts[0]);
+    const option = parts && stripRole(withoutArticle(parts[0]));
     const target = parts && placeOf(parts[1], source);
-    if (option && target && isName(option)) {
-      const [only] = option;
-      const text = textOf(stripRole(option), source);
-      return { do: 'select', target, option: only?.kind === 'quoted' ? only.text : text };
-    }
+    if (option && target && isName(option))
+      return { do: 'select', target, option: textOf(option, source) };
   }
   const target = placeOf(rest, source, verb);
   return target && { do: 'click', target };

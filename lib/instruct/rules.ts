@@ -4,7 +4,7 @@ import { isErrorCode, TabwireError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
 import type { Action } from './actions.js';
 import type { Clause, Place, Saying } from './clauses.js';
-import { Domains } from './domains.js';
+import type { Domains } from './domains.js';
 import { similar } from './forms.js';
 import { suits } from './match.js';
 import { normalised } from './names.js';
