@@ -6,7 +6,7 @@ import type { Deadline } from './deadline.js';
 import type { ErrorCode } from './errors.js';
 import type { Gateway } from './gateway.js';
 import type { Page } from './page/page.js';
-import { witnessed } from './schemas.js';
+import { MAX_TIMEOUT_MS, witnessed } from './schemas.js';
 import { Secrets } from './secrets.js';
 import { validator } from './validate.js';
 
@@ -140,8 +140,6 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
 }
 
 export type Command = { [S in On]: CommandOn<S> }[On];
-
-export const MAX_TIMEOUT_MS = 10 * 60_000;
 
 const TIMEOUT = {
   timeout_ms: Type.Optional(

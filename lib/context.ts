@@ -33,6 +33,8 @@ export class Context {
   readonly #announced = new Set<() => void>();
   readonly #watchers = new Set<(page: Page) => void>();
   #opening: Promise<Page> | undefined;
+  /** How many pages Chrome opens for us now. */
+  #ordered = 0;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
@@ -75,6 +77,14 @@ export class Context {
       if (wasVisible && !foreground) this.#makeCurrent(page);
     });
     const settled = ready.catch(() => undefined); // a failure is told to whoever waits for the page
+    const { arrivals } = this.#options;
+    // Where we ordered none, one without an opener was opened by a page too, unless it is the first.
+    if (foreground || (this.#ordered === 0 && this.#pages.length > 1)) {
+      arrivals.add({ id: page.id, ready });
+      session.onGone(() => {
+        arrivals.remove(page.id);
+      });
+    }
     this.#ready.set(page, ready);
     if (!foreground) {
       this.#decideAfter(settled);
@@ -135,6 +145,7 @@ export class Context {
   /** Opens a page and makes it current. One that comes after its request was given up is closed. */
   async open(signal: AbortSignal): Promise<Page> {
     const { browser, id } = this.#options;
+    this.#ordered += 1;
     const opening = browser.send('Target.createTarget', {
       url: 'about:blank',
       ...(id === null ? {} : { browserContextId: id }),
@@ -150,6 +161,8 @@ export class Context {
         .then(({ targetId }) => browser.send('Target.closeTarget', { targetId }))
         .catch(() => undefined);
       throw error;
+    } finally {
+      this.#ordered -= 1;
     }
   }
 

@@ -1,22 +1,25 @@
 import type { UiNode } from '../ui-node.js';
-import type { Action, Target } from './actions.js';
+import type { Target } from './actions.js';
 import type { Place, Reading, Saying } from './clauses.js';
 import { ALL, CLOSE, EXACT, normalised, type Tier } from './names.js';
 import { CHECKABLE, CHOOSERS, EDITABLE } from './words.js';
 
 /** What a saying can be done to. */
-export type Wanted = Exclude<Saying['do'] | Action['do'], 'navigate' | 'back'> | 'choose';
+export type Wanted = Saying['do'];
 
 const includes = (list: readonly string[], item: string) => list.includes(item);
 
 /** An input that takes text, or a value that is typed: a date too. */
 function isEditable({ role, tag, type = '' }: UiNode): boolean {
   if (tag === 'select' || includes(CHECKABLE, role)) return false;
-  const isButton = /^(button|submit|reset|image|file|checkbox|radio|hidden|range|color)$/.test(type);
+  const isButton = /^(button|submit|reset|image|file|checkbox|radio|hidden|range|color)$/.test(
+    type,
+  );
   return includes(EDITABLE, role) || tag === 'textarea' || (tag === 'input' && !isButton);
 }
 
-const isCheckable = ({ role, checked }: UiNode) => includes(CHECKABLE, role) || checked !== undefined;
+const isCheckable = ({ role, checked }: UiNode) =>
+  includes(CHECKABLE, role) || checked !== undefined;
 const isChooser = ({ role, tag }: UiNode) => includes(CHOOSERS, role) || tag === 'select';
 
 /** Whether a node is one that a saying may be about. */
@@ -93,7 +96,7 @@ export async function find(
     const ofRole = suitable.filter(({ role }) => !roles || roles.includes(role));
     for (const hits of tieredHits(reading, tiers, ofRole)) {
       const there = region ? await inRegion(hits, region) : hits;
-      const meant = nth === undefined ? oneOfAKind(there) : pick(there, nth);
+      const meant = nth === undefined ? await oneOfAKind(there, inRegion) : pick(there, nth);
       if (meant.length > 0) return { nodes: meant, reading };
     }
   }
@@ -128,20 +131,26 @@ function pick(nodes: readonly UiNode[], nth: number): readonly UiNode[] {
 }
 
 /**
- * Several nodes between which there is nothing to choose count as one: links to one place, and the
- * only ones that a dialog over the page leaves within reach.
+ * Several nodes between which there is nothing to choose count as one: links to one place, and those in
+ * a dialog that keeps the others out of reach.
  */
-function oneOfAKind(nodes: readonly UiNode[]): readonly UiNode[] {
-  if (nodes.length < 2) return nodes;
-  const free = nodes.filter(({ covered_by }) => covered_by === undefined);
-  const reachable = free.length > 0 && nodes.every(isKnown) ? free : nodes;
-  const [first, ...others] = reachable;
-  const same = others.every(({ href }) => href !== undefined && href === first?.href);
-  return first && same ? [first] : reachable;
+async function oneOfAKind(
+  nodes: readonly UiNode[],
+  inRegion: InRegion,
+): Promise<readonly UiNode[]> {
+  const [first, ...others] = nodes;
+  if (!first || others.length === 0) return nodes;
+  if (others.every(({ href }) => href !== undefined && href === first.href)) return [first];
+  const inModal = await inRegion(nodes, { how: 'in', kind: 'modal' });
+  if (inModal.length > 0) return inModal;
+  if (nodes.every(({ covered_by }) => covered_by === undefined)) return nodes;
+  const inDialog = await inRegion(nodes, { how: 'in', kind: 'dialog' });
+  const behind = nodes.filter((node) => !inDialog.includes(node));
+  const isModal = behind.every(
+    ({ covered_by, in_viewport }) => covered_by !== undefined || !in_viewport,
+  );
+  return inDialog.length > 0 && isModal ? inDialog : nodes;
 }
-
-/** Whether it was looked at if anything covers the node: only those in the viewport are. */
-const isKnown = ({ in_viewport }: UiNode) => in_viewport;
 
 /** Names that go on where an unquoted one was cut at an «and». */
 export function goesOn({ text, cutBefore }: Place, nodes: readonly UiNode[]): UiNode[] {
@@ -153,11 +162,11 @@ export function goesOn({ text, cutBefore }: Place, nodes: readonly UiNode[]): Ui
   });
 }
 
-/** A node as its line names it: with an ordinal where others have its role and name. */
-export function targetFor(node: UiNode, nodes: readonly UiNode[]): Target {
+/** A node as its line names it: with an ordinal where others answer to its role and name. */
+export function targetFor(node: UiNode, wanted: Wanted, nodes: readonly UiNode[]): Target {
   const { node_id, role, name } = node;
-  const said = normalised(name);
-  const alike = nodes.filter((other) => other.role === role && normalised(other.name) === said);
+  const ofRole = nodes.filter((other) => other.role === role && suits(wanted, other));
+  const [alike = []] = tieredHits({ name }, EXACT, ofRole).filter((hits) => hits.length > 0);
   const nth = alike.findIndex((other) => other.node_id === node_id) + 1;
   return alike.length > 1 && nth > 0 ? { node_id, role, name, nth } : { node_id, role, name };
 }

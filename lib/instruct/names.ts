@@ -26,20 +26,26 @@ export type Tier = (said: string, name: string) => boolean;
 
 const words = (text: string) => text.split(' ');
 
-/**
- * Words that turn what a node does, or which field it is: a name that has one which was not said is
- * another name.
- */
-const TURNING = new Set(
-  `not no never dont without except un non add remove delete cancel disable deactivate discard clear
-   reset confirm repeat retype reenter verify again reject decline deny refuse stop block report archive
-   leave undo unsubscribe revoke destroy erase`.split(/\s+/),
+/** Words that turn a name into its opposite, wherever they stand. */
+const NEGATIONS = new Set('not no never dont without except un non'.split(' '));
+
+/** Words that make another deed, or another field, of what follows them. */
+const TURNS = new Set(
+  `add remove delete cancel disable deactivate discard clear reset confirm repeat retype reenter verify
+   stop block report archive leave undo unsubscribe revoke destroy erase decline reject deny refuse`.split(
+    /\s+/,
+  ),
 );
+const LEADS = new Set('and or then please to'.split(' '));
 
 /** Whether the name has no turning word beyond what was said. */
 function isStraight(said: string, name: string): boolean {
   const known = new Set(words(said));
-  return words(name).every((word) => known.has(word) || !TURNING.has(word));
+  return words(name).every((word, at, all) => {
+    if (known.has(word)) return true;
+    const leads = at === 0 || LEADS.has(all[at - 1] ?? '');
+    return !NEGATIONS.has(word) && !(leads && TURNS.has(word));
+  });
 }
 
 const isSame: Tier = (said, name) => said === name;
@@ -56,7 +62,8 @@ const hasAllWords: Tier = (said, name) => {
   return words(said).every((word) => known.has(word)) && isStraight(said, name);
 };
 
-const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
+const singular = (word: string) =>
+  /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
 /** The same, whatever is in the plural. */
 const hasAllForms: Tier = (said, name) =>

@@ -26,11 +26,17 @@ export function isWord(token: Token | undefined, ...words: readonly string[]): b
   return token?.kind === 'word' && words.includes(token.text.toLowerCase());
 }
 
-/** Whether a text is one token in quotes, or words without any quotes. */
-export function isText(tokens: readonly Token[]): boolean {
+/** Whether words are one name: in quotes, or without any. */
+export function isName(tokens: readonly Token[]): boolean {
   return (
     tokens.length === 1 || (tokens.length > 0 && tokens.every(({ kind }) => kind !== 'quoted'))
   );
+}
+
+/** The same of a text to type: where one without quotes ends must not be a question. */
+export function isText(tokens: readonly Token[]): boolean {
+  const isOpen = tokens.some((token) => token.kind === 'mark' || isWord(token, 'and', 'then'));
+  return isName(tokens) && (tokens.length === 1 || !isOpen);
 }
 
 /** Where a word stands, outside of quotes. */

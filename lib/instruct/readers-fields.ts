@@ -1,4 +1,4 @@
-import { around, indexes, isText, isWord, textOf, withoutArticle } from './phrases.js';
+import { around, indexes, isName, isText, isWord, textOf, withoutArticle } from './phrases.js';
 import { placeOf } from './places.js';
 import type { Reader } from './readers-page.js';
 import type { Token } from './tokens.js';
@@ -71,7 +71,7 @@ export const choose: Reader = (rest, source, verb) => {
     const parts = around(rest, word);
     const option = parts && withoutArticle(parts[0]);
     const target = parts && placeOf(parts[1], source);
-    if (option && target && isText(option)) {
+    if (option && target && isName(option)) {
       const [only] = option;
       const text = textOf(stripRole(option), source);
       return { do: 'select', target, option: only?.kind === 'quoted' ? only.text : text };

@@ -1,6 +1,6 @@
 import { EXTRACTS, type Extract } from './actions.js';
 import type { Saying } from './clauses.js';
-import { isText, isWord, textOf, withoutArticle, wordsOf } from './phrases.js';
+import { isName, isWord, textOf, withoutArticle, wordsOf } from './phrases.js';
 import { placeOf } from './places.js';
 import type { Token } from './tokens.js';
 import { number } from './words.js';
@@ -50,7 +50,7 @@ export const wait: Reader = (rest, source) => {
   if (said === rest) return undefined;
   const [ending, length] = endingOf(wordsOf(said));
   const tokens = length === 0 ? said : said.slice(0, -length);
-  if (tokens.length === 0 || !isText(tokens)) return undefined;
+  if (tokens.length === 0 || !isName(tokens)) return undefined;
   if (ending === undefined && isWord(rest[0], 'until')) return undefined;
   const text = textOf(withoutArticle(tokens), source);
   return { do: 'wait', text, ...(ending === 'gone' ? { gone: true } : {}) };

@@ -1,5 +1,5 @@
 import type { Saying } from './clauses.js';
-import { isText, isWord, textOf, withoutArticle, wordsOf } from './phrases.js';
+import { isName, isWord, textOf, withoutArticle, wordsOf } from './phrases.js';
 import { placeOf } from './places.js';
 import { checked, choose, fill, set, turn, typed } from './readers-fields.js';
 import { extract, get, scroll, wait, type Reader } from './readers-page.js';
@@ -25,7 +25,7 @@ function urlOf(text: string): string | undefined {
 
 const open: Reader = (rest, source, verb) => {
   const goal = rest[0] && isWord(rest[0], 'to') ? rest.slice(1) : rest;
-  const url = isText(goal) ? urlOf(textOf(goal, source)) : undefined;
+  const url = isName(goal) ? urlOf(textOf(goal, source)) : undefined;
   if (url !== undefined) return { do: 'navigate', url };
   const [first] = goal;
   if (goal.length === 1 && first?.kind === 'quoted' && /^(go|navigate|visit)$/.test(verb))
@@ -62,7 +62,7 @@ const press: Reader = (rest, source, verb) => {
   const last = said.at(-1);
   const times = timesOf(said);
   const keys = times ? said.slice(0, -times.length) : said;
-  if (isWord(first, 'key', 'keys') && said.length > 1 && isText(said.slice(1)))
+  if (isWord(first, 'key', 'keys') && said.length > 1 && isName(said.slice(1)))
     return keysOf(textOf(said.slice(1), source));
   if (isWord(last, 'key') && said.length > 1) return keysOf(textOf(said.slice(0, -1), source));
   const plain = keys.every(({ kind }) => kind === 'word')

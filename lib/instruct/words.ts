@@ -27,7 +27,6 @@ export const MENU_ITEMS = ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'opt
 const CALLED: readonly (readonly [words: string, roles: readonly string[]])[] = [
   ['radio button', ['radio', 'menuitemradio']],
   ['toggle button', ['button', 'switch', 'checkbox']],
-  ['menu button', ['button']],
   ['menu item', MENU_ITEMS],
   ['check box', ['checkbox', 'switch', 'menuitemcheckbox']],
   ['combo box', CHOOSERS],

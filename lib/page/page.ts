@@ -3,6 +3,7 @@ import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
 import { Lane } from '../lane.js';
+import type { Arrivals } from './arrivals.js';
 import { Dialogs, type DialogPolicy } from './dialogs.js';
 import { FrameTree } from './frames.js';
 import { DocumentGuard } from './guard.js';
@@ -34,6 +35,7 @@ export interface PageOptions {
   readonly ledger: PageLedger;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
   readonly relatives: (page: Page) => readonly Page[];
+  readonly arrivals: Arrivals;
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;
 }
@@ -60,6 +62,8 @@ export class Page {
   readonly lane = new Lane();
   readonly keyboard: Keyboard;
   readonly viewport: Viewport;
+  /** The pages that those of the context open. */
+  readonly arrivals: Arrivals;
   readonly #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
@@ -80,6 +84,7 @@ export class Page {
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session, this.dialogs);
     this.viewport = options.appearance.viewport;
+    this.arrivals = options.arrivals;
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {

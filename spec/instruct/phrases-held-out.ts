@@ -27,7 +27,7 @@ export const HELD_OUT: readonly Phrase[] = [
   ['shop', 'add Sencha to wishlist', 'instruction_not_understood'],
   ['shop', 'click "Add to cart" for Sencha', 'click sencha-add'],
   ['shop', 'open the basket', 'click cart'],
-  ['shop', 'set the quantity of Assam to 3', 'instruction_not_understood'],
+  ['shop', 'set the quantity of Assam to 3', 'assam-qty=3'],
   ['shop', 'click Unsubscribe', 'click unsubscribe'],
   ['shop', 'click Checkout', 'click checkout'],
   ['settings', 'set Last name to King and click Save in Profile', 'last=King, click profile-save'],

@@ -12,8 +12,12 @@ export function scrollWindow(x: number | null, y: number | null): { x: number; y
 
 /** Scrolls `this` into the middle of every scroll container around it; returns where the window is. */
 export function scrollNodeIntoView(this: Element): { gone: boolean; x: number; y: number } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, x: 0, y: 0 };
-  this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  // A form's fields may be named like members of elements, and stand in for them.
+  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+    return { gone: true, x: 0, y: 0 };
+  const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const;
+  Element.prototype.scrollIntoView.call(this, middle);
   return { gone: false, x: scrollX, y: scrollY };
 }
 
