@@ -44,7 +44,6 @@ export const ERRORS = {
   context_limit: { status: 429, retryable: true, title: 'The browser has all its contexts' },
   internal: { status: 500, retryable: false, title: 'Internal error' },
   ai_not_configured: { status: 501, retryable: false, title: 'No AI provider is configured' },
-  not_implemented: { status: 501, retryable: false, title: 'Not implemented yet' },
   navigation_failed: { status: 502, retryable: true, title: 'The page could not be loaded' },
   page_crashed: { status: 502, retryable: true, title: 'The page crashed' },
   browser_crashed: { status: 502, retryable: true, title: 'The browser crashed' },

@@ -1,4 +1,5 @@
 import type { Stage } from '../support/stage.js';
+import { TestContext } from '../support/context.js';
 import type { Phrase } from './phrases.js';
 
 /** Installed in the page: notes what is clicked, and what each field held before. */
@@ -21,31 +22,64 @@ const WITNESS = `(() => {
   };
 })()`;
 
+const REFUSAL = /^(instruction_not_understood|target_not_found|target_ambiguous)$/;
+
 export interface Result {
   readonly phrase: Phrase;
   readonly got: string;
-  /** Something was done that was not what was said. */
+  readonly right: boolean;
+  /** Something was done beyond what was to be done, or something else. */
   readonly wrong: boolean;
 }
 
-/** Says a phrase on a fresh page, and looks at what came of it. */
-export async function say(stage: Stage, phrase: Phrase): Promise<Result> {
+/** How many phrases are said at a time, each in a context of its own: the refused ones wait long. */
+const LANES = 4;
+
+/** Says each phrase on a fresh page, and looks at what came of it. */
+export async function sayAll(stage: Stage, phrases: readonly Phrase[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = [...phrases];
+  const lane = async () => {
+    const context = await TestContext.create(stage.browser);
+    for (let phrase = left.shift(); phrase; phrase = left.shift())
+      results.push(await say(context, stage.site.origin, phrase));
+    await context.remove();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
+}
+
+async function say(context: TestContext, origin: string, phrase: Phrase): Promise<Result> {
   const [page, instruction, outcome] = phrase;
-  await stage.do('navigate', { url: `${stage.site.origin}/instruct/${page}.html` });
-  await stage.evaluate(WITNESS);
-  const { status, body } = await stage.send('instruct', { instruction, engine: 'rules' });
-  const done = String(await stage.evaluate('outcome()'));
-  const refusal = /^[a-z]+(_[a-z]+)+$/.test(outcome);
-  const failed = body.data?.steps.find(({ ok }: { ok: boolean }) => !ok)?.error.code;
-  const said =
-    status !== 200
-      ? body.code
-      : body.success
-        ? body.data.output === null
-          ? ''
-          : `→ ${typeof body.data.output === 'string' ? body.data.output : JSON.stringify(body.data.output)}`
-        : `failed ${failed}`;
-  const got = [said, done].filter((part) => part !== '').join(': ');
-  const wrong = refusal ? done !== '' : got !== outcome && !outcome.startsWith(done);
-  return { phrase, got, wrong };
+  await context.do('navigate', { url: `${origin}/instruct/${page}.html` });
+  await context.evaluate(WITNESS);
+  const { status, body } = await context.send('instruct', { instruction, engine: 'rules' });
+  const done = String(await context.evaluate('outcome()'));
+  const got = [status === 200 ? readingOf(body) : String(body.code), done]
+    .filter((part) => part !== '')
+    .join(': ');
+  const right = got === outcome;
+  // A part of what was to be done is not wrong, only not all.
+  const wrong = REFUSAL.test(outcome)
+    ? done !== ''
+    : !right && done !== '' && !outcome.includes(done);
+  return { phrase, got, right, wrong };
+}
+
+/** `→` and what was read, or how the run failed. */
+function readingOf({ success, data }: { success: boolean; data: Reading }): string {
+  if (!success) return `failed: ${data.steps.at(-1)?.error?.code ?? data.stop_reason}`;
+  if (data.output === null) return '';
+  return `→ ${typeof data.output === 'string' ? data.output : JSON.stringify(data.output)}`;
+}
+
+interface Reading {
+  readonly output: unknown;
+  readonly stop_reason: string;
+  readonly steps: readonly { readonly error: { readonly code: string } | null }[];
+}
+
+/** What a failing test shows of a phrase. */
+export function told({ phrase, got }: Result): string {
+  return `${phrase.join(' | ')} | got: ${got}`;
 }
