@@ -166,7 +166,7 @@ export class ModelServer {
       body,
       raw,
       tools: this.#dialect.tools(body),
-      news: JSON.stringify(newsOf(body.messages)),
+      news: textsOf(newsOf(body.messages)).join('\n'),
     };
     this.heard.push(heard);
     if (req.url !== this.#dialect.path) {
@@ -192,5 +192,12 @@ export class ModelServer {
 
 /** What came after the model's last answer. */
 function newsOf(messages: Body[]): Body[] {
-  return messages.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1);
+  const told = messages.filter(({ role }) => role !== 'system');
+  return told.slice(told.findLastIndex(({ role }) => role === 'assistant') + 1);
+}
+
+/** Every text of a message, whatever the format puts around it. */
+function textsOf(value: Body): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

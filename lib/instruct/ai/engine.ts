@@ -66,8 +66,9 @@ export async function runAi(
 
 /** Domains that the client itself names in its instruction, as parts of URLs or alone. */
 function hostsIn(instruction: string): string[] {
-  const found = instruction.matchAll(/(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?|(?:\d+\.){3}\d+(?::\d+)?/gi);
-  return [...found].map(([host]) => bare(host)).filter((host) => URL.canParse(`http://${host}/`));
+  const hosts = /(?<=:\/\/)[\w.-]+(:\d+)?|([\w-]+\.)+[a-z]{2,}(:\d+)?|(\d+\.){3}\d+(:\d+)?/gi;
+  const found = [...instruction.matchAll(hosts)].map(([host]) => bare(host));
+  return found.filter((host) => URL.canParse(`http://${host}/`));
 }
 
 function hostOf(url: string): string[] {

@@ -47,7 +47,8 @@ export class Hands {
       if (order.act.do === 'navigate') this.#mayGo(order.act);
       return order.act;
     }
-    const named = order.act({ node_id: order.on, role: '', name: '' });
+    const { role = '', name = '' } = this.#view.known(order.on) ?? {};
+    const named = order.act({ node_id: order.on, role, name });
     this.#recorded(named, () => {
       const url = this.#view.documentOf(order.on);
       if (named.do === 'type') this.#mayType(named.text, url);

@@ -70,6 +70,7 @@ export class Agent {
     const { maxSteps } = this.#task;
     let said = '';
     for (let step = 1; step <= maxSteps; step += 1) {
+      await this.#run.arrive();
       await this.#view.look();
       if (this.#patience.isOver(this.#view.text)) return this.ending('stuck');
       const { input_tokens, output_tokens } = this.#usage;

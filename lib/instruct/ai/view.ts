@@ -74,9 +74,14 @@ export class View {
     }
   }
 
+  /** A node that a map had. */
+  known(id: number): UiNode | undefined {
+    return this.#nodes.get(id);
+  }
+
   /** @throws TabwireError `node_not_found` where no map had it */
   node(id: number): UiNode {
-    const node = this.#nodes.get(id);
+    const node = this.known(id);
     if (node) return node;
     throw new TabwireError('node_not_found', `No map has a node ${id}. Use an ID of the newest.`);
   }
