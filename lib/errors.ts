@@ -12,7 +12,7 @@ export const ERRORS = {
   invalid_keys: { status: 400, retryable: false, title: 'Not a key that a keyboard has' },
   unauthorized: { status: 401, retryable: false, title: 'The API key is missing or wrong' },
   forbidden_origin: { status: 403, retryable: false, title: 'Web pages may not call this service' },
-  url_not_allowed: { status: 403, retryable: false, title: 'URLs of this scheme are not allowed' },
+  url_not_allowed: { status: 403, retryable: false, title: 'This URL is not allowed' },
   option_not_allowed: {
     status: 403,
     retryable: false,
