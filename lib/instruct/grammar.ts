@@ -135,7 +135,10 @@ class Sentence {
     const saying = first && sayingOf(tokens, this.#source);
     if (!saying) return undefined;
     const clause = { text: textOf(own, this.#source), position: first.start, saying };
-    const canElide = saying.do === 'type' && saying.target !== undefined;
+    const isTyped = saying.do === 'type' && saying.target !== undefined;
+    const canElide = isTyped || saying.do === 'set';
+    // «type "a" into Email and Password» does not type the word Password.
+    if (verb.length > 0 && !canElide) return undefined;
     return { clause, elided: canElide ? tokens.slice(0, verbOf(tokens)?.length ?? 0) : [] };
   }
 

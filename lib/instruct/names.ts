@@ -76,6 +76,13 @@ const MIN_LENGTH = 5;
 /** From here on a word may have two slips: Slovakia is not Slovenia. */
 const LONG = 10;
 
+/** Words that a slip could make of each other; who writes one of them means it. */
+const DISTINCT = new Set(
+  `angel angle contact contacts contract contracts country county dairy desert dessert diary invite
+   invoice march match quiet quite rooster roster stared starred though thought through trail trails
+   trial trials`.split(/\s+/),
+);
+
 /** A slip of the keyboard in one of the words: never in its first letter, a digit or a negation. */
 const isMisspelt: Tier = (said, name) => {
   const [a, b] = [words(said), words(name)];
@@ -98,24 +105,37 @@ function isSlip(said: string, word: string): boolean {
   const pattern = /^\p{L}+$/u;
   if (shorter < MIN_LENGTH || !pattern.test(said) || !pattern.test(word)) return false;
   if (!word.startsWith(said.charAt(0))) return false;
-  // Upload is not Unload.
-  if (prefixOf(said) !== prefixOf(word)) return false;
+  // Upload is not Unload, and Archived not Archive.
+  if (prefixOf(said) !== prefixOf(word) || said.startsWith(word) || word.startsWith(said))
+    return false;
+  if (DISTINCT.has(said)) return false;
   return distance(said, word) <= (shorter >= LONG ? 2 : 1);
 }
 
-/** Edits between two words; two neighbours swapped are one (optimal string alignment). */
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Whether two letters are beside each other on a keyboard: Marie is not Maria. */
+function areBeside(a: string, b: string): boolean {
+  const [rowA, rowB] = [a, b].map((letter) => ROWS.findIndex((row) => row.includes(letter)));
+  if (rowA === undefined || rowB === undefined || rowA < 0 || rowB < 0) return false;
+  // Each row stands half a key further to the right than the one above it.
+  const column = (letter: string, row: number) => (ROWS[row]?.indexOf(letter) ?? 0) + row / 2;
+  return Math.abs(rowA - rowB) <= 1 && Math.abs(column(a, rowA) - column(b, rowB)) <= 1;
+}
+
+/**
+ * Edits between two words: two letters swapped are one (optimal string alignment), and a letter for
+ * another that is not beside it on the keyboard two.
+ */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const same = a.charAt(i - 1) === b.charAt(j - 1);
-      let cost = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (same ? 0 : 1),
-      );
+      const [from, to] = [a.charAt(i - 1), b.charAt(j - 1)];
+      const change = from === to ? 0 : areBeside(from, to) ? 1 : 2;
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
       const swapped = a.charAt(i - 1) === b.charAt(j - 2) && a.charAt(i - 2) === b.charAt(j - 1);
       if (i > 1 && j > 1 && swapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);

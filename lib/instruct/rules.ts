@@ -86,6 +86,8 @@ class Worker {
   readonly #call: PageCall;
   readonly #sight: Sight;
   #last: Place | undefined;
+  /** What the clause before has emptied. */
+  #emptied: Place | undefined;
 
   constructor(run: Run, call: PageCall) {
     this.#run = run;
@@ -108,6 +110,8 @@ class Worker {
   }
 
   async *#actions(saying: Saying): AsyncGenerator<Action> {
+    const emptied = this.#emptied;
+    this.#emptied = saying.do === 'clear' ? saying.target : undefined;
     switch (saying.do) {
       case 'click':
         yield { ...saying, target: await this.#target(saying.target, saying.do) };
@@ -126,7 +130,7 @@ class Worker {
         yield { ...saying, target: await this.#target(saying.target, saying.do) };
         return;
       case 'type': {
-        const { target: place, ...rest } = saying;
+        const { target: place = emptied, ...rest } = saying;
         yield place ? { ...rest, target: await this.#target(place, saying.do) } : rest;
         return;
       }

@@ -47,7 +47,7 @@ expiry | expiry date | expiration date | expires
 cvc | cvv | security code
 card number | credit card number
 full name | your name
-forgot password | forgot your password | forgotten password
+forgot password | forgot your password | forgotten password | forget password | forget your password
 comment | comments
 `;
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { EXTRACTS, SCROLL_GOALS, type Action, type Target } from '../../lib/instruct/actions.js';
+import type { Place, Saying } from '../../lib/instruct/clauses.js';
 import { parse } from '../../lib/instruct/grammar.js';
 import { lineOf } from '../../lib/instruct/lines.js';
 
 /** Any text, and more often one that the grammar could take for its own words. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.string({ unit: fc.constantFrom(...'"\'“”\\;., \n\r\t{}#1a') }),
+  fc.string({ unit: fc.constantFrom(...Array.from('"\'“”\\;., \n\r\t{}#1a')) }),
   fc.constantFrom(
     'Save, then press Enter',
     'and click it',
@@ -88,19 +89,15 @@ function reading({ node_id: nodeId, role: aria, name: called, nth: which }: Targ
 }
 
 /** A saying or an action with its target as its line has it. */
-function plain(said: object): object {
-  const first = (place: unknown) => {
-    if (typeof place !== 'object' || place === null) return place;
-    if ('node_id' in place) return reading(place as Target);
-    const { readings, nodeId } = place as { readings: object[]; nodeId?: number };
+function plain(said: Action | Saying): object {
+  const first = (place: string | Target | Place) => {
+    if (typeof place === 'string') return place;
+    if ('node_id' in place) return reading(place);
+    const { readings, nodeId } = place;
     return { readings: readings.slice(0, 1), ...(nodeId === undefined ? {} : { nodeId }) };
   };
-  return Object.fromEntries(
-    Object.entries(said).map(([key, value]) => [
-      key,
-      key === 'target' || key === 'to' ? first(value) : value,
-    ]),
-  );
+  if ('target' in said) return { ...said, target: first(said.target) };
+  return 'to' in said ? { ...said, to: first(said.to) } : said;
 }
 
 describe('lineOf', () => {

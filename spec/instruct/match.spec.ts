@@ -52,6 +52,9 @@ describe('names', () => {
     ['Order now', ['button:Now order'], [1]],
     ['Notification settings', ['link:Notifications settings'], [1]],
     ['Configurtion', ['link:Configuration'], [1]],
+    ['Passwprd', ['textbox:Password'], [1]],
+    ['Shiping', ['link:Shipping'], [1]],
+    ['Acitvity', ['tab:Activity'], [1]],
     ['Cafe', ['link:Café'], [1]],
     ['Terms & conditions', ['link:Terms and conditions'], [1]],
     ['+', ['button:+', 'button:−'], [1]],
@@ -78,7 +81,14 @@ describe('names', () => {
     ['Slovakia', 'Slovenia'],
     ['Niger', 'Nigeria'],
     ['Notifications', 'Disable notifications'],
-    ['the', 'The best'],
+    ['Archived', 'Archive'],
+    ['Subscribe', 'Subscribed'],
+    ['Country', 'County'],
+    ['Contact', 'Contract'],
+    ['Trail', 'Trial'],
+    ['Marie', 'Maria'],
+    ['Remote', 'Remove'],
+    ['Expert', 'Export'],
   ])('%s is not %s', async (words, name) => {
     expect(await meant(words, page({ role: 'button', name }))).toEqual([]);
   });

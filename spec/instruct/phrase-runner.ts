@@ -15,7 +15,8 @@ const WITNESS = `(() => {
     if (event.isTrusted && event.detail > 0 && named && !named.matches('[type=checkbox], [type=radio], [aria-checked], label, fieldset'))
       clicks.push(named.id);
   }, true);
-  window.outcome = () => {
+  window.outcome = async () => {
+    await window.settled?.();
     const framed = [...new Map((window.framed ?? []).map((said) => [said.split('=')[0], said])).values()];
     const changes = fields().flatMap((field) => before.get(field) === held(field) ? [] : [field.id + '=' + held(field)]);
     return [...changes, ...framed, ...(clicks.length > 0 ? ['click ' + clicks.join(' ')] : [])].join(', ');
@@ -33,7 +34,7 @@ export interface Result {
 }
 
 /** How many phrases are said at a time, each in a context of its own: the refused ones wait long. */
-const LANES = 4;
+const LANES = 6;
 
 /** Says each phrase on a fresh page, and looks at what came of it. */
 export async function sayAll(stage: Stage, phrases: readonly Phrase[]): Promise<Result[]> {
@@ -59,11 +60,16 @@ async function say(context: TestContext, origin: string, phrase: Phrase): Promis
     .filter((part) => part !== '')
     .join(': ');
   const right = got === outcome;
-  // A part of what was to be done is not wrong, only not all.
-  const wrong = REFUSAL.test(outcome)
-    ? done !== ''
-    : !right && done !== '' && !outcome.includes(done);
+  const wrong = REFUSAL.test(outcome) ? done !== '' : !isPart(done, outcome);
   return { phrase, got, right, wrong };
+}
+
+/** Whether what was done is what was to be done, as far as it went: that is not wrong, only not all. */
+function isPart(done: string, outcome: string): boolean {
+  const wanted = outcome.replace(/^→ .*?(: |$)/, '').split(', ');
+  return done
+    .split(', ')
+    .every((part) => part === '' || wanted.some((one) => `${one} `.startsWith(`${part} `)));
 }
 
 /** `→` and what was read, or how the run failed. */

@@ -12,11 +12,15 @@ const LEAST_RIGHT = 0.95;
 describe.each<[name: string, phrases: readonly Phrase[], leastRight: number]>([
   ['phrases that the matcher knows', PHRASES, 1],
   ['phrases that it was not tuned to', HELD_OUT, LEAST_RIGHT],
-])('%s', (_name, phrases, leastRight) => {
+])('%s', (name, phrases, leastRight) => {
   let results: Result[];
+  let missed: Result[];
   beforeAll(async () => {
     results = await sayAll(stage, phrases);
-  }, 240_000);
+    missed = results.filter(({ right }) => !right);
+    const right = results.length - missed.length;
+    process.stderr.write(`${name}: ${right} of ${results.length} right\n`);
+  }, 400_000);
 
   it('are all tried', () => {
     expect(results).toHaveLength(phrases.length);
@@ -27,17 +31,16 @@ describe.each<[name: string, phrases: readonly Phrase[], leastRight: number]>([
   });
 
   it(`are right in ${leastRight * 100} of 100`, () => {
-    const missed = results.filter(({ right }) => !right);
-    expect({
-      enough: 1 - missed.length / results.length >= leastRight,
-      missed: leastRight < 1 ? [] : missed.map(told),
-    }).toEqual({ enough: true, missed: [] });
+    const rate = 1 - missed.length / results.length;
+    // What of the others went wrong is not shown, so that nobody tunes to it.
+    const shown = leastRight < 1 ? [] : missed.map(told);
+    expect({ isEnough: rate >= leastRight, shown }).toEqual({ isEnough: true, shown: [] });
   });
 });
 
 it('there are enough of them, on enough pages', () => {
   const all = [...PHRASES, ...HELD_OUT];
   expect(all.length).toBeGreaterThanOrEqual(120);
-  expect(HELD_OUT.length).toBeGreaterThanOrEqual(40);
+  expect(HELD_OUT.length * 3).toBeGreaterThanOrEqual(all.length);
   expect(new Set(all.map(([page]) => page)).size).toBeGreaterThanOrEqual(12);
 });
