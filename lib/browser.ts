@@ -193,7 +193,9 @@ export class Browser {
         { max_contexts: maxContexts },
       );
     this.#opening += 1;
-    const creating = this.#createContext(appearance, proxy);
+    const creating = this.#createContext(appearance, proxy).finally(() => {
+      this.#opening -= 1;
+    });
     try {
       return await abortable(creating, signal);
     } catch (error) {
@@ -205,19 +207,21 @@ export class Browser {
 
   async #createContext(appearance: Appearance, proxy: Proxy | undefined): Promise<Context> {
     const { browser } = this.#chrome.connection;
-    const { browserContextId: id } = await browser
-      .send('Target.createBrowserContext', {
-        disposeOnDetach: true,
-        ...(proxy ? { proxyServer: proxy.server } : {}),
-        ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
-      })
-      .finally(() => {
-        this.#opening -= 1;
-      });
+    const { browserContextId: id } = await browser.send('Target.createBrowserContext', {
+      disposeOnDetach: true,
+      ...(proxy ? { proxyServer: proxy.server } : {}),
+      ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
+    });
+    try {
+      await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
+    } catch (error) {
+      // Nobody will ever name it.
+      browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
+      throw error;
+    }
     const context = new Context(this.#contextOptions(id, appearance));
     this.#contexts.set(id, context);
     if (proxy) this.#proxies.set(id, proxy);
-    await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
     return context;
   }
 

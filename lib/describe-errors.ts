@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from './errors.js';
+import { failureFields } from './failure-fields.js';
 
 const text = (description: string) => ({ type: 'string', description });
 
@@ -59,16 +60,13 @@ const STATUS_HEADERS: Readonly<Record<number, object>> = {
   503: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
 };
 
-/** The fields of a reply that its errors carry too, and what these say then. */
-const FAILED = { ok: false, success: false, deleted: null };
-
 /**
  * One response for each HTTP status of the codes.
  *
  * @param reply the properties of the operation's reply
  */
 export function errorResponses(codes: readonly ErrorCode[], reply: object = {}): object {
-  const failed = Object.fromEntries(Object.entries(FAILED).filter(([field]) => field in reply));
+  const failed = failureFields(reply);
   const byStatus = new Map<number, [ErrorCode, ...ErrorCode[]]>();
   for (const code of codes) {
     const { status } = ERRORS[code];

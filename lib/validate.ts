@@ -108,7 +108,10 @@ function forms(branches: unknown): string[] {
   return branches.map((branch: unknown) => {
     if (typeof branch !== 'object' || branch === null) return 'of another form';
     if ('const' in branch) return JSON.stringify(branch.const);
-    return 'type' in branch ? String(branch.type) : 'of another form';
+    if (!('type' in branch)) return 'of another form';
+    const least = 'minimum' in branch ? ` from ${String(branch.minimum)}` : '';
+    const most = 'maximum' in branch ? ` to ${String(branch.maximum)}` : '';
+    return `${String(branch.type)}${least}${most}`;
   });
 }
 

@@ -3,11 +3,12 @@ import { CATALOG } from '../lib/catalog.js';
 import type { Command } from '../lib/command.js';
 import { Deadline } from '../lib/deadline.js';
 import { execute, type Prepared } from '../lib/execute.js';
+import { failureFields, type FailureFields } from '../lib/failure-fields.js';
 import type { Gateway } from '../lib/gateway.js';
 import { TabwireError } from '../lib/errors.js';
-import { fromQuery } from './query.js';
 import { EventStream, wantsEvents } from './events.js';
-import { asTabwireError, problemOf, sendProblem, type FailureFields } from './problem.js';
+import { asTabwireError, methodNotAllowed, problemOf, sendProblem } from './problem.js';
+import { fromQuery } from './query.js';
 import { abortOnLeave } from './request.js';
 
 /** Mounts every command of the catalog at its paths, and 405 for their other methods. */
@@ -15,7 +16,7 @@ export function commandRoutes(gateway: Gateway): Router {
   const router = Router({ caseSensitive: true });
   const methods = new Map<string, Set<string>>();
   for (const command of CATALOG) {
-    const failure = failureFields(command);
+    const failure = failureFields(command.reply.properties);
     for (const path of command.paths.map(expressPath)) {
       const known = methods.get(path) ?? new Set();
       methods.set(path, known);
@@ -26,17 +27,7 @@ export function commandRoutes(gateway: Gateway): Router {
       }
     }
   }
-  for (const [path, known] of methods) {
-    const allow = [...known].join(', ');
-    router.all(path, (req, res) => {
-      res.set('Allow', allow);
-      throw new TabwireError(
-        'method_not_allowed',
-        `${req.method} is not possible here. Use ${allow}.`,
-        { allow: [...known] },
-      );
-    });
-  }
+  for (const [path, known] of methods) router.all(path, methodNotAllowed([...known]));
   return router;
 }
 
@@ -100,22 +91,12 @@ function withPath(body: unknown, path: Readonly<Record<string, unknown>>): unkno
   return fields;
 }
 
-/** The fields of a reply that tell success, as its errors carry them. */
-function failureFields({ reply }: Command): FailureFields {
-  const { properties } = reply;
-  return {
-    ...('ok' in properties ? { ok: false } : {}),
-    ...('success' in properties ? { success: false } : {}),
-    ...('deleted' in properties ? { deleted: null } : {}),
-  };
-}
-
 /** The same for an error that came before its route: of the doors, or of the body. */
 export function failureFieldsOf(method: string, path: string): FailureFields {
   const operation = OPERATIONS.find(
     (candidate) => candidate.method === method.toLowerCase() && candidate.pattern.test(path),
   );
-  return operation ? failureFields(operation.command) : {};
+  return operation ? failureFields(operation.command.reply.properties) : {};
 }
 
 const OPERATIONS = CATALOG.flatMap((command) =>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
-import { ERRORS, TabwireError } from '../lib/errors.js';
+import { ERRORS } from '../lib/errors.js';
+import { methodNotAllowed } from './problem.js';
 
 /** The folder of swagger-ui-dist, and what the page needs of it. */
 const ASSETS = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
@@ -76,11 +77,7 @@ export function docsRouter(): Router {
     router.get(`/${file}`, (_req, res) => {
       res.sendFile(file, { root: ASSETS });
     });
-  router.all(['/', '/init.js', ...FILES.map((file) => `/${file}`)], (req, res) => {
-    res.set('Allow', 'GET, HEAD');
-    throw new TabwireError('method_not_allowed', `${req.method} is not possible here. Use GET.`, {
-      allow: ['GET', 'HEAD'],
-    });
-  });
+  const paths = ['/', '/init.js', ...FILES.map((file) => `/${file}`)];
+  router.all(paths, methodNotAllowed(['GET', 'HEAD']));
   return router;
 }

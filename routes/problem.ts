@@ -1,8 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ERRORS, TabwireError, type ErrorCode } from '../lib/errors.js';
-
-/** The fields of a reply that its errors carry too, with what they say then. */
-export type FailureFields = Readonly<Record<string, false | null>>;
+import type { FailureFields } from '../lib/failure-fields.js';
 
 /** What the log line of a request wants to know of its failure. */
 export interface Failure {
@@ -69,6 +67,19 @@ export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireErr
 /** What body-parser and Express's router say of their errors. */
 function bodyError(error: unknown): { type?: unknown; status?: unknown } {
   return typeof error === 'object' && error !== null ? error : {};
+}
+
+/** For the methods that a path does not have. */
+export function methodNotAllowed(allow: readonly string[]): RequestHandler {
+  return (req, res) => {
+    const methods = allow.join(', ');
+    res.set('Allow', methods);
+    throw new TabwireError(
+      'method_not_allowed',
+      `${req.method} is not possible here. Use ${methods}.`,
+      { allow },
+    );
+  };
 }
 
 export const routeNotFound: RequestHandler = (req) => {

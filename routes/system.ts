@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { describeApi } from '../lib/describe.js';
 import { TabwireError } from '../lib/errors.js';
 import { shuttingDown, type Gateway } from '../lib/gateway.js';
+import { methodNotAllowed } from './problem.js';
 
 /** Health, readiness, metrics and the interface's own description. */
 export function systemRoutes(gateway: Gateway, version: string): Router {
@@ -29,11 +30,6 @@ export function systemRoutes(gateway: Gateway, version: string): Router {
     res.type('application/json').send(document);
   });
   for (const path of ['/health/', '/ready/', '/metrics', '/openapi.json'])
-    router.all(path, (req, res) => {
-      res.set('Allow', 'GET, HEAD');
-      throw new TabwireError('method_not_allowed', `${req.method} is not possible here. Use GET.`, {
-        allow: ['GET', 'HEAD'],
-      });
-    });
+    router.all(path, methodNotAllowed(['GET', 'HEAD']));
   return router;
 }

@@ -49,7 +49,11 @@ async function objectOf(page: Page, node: PageNode, signal: AbortSignal): Promis
     );
     return object.objectId;
   }, signal);
-  if (objectId === undefined || isolateOf(objectId) !== node.isolate) throw staleNode(node.nodeId);
+  if (objectId === undefined) throw staleNode(node.nodeId);
+  if (isolateOf(objectId) !== node.isolate) {
+    release(frame.session, objectId); // another node's
+    throw staleNode(node.nodeId);
+  }
   return page.ledger.keep(node, objectId);
 }
 

@@ -1,5 +1,6 @@
+import { once, setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
-import { isCdpError } from '../../protocol/errors.js';
+import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { abortable } from '../deadline.js';
 
@@ -17,8 +18,9 @@ export class Frame {
   loaderId: string;
   url: string;
   #world: Promise<number> | undefined;
-  /** Counts documents and processes. */
-  #generation = 0;
+  /** Aborted when the document goes: with its process, for another, or with the frame itself. */
+  #present = lasting();
+  #removed: CdpError | undefined;
 
   constructor(id: string, parentId: string | undefined, session: Session) {
     this.id = id;
@@ -43,12 +45,20 @@ export class Frame {
 
   /** A new document, or a new process, whose document isn't known yet: the old world is gone. */
   reset(session: Session, document?: Protocol.Page.Frame): void {
+    const past = this.#present;
     this.session = session;
-    this.#generation += 1;
+    this.#present = lasting();
     this.#world = undefined;
     this.loaderId = document?.loaderId ?? '';
     // An error page goes by the URL that it stands in for.
     if (document) this.url = document.unreachableUrl ?? document.url + (document.urlFragment ?? '');
+    past.abort();
+  }
+
+  /** The frame has left its page: what waits in it waits in vain, and gets this error. */
+  remove(error = new CdpError('detached', 'a frame', 'it left its page')): void {
+    this.#removed = error;
+    this.#present.abort();
   }
 
   /**
@@ -62,21 +72,31 @@ export class Frame {
   ): Promise<T> {
     for (let failures = 0; ;) {
       signal.throwIfAborted();
-      const { session } = this;
-      const generation = this.#generation;
-      const world = this.world;
+      if (this.#removed) throw this.#removed;
+      const { session, world } = this;
+      const present = this.#present;
       try {
-        const result = await work(session, await abortable(world, signal));
-        if (this.#generation === generation) return result;
+        const contextId = await abortable(world, signal);
+        const result = await abortable(work(session, contextId), present.signal);
+        if (this.#present === present) return result;
       } catch (error) {
+        if (present.signal.aborted) continue;
         if (!isCdpError(error, 'context_gone', 'detached')) throw error;
-        if (this.#generation !== generation) continue;
-        // The event that tells of the new document may still be on its way, but not for ever.
-        if (!session.attached || ++failures > MAX_FAILURES) throw error;
-        if (this.#world === world) this.#world = undefined;
+        // The events that tell of the new document, or of the new process, may still be on their way.
+        if (!session.attached)
+          await once(present.signal, 'abort', { signal }).catch(() => undefined);
+        else if (++failures > MAX_FAILURES) throw error;
+        else if (this.#world === world) this.#world = undefined;
       }
     }
   }
+}
+
+/** For as many listeners as there are commands in a frame. */
+function lasting(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }
 
 /**
@@ -149,11 +169,20 @@ export class FrameTree {
     else this.#removeBelow(id, session);
   }
 
-  /** A session ended: the frames that are still on it are gone. */
+  /**
+   * A session ended, and the frames on it. Its root goes on where its page tells, if it does: it moved
+   * to a process of another session, or was removed.
+   */
   sessionEnded(session: Session): void {
     for (const frame of this.all) {
-      if (frame.session === session && frame.id !== this.#mainId) this.#remove(frame.id);
+      const parent = this.#frames.get(frame.parentId ?? '');
+      if (frame.session === session && parent?.session === session) this.#remove(frame.id);
     }
+  }
+
+  /** The page is gone, and with it every frame. */
+  end(error: CdpError): void {
+    for (const frame of this.all) frame.remove(error);
   }
 
   /** The frame that shows the document, if it still does. */
@@ -193,6 +222,7 @@ export class FrameTree {
   #remove(id: string): void {
     if (id === this.#mainId) return;
     this.#removeBelow(id);
+    this.#frames.get(id)?.remove();
     this.#frames.delete(id);
   }
 

@@ -90,7 +90,9 @@ export class Page {
     session.onGone((kind) => {
       this.#state = 'closed';
       this.#lost();
-      this.navigation.end(new CdpError(kind, 'Page.navigate', 'the page is gone'));
+      const gone = new CdpError(kind, 'a page', 'it is gone');
+      this.frames.end(gone);
+      this.navigation.end(gone);
     });
   }
 

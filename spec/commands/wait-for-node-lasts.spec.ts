@@ -113,6 +113,30 @@ describe('wait-for-node/ within', () => {
     expect(await wait).toMatchObject({ status: 200 });
   });
 
+  it('a frame that leaves its own process for that of the page', async () => {
+    const { site } = stage;
+    await stage.show(`<iframe id=f src="${site.page('<p id=first>', site.other)}"></iframe>`);
+    const within = await stage.find('#f');
+    await stage.do('wait-for-node', { selector: '#first', within });
+    const wait = stage.send('wait-for-node', { selector: '#t', within, ...PATIENCE });
+    await stage.busy(1);
+    await stage.evaluate(`f.src = ${JSON.stringify(site.page('<p id=t>second'))}; 0`);
+    const { status, body } = await wait;
+    expect(status).toBe(200);
+    expect((await stage.do('fetch-text', { node_id: body.node_id })).text).toBe('second');
+  });
+
+  it.each(['origin', 'other'] as const)('a frame that is removed (%s): 404', async (which) => {
+    const { site } = stage;
+    await stage.show(`<iframe id=f src="${site.page('<p id=first>', site[which])}"></iframe>`);
+    const within = await stage.find('#f');
+    await stage.do('wait-for-node', { selector: '#first', within });
+    const wait = stage.send('wait-for-node', { selector: '#t', within, ...PATIENCE });
+    await stage.busy(1);
+    await stage.evaluate(`f.remove(); 0`);
+    expect(await wait).toMatchObject({ status: 404, body: { code: 'node_stale' } });
+  });
+
   it.each(['open', 'closed'])('a shadow host (%s)', async (mode) => {
     await stage.show(
       `<div id=host></div><script>window.root = host.attachShadow({ mode: '${mode}' })</script>`,

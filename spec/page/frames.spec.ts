@@ -148,10 +148,22 @@ describe('an out-of-process frame', () => {
     expect(child(tree, 'child')).toMatchObject({ loaderId: 'R', session: remote.session });
   });
 
-  it('goes with its session, and the frames below it too', () => {
-    const { tree, remote } = swapped();
+  it('waits for its next session when one ends, without the frames below it', () => {
+    const { main, tree, remote } = swapped();
+    const frame = child(tree, 'child');
     tree.attached(remote.session, 'inner', 'child');
     tree.sessionEnded(remote.session);
+    expect(idsOf(tree)).toEqual(['child', 'top']);
+    tree.navigated(main.session, document('child', 'B', { parentId: 'top' }));
+    expect(child(tree, 'child')).toBe(frame);
+    expect(frame).toMatchObject({ loaderId: 'B', session: main.session });
+  });
+
+  it('goes when its page says so', () => {
+    const { main, tree, remote } = swapped();
+    tree.attached(remote.session, 'inner', 'child');
+    tree.sessionEnded(remote.session);
+    tree.detached(main.session, 'child', 'remove');
     expect(idsOf(tree)).toEqual(['top']);
   });
 

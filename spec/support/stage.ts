@@ -79,7 +79,8 @@ export class Stage {
 
   get #pending(): number {
     const page = this.tabwire.gateway.browser(this.browser.id).defaultContext.currentPage;
-    return page?.session.pending ?? 0;
+    const sessions = new Set(page?.frames.all.map(({ session }) => session));
+    return [...sessions].reduce((sum, { pending }) => sum + pending, 0);
   }
 
   /** Shows a page with this HTML. */
