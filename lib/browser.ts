@@ -3,6 +3,7 @@ import type { Session } from '../protocol/session.js';
 import { Context, type ContextOptions } from './context.js';
 import { abortable, Deadline } from './deadline.js';
 import { isErrorCode, TabwireError } from './errors.js';
+import { Arrivals } from './page/arrivals.js';
 import type { DialogPolicy } from './page/dialogs.js';
 import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
@@ -287,6 +288,7 @@ export class Browser {
       dialogs: this.options.dialogs,
       browserUserAgent: userAgent,
       ledger: this.#ledger,
+      arrivals: new Arrivals(),
       browser: connection.browser,
       childSession: (sessionId) => connection.session(sessionId),
     };

@@ -1,11 +1,12 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import type { Browser } from './browser.js';
 import type { Config } from './config.js';
+import type { Context } from './context.js';
 import type { Deadline } from './deadline.js';
 import type { ErrorCode } from './errors.js';
 import type { Gateway } from './gateway.js';
 import type { Page } from './page/page.js';
-import { witnessed } from './schemas.js';
+import { MAX_TIMEOUT_MS, witnessed } from './schemas.js';
 import { Secrets } from './secrets.js';
 import { validator } from './validate.js';
 
@@ -35,6 +36,10 @@ export type Emit = (event: string, data: object) => void;
 
 /** What a running command on a page has: it may use other ones, as `instruct` does. */
 export interface PageCall extends Call {
+  /** That the page is in. */
+  readonly context: Context;
+  /** The page that a command which this one runs would be for. */
+  current(): Promise<Page>;
   /**
    * Runs another command as the client of this one would: validated, in its own turn, on the page that
    * this one names, or else on the one that is current by then. `timeout_ms` only shortens the deadline.
@@ -135,8 +140,6 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
 }
 
 export type Command = { [S in On]: CommandOn<S> }[On];
-
-export const MAX_TIMEOUT_MS = 10 * 60_000;
 
 const TIMEOUT = {
   timeout_ms: Type.Optional(

@@ -1,47 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
-
-/** One environment variable: how it is read, what it is when unset, and the README's sentence. */
-interface Setting<T> {
-  readonly default: T;
-  /** What the README shows for the default, where that depends on the machine. */
-  readonly shownDefault?: string;
-  readonly help: string;
-  /** @throws Error whose message completes the sentence «NAME …» */
-  readonly parse: (text: string) => T;
-}
+import { AI_SETTINGS, aiComplaint } from './ai-settings.js';
+import { flag, integer, list, oneOf, path, setting, type Setting } from './setting.js';
 
 /** What one browser and its first page take; memory beyond it is left to the rest of the machine. */
 const BYTES_PER_BROWSER = 400 * 1024 * 1024;
-
-const integer = (min: number, max: number) => (text: string) => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new Error(`must be a whole number from ${min} to ${max}`);
-  return value;
-};
-
-const flag = (text: string): boolean => {
-  if (text === 'true' || text === '1') return true;
-  if (text === 'false' || text === '0') return false;
-  throw new Error('must be true or false');
-};
-
-const list = (text: string): readonly string[] =>
-  text.split(',').flatMap((item) => item.trim() || []);
-
-const oneOf =
-  <const T extends string>(...choices: readonly T[]) =>
-  (text: string): T => {
-    const choice = choices.find((candidate) => candidate === text);
-    if (choice === undefined) throw new Error(`must be one of ${choices.join(', ')}`);
-    return choice;
-  };
-
-const path = (text: string): string | undefined => text || undefined;
-
-const setting = <T>(value: Setting<T>): Setting<T> => value;
 
 /** The longest that a timer can be set to: 24.8 days. */
 const MAX_CLOCK_MS = 2 ** 31 - 1;
@@ -174,6 +138,7 @@ export const SETTINGS = {
     help: 'Least level that is logged: `error`, `warn`, `info` or `silent`.',
     parse: oneOf('error', 'warn', 'info', 'silent'),
   }),
+  ...AI_SETTINGS,
 } as const;
 
 type Settings = typeof SETTINGS;
@@ -241,11 +206,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     MAX_RESULT_BYTES: read('MAX_RESULT_BYTES', SETTINGS.MAX_RESULT_BYTES),
     PROFILE_ROOT: read('PROFILE_ROOT', SETTINGS.PROFILE_ROOT),
     LOG_LEVEL: read('LOG_LEVEL', SETTINGS.LOG_LEVEL),
+    AI_PROVIDER: read('AI_PROVIDER', SETTINGS.AI_PROVIDER),
+    AI_BASE_URL: read('AI_BASE_URL', SETTINGS.AI_BASE_URL),
+    AI_API_KEY: read('AI_API_KEY', SETTINGS.AI_API_KEY),
+    AI_API_KEY_FILE: read('AI_API_KEY_FILE', SETTINGS.AI_API_KEY_FILE),
+    AI_MODEL: read('AI_MODEL', SETTINGS.AI_MODEL),
+    AI_TIMEOUT_MS: read('AI_TIMEOUT_MS', SETTINGS.AI_TIMEOUT_MS),
+    AI_MAX_TOKENS: read('AI_MAX_TOKENS', SETTINGS.AI_MAX_TOKENS),
     chromeEnv: Object.fromEntries(
       Object.entries(env).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),
     ),
   };
-  const keys = [...config.API_KEYS, ...keysFromFile(config.API_KEYS_FILE)];
+  const keys = [...config.API_KEYS, ...linesOf('API_KEYS_FILE', config.API_KEYS_FILE)];
   const named = [env[`${PREFIX}API_KEYS`], env.API_KEYS, config.API_KEYS_FILE];
   // A secret that failed to arrive must not open the door.
   if (keys.length === 0 && named.some((value) => value !== undefined && value !== ''))
@@ -254,17 +226,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(
       `HOST ${config.HOST} is reachable from other machines: set API_KEYS or API_KEYS_FILE, or ALLOW_OPEN=true to allow anyone.`,
     );
-  return { ...config, API_KEYS: keys };
+  const [secret = config.AI_API_KEY] = linesOf('AI_API_KEY_FILE', config.AI_API_KEY_FILE);
+  const complaint = aiComplaint({ ...config, key: secret });
+  if (complaint !== undefined) throw new ConfigError(complaint);
+  return { ...config, API_KEYS: keys, AI_API_KEY: secret };
 }
 
-function keysFromFile(file: string | undefined): string[] {
+/** The lines of a file of secrets, without blank ones. */
+function linesOf(name: SettingName, file: string | undefined): string[] {
   if (file === undefined) return [];
   try {
     return readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line) => line.trim() || []);
   } catch {
-    throw new ConfigError(`API_KEYS_FILE must be a readable file; it is ${JSON.stringify(file)}.`);
+    throw new ConfigError(`${name} must be a readable file; it is ${JSON.stringify(file)}.`);
   }
 }
 

@@ -31,7 +31,10 @@ export class Context {
   readonly #undecided = new Set<Promise<void>>();
   /** One for each page that is to come. */
   readonly #announced = new Set<() => void>();
+  readonly #watchers = new Set<(page: Page) => void>();
   #opening: Promise<Page> | undefined;
+  /** How many pages Chrome opens for us now. */
+  #ordered = 0;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
@@ -45,6 +48,14 @@ export class Context {
   /** The page that a person would be looking at, if there is any. */
   get currentPage(): Page | undefined {
     return this.#pages.at(-1);
+  }
+
+  /** Tells `watcher` of each new page, before it may load anything; returns the disposer. */
+  watch(watcher: (page: Page) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+    };
   }
 
   /**
@@ -61,10 +72,19 @@ export class Context {
     session.onGone(() => {
       this.#remove(page);
     });
+    for (const watcher of this.#watchers) watcher(page);
     const ready = page.prepare().then((wasVisible) => {
       if (wasVisible && !foreground) this.#makeCurrent(page);
     });
     const settled = ready.catch(() => undefined); // a failure is told to whoever waits for the page
+    const { arrivals } = this.#options;
+    // Where we ordered none, one without an opener was opened by a page too, unless it is the first.
+    if (foreground || (this.#ordered === 0 && this.#pages.length > 1)) {
+      arrivals.add({ id: page.id, ready });
+      session.onGone(() => {
+        arrivals.remove(page.id);
+      });
+    }
     this.#ready.set(page, ready);
     if (!foreground) {
       this.#decideAfter(settled);
@@ -125,6 +145,7 @@ export class Context {
   /** Opens a page and makes it current. One that comes after its request was given up is closed. */
   async open(signal: AbortSignal): Promise<Page> {
     const { browser, id } = this.#options;
+    this.#ordered += 1;
     const opening = browser.send('Target.createTarget', {
       url: 'about:blank',
       ...(id === null ? {} : { browserContextId: id }),
@@ -140,6 +161,8 @@ export class Context {
         .then(({ targetId }) => browser.send('Target.closeTarget', { targetId }))
         .catch(() => undefined);
       throw error;
+    } finally {
+      this.#ordered -= 1;
     }
   }
 

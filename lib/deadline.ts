@@ -59,7 +59,10 @@ export class Deadline {
 
   /** Runs a part of the work with a deadline of its own, which ends no later than this one. */
   async part<T>(timeoutMs: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
-    const part = new Deadline(Math.min(timeoutMs, this.remainingMs));
+    const { remainingMs } = this;
+    const part = new Deadline(Math.min(timeoutMs, remainingMs));
+    // One that is not shorter ends with this one, and for the reason of this one.
+    if (timeoutMs >= remainingMs) clearTimeout(part.#timer);
     const abort = () => {
       part.#controller.abort(this.signal.reason);
     };

@@ -107,11 +107,22 @@ function operation({ command, path, inContext }: Place, method: HttpMethod): obj
       200: {
         description: 'Done.',
         headers: REQUEST_ID,
-        content: { 'application/json': { schema: withNames(command.reply) } },
+        content: {
+          'application/json': { schema: withNames(command.reply) },
+          ...eventsOf(command),
+        },
       },
       ...errorResponses(errors, command.reply.properties),
     },
   };
+}
+
+/** The reply in its other form. OpenAPI 3.1 has no words for the events of a stream. */
+function eventsOf({ events }: Command): object {
+  if (events.length === 0) return {};
+  const names = events.map((event) => `\`${event}\``).join(', ');
+  const description = `Server-sent events: ${names}, or \`error\` with the problem document.`;
+  return { 'text/event-stream': { schema: Type.String({ description }) } };
 }
 
 function tagOf({ on, paths: [path = ''] }: Command): string {

@@ -12,7 +12,7 @@ export const ERRORS = {
   invalid_keys: { status: 400, retryable: false, title: 'Not a key that a keyboard has' },
   unauthorized: { status: 401, retryable: false, title: 'The API key is missing or wrong' },
   forbidden_origin: { status: 403, retryable: false, title: 'Web pages may not call this service' },
-  url_not_allowed: { status: 403, retryable: false, title: 'URLs of this scheme are not allowed' },
+  url_not_allowed: { status: 403, retryable: false, title: 'This URL is not allowed' },
   option_not_allowed: {
     status: 403,
     retryable: false,
@@ -44,7 +44,6 @@ export const ERRORS = {
   context_limit: { status: 429, retryable: true, title: 'The browser has all its contexts' },
   internal: { status: 500, retryable: false, title: 'Internal error' },
   ai_not_configured: { status: 501, retryable: false, title: 'No AI provider is configured' },
-  not_implemented: { status: 501, retryable: false, title: 'Not implemented yet' },
   navigation_failed: { status: 502, retryable: true, title: 'The page could not be loaded' },
   page_crashed: { status: 502, retryable: true, title: 'The page crashed' },
   browser_crashed: { status: 502, retryable: true, title: 'The browser crashed' },

@@ -70,6 +70,8 @@ async function onPage<Reply extends object>(
   const { ctxId: ctx_id, pageId: page_id, secrets } = invocation;
   const call: PageCall = {
     ...outer,
+    context: page_id === undefined ? browser.context(ctx_id) : browser.contextOfPage(page_id),
+    current: () => browser.page({ ctx_id, page_id }, outer.signal),
     emit: (event, data) => {
       outer.emit(event, secrets.redact(data));
     },

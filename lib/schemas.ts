@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 
 /** Fields that several commands share. */
 
+export const MAX_TIMEOUT_MS = 10 * 60_000;
+
 export const nodeId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -43,6 +45,37 @@ export const clickFields = {
   ),
   modifiers,
 };
+
+export const DEFAULT_WAIT_MS = 5_000;
+
+/** A wait ends itself; one that can't is given up so much later. */
+const WAIT_SLACK_MS = 500;
+
+/** How long a waiting command waits; `waitDeadlineMs` is the deadline that goes with it. */
+export const waitTimeout = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_TIMEOUT_MS,
+    default: DEFAULT_WAIT_MS,
+    description: 'How long to wait, in ms.',
+  }),
+);
+
+export function waitDeadlineMs({ timeout_ms = DEFAULT_WAIT_MS }: { timeout_ms?: number }): number {
+  return timeout_ms + WAIT_SLACK_MS;
+}
+
+/** What a script came to. */
+export const scriptValue = Type.Object({
+  value: Type.Unknown({ description: 'The value as JSON.' }),
+  type: Type.String({
+    description: 'string, number, boolean, object, array, null, undefined, bigint or node.',
+  }),
+  unserializable: Type.Optional(
+    Type.String({ description: 'NaN, Infinity, -Infinity, -0, or a bigint such as 5n.' }),
+  ),
+  node_id: Type.Optional(nodeId),
+});
 
 export const waitUntil = Type.Optional(
   Type.Enum(['load', 'domcontentloaded', 'networkidle', 'commit'], {

@@ -67,11 +67,14 @@ export class Secrets {
   }
 }
 
-/** A value as it is, as accessible names have it, and as URLs do. */
+/** A value as it is, as names have it, as URLs do, whole and half read, and as JSON does. */
 function formsOf(value: string): string[] {
   const collapsed = value.trim().replace(/\s+/g, ' ');
   const inQuery = new URLSearchParams({ '': value }).toString().slice(1);
   const inPath = inQuery.replaceAll('+', '%20');
-  const forms = [value, collapsed, inQuery, inPath];
-  return [...new Set(forms)].filter((form) => form !== '');
+  // encodeURIComponent leaves these as they are.
+  const inScript = inPath.replace(/%(?:2[1789]|7E)/g, (code) => decodeURIComponent(code));
+  const forms = [value, collapsed, value.replaceAll(' ', '+'), inQuery, inPath, inScript];
+  const quoted = forms.map((form) => JSON.stringify(form).slice(1, -1));
+  return [...new Set([...forms, ...quoted])].filter((form) => form !== '');
 }

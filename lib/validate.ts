@@ -1,12 +1,16 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { TabwireError } from './errors.js';
 
 /** allErrors: a client mends all its fields at once. No coercion: "5" is not 5. */
 const ajv = new Ajv({ allErrors: true, verbose: true });
+const lenient = new Ajv({ allErrors: true, verbose: true, coerceTypes: true });
 
 /** A body may have tens of thousands of wrong fields. */
 const MAX_ERRORS = 20;
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 export interface FieldError {
   /** JSON pointer into the body: `/selector`. */
@@ -21,7 +25,15 @@ export interface FieldError {
  * @throws TabwireError `invalid_request` with `errors`
  */
 export function validator<Value>(schema: TSchema): (value: unknown) => Value {
-  const validate = ajv.compile<Value>(schema);
+  return checked(ajv.compile<Value>(schema));
+}
+
+/** The same for what a model wrote: "5" is 5 there. It changes the value so. */
+export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Value {
+  return checked(lenient.compile<Value>(schema));
+}
+
+function checked<Value>(validate: ValidateFunction<Value>): (value: unknown) => Value {
   return (value) => {
     if (validate(value)) return value;
     const errors = (validate.errors ?? []).flatMap(describe).slice(0, MAX_ERRORS);
@@ -39,6 +51,27 @@ export function validator<Value>(schema: TSchema): (value: unknown) => Value {
 export function violations(schema: TSchema, value: unknown): FieldError[] {
   const validate = ajv.compile(schema);
   return validate(value) ? [] : (validate.errors ?? []).flatMap(describe);
+}
+
+/**
+ * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each has a
+ * compiler of its own: two may have one `$id`, and none is kept.
+ *
+ * @throws TabwireError `invalid_request` when it is not a schema
+ */
+export function clientSchema(schema: object): (value: unknown) => FieldError[] {
+  try {
+    const options = { allErrors: true, verbose: true, strict: false, validateFormats: false };
+    const compiler = new Ajv2020({ ...options, logger: false });
+    // An asynchronous one would answer with a promise, and other dialects are read as this one.
+    const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
+    return (value) => (validate(value) ? [] : (validate.errors ?? []).flatMap(describe));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new TabwireError('invalid_request', `/schema is not a JSON schema: ${why}.`, {
+      errors: [{ path: '/schema', message: 'is not a JSON schema' }],
+    });
+  }
 }
 
 function describe(error: ErrorObject): FieldError[] {

@@ -6,8 +6,9 @@ import { execute, type Prepared } from '../lib/execute.js';
 import { failureFields, type FailureFields } from '../lib/failure-fields.js';
 import type { Gateway } from '../lib/gateway.js';
 import { TabwireError } from '../lib/errors.js';
+import { EventStream, wantsEvents } from './events.js';
+import { asTabwireError, methodNotAllowed, problemOf, sendProblem } from './problem.js';
 import { fromQuery } from './query.js';
-import { asTabwireError, methodNotAllowed, sendProblem } from './problem.js';
 import { abortOnLeave } from './request.js';
 
 /** Mounts every command of the catalog at its paths, and 405 for their other methods. */
@@ -40,6 +41,7 @@ async function handle(
   const { id = '', ...path } = req.params;
   res.locals.command = command.name;
   res.locals.browser = id || undefined;
+  const stream = wantsEvents(req, command) ? new EventStream(res) : undefined;
   let deadline: Deadline | undefined;
   try {
     const query = req.method === 'GET' ? req.query : {};
@@ -48,9 +50,13 @@ async function handle(
     const { timeoutMs, leastMs } = prepared.invocation;
     deadline = new Deadline(timeoutMs ?? Math.max(leastMs, gateway.config.DEFAULT_TIMEOUT_MS));
     abortOnLeave(res, deadline);
-    res.json(await execute(gateway, prepared, String(id), deadline));
+    const reply = await execute(gateway, prepared, String(id), deadline, stream?.emit);
+    if (stream) stream.end('done', reply);
+    else res.json(reply);
   } catch (error) {
-    sendProblem(res, asTabwireError(error, gateway.config.MAX_BODY_BYTES), failure);
+    const problem = asTabwireError(error, gateway.config.MAX_BODY_BYTES);
+    if (stream?.begun) stream.end('error', problemOf(res, problem, failure));
+    else sendProblem(res, problem, failure);
   } finally {
     deadline?.dispose();
   }

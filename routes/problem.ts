@@ -8,28 +8,34 @@ export interface Failure {
   readonly cause: unknown;
 }
 
-/** Answers with a problem document (RFC 9457). The one place that sets an error's status. */
-export function sendProblem(res: Response, error: TabwireError, fields: FailureFields = {}): void {
-  const { code, message, details } = error;
+/** The problem document (RFC 9457) of an error, which the request's log line is told of too. */
+export function problemOf(
+  res: Response,
+  { code, message, details, cause }: TabwireError,
+  fields: FailureFields = {},
+): object {
   const { status, title, retryable } = ERRORS[code];
-  const failure: Failure = { code, cause: error.cause };
+  const failure: Failure = { code, cause };
   res.locals.failure = failure;
-  if (typeof details.retry_after_s === 'number')
-    res.set('Retry-After', String(details.retry_after_s));
-  res.status(status).type('application/problem+json');
-  res.send(
-    JSON.stringify({
-      type: `/docs/#${code}`,
-      title,
-      status,
-      detail: message,
-      code,
-      request_id: res.get('X-Request-Id'),
-      retryable,
-      ...fields,
-      ...details,
-    }),
-  );
+  return {
+    type: `/docs/#${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    request_id: res.get('X-Request-Id'),
+    retryable,
+    ...fields,
+    ...details,
+  };
+}
+
+/** Answers with a problem document. The one place that sets an error's status. */
+export function sendProblem(res: Response, error: TabwireError, fields: FailureFields = {}): void {
+  const { retry_after_s: retryAfter } = error.details;
+  if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));
+  res.status(error.status).type('application/problem+json');
+  res.send(JSON.stringify(problemOf(res, error, fields)));
 }
 
 /** Whatever was thrown, as an error of ours: Express's own body errors, and the unexpected. */

@@ -36,7 +36,7 @@ export function accessLog({ log, metrics }: Gateway): RequestHandler {
         status,
         code: failure?.code,
       });
-      if (failure && (res.statusCode === 500 || failure.code === 'browser_launch_failed'))
+      if (failure && (failure.code === 'internal' || failure.code === 'browser_launch_failed'))
         log.error('failed', { id: res.get('X-Request-Id'), cause: words(failure.cause) });
     });
     next();

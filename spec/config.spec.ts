@@ -92,6 +92,8 @@ describe('a setting', () => {
     ['MAX_RESULT_BYTES', '2048', 2048],
     ['PROFILE_ROOT', '/var/tmp', '/var/tmp'],
     ['LOG_LEVEL', 'silent', 'silent'],
+    ['AI_TIMEOUT_MS', '1000', 1000],
+    ['AI_MAX_TOKENS', '5000', 5000],
   ])('%s=%j is read, with the prefix too', (name, text, value) => {
     expect(readConfig({ [name]: text })).toMatchObject({ [name]: value });
     expect(readConfig({ [`TABWIRE_${name}`]: text })).toMatchObject({ [name]: value });
@@ -138,6 +140,11 @@ describe('a malformed value', () => {
     ['API_KEYS', ','],
     ['API_KEYS_FILE', '/nowhere/keys'],
     ['API_KEYS_FILE', '/'],
+    ['AI_PROVIDER', 'OpenAI'],
+    ['AI_BASE_URL', 'localhost:11434'],
+    ['AI_BASE_URL', 'http://localhost:11434/v1?key=1'],
+    ['AI_API_KEY_FILE', '/nowhere/key'],
+    ['AI_MAX_TOKENS', '0'],
   ];
 
   it('is looked for in every numeric setting', () => expect(numbers.length).toBeGreaterThan(8));
@@ -202,6 +209,53 @@ describe('API_KEYS_FILE', () => {
 
   it('without a key in it stops the start: whoever set it wants keys', () => {
     expectSentence(refusal({ API_KEYS_FILE: file('empty', '\n  \n') }), 'API_KEYS_FILE');
+  });
+});
+
+describe('the model', () => {
+  const LOCAL = {
+    AI_PROVIDER: 'openai-compatible',
+    AI_BASE_URL: 'http://127.0.0.1:11434/v1/',
+    AI_MODEL: 'qwen3',
+  };
+
+  it('of one’s own needs no key', () => {
+    expect(readConfig(LOCAL)).toMatchObject({
+      ...LOCAL,
+      AI_BASE_URL: 'http://127.0.0.1:11434/v1',
+      AI_API_KEY: undefined,
+    });
+  });
+
+  it.each(['openai', 'anthropic'])('of %s has a key, its own or a file’s', (AI_PROVIDER) => {
+    const named = { AI_PROVIDER, AI_MODEL: 'm' };
+    expect(readConfig({ ...named, AI_API_KEY: 'sk-1' }).AI_API_KEY).toBe('sk-1');
+    const AI_API_KEY_FILE = file('ai-key', '\n sk-2 \r\n');
+    expect(readConfig({ ...named, AI_API_KEY_FILE }).AI_API_KEY).toBe('sk-2');
+    expectSentence(refusal(named), 'AI_API_KEY');
+    const both = refusal({ ...named, AI_API_KEY: 'sk-1', AI_API_KEY_FILE });
+    expectSentence(both, 'AI_API_KEY_FILE');
+    expect(both).not.toMatch(/sk-/);
+    const none = file('no-ai-key', '\n');
+    expectSentence(refusal({ ...named, AI_API_KEY_FILE: none }), 'AI_API_KEY_FILE');
+  });
+
+  it.each([
+    [{ AI_MODEL: 'm' }, 'AI_MODEL is set without AI_PROVIDER'],
+    [{ AI_API_KEY: 'sk-1' }, 'AI_API_KEY is set without AI_PROVIDER'],
+    [{ ...LOCAL, AI_MODEL: '' }, 'AI_MODEL'],
+    [{ ...LOCAL, AI_BASE_URL: '' }, 'AI_BASE_URL'],
+    [{ ...LOCAL, AI_BASE_URL: 'http://me:sk-1@127.0.0.1/v1' }, 'AI_BASE_URL'],
+    [{ ...LOCAL, AI_API_KEY: 'sk-1 sk-2' }, 'AI_API_KEY'],
+    [{ ...LOCAL, AI_API_KEY: 'sk-\u00e9' }, 'AI_API_KEY'],
+  ])('stops the start where its settings do not go together: %j', (env, part) => {
+    expectSentence(refusal(env), part);
+    expect(refusal(env)).not.toMatch(/sk-/);
+  });
+
+  it('has a key that Chrome does not get', () => {
+    const env = { ...LOCAL, AI_API_KEY: 'sk-1', TABWIRE_AI_API_KEY: 'sk-2' };
+    expect(readConfig(env).chromeEnv).toEqual({});
   });
 });
 

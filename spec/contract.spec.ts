@@ -87,7 +87,7 @@ describe.each(EXAMPLES)('$method $path: $summary', ({ command, method, path, pla
 describe('the catalog', () => {
   it('has examples of every command but those that need a story', () => {
     const bare = CATALOG.filter(({ examples }) => examples.length === 0).map(({ name }) => name);
-    expect(bare.filter((name) => name !== 'dialog' && name !== 'instruct')).toEqual([]);
+    expect(bare.filter((name) => name !== 'dialog')).toEqual([]);
   });
 
   it('declares the reply of dialog/, whose story is a dialog', async () => {
@@ -134,6 +134,7 @@ const GIVEN: readonly (readonly [string, Readonly<Record<string, unknown>>, Fiel
   ['fetch-html', { node_id: NODE }, { html: 'string' }],
   ['fetch-text', { node_id: NODE }, { text: 'string' }],
   ['navigate', { url: 'https://example.com/' }, { ok: 'boolean' }],
+  ['instruct', { instruction: 'extract title' }, { success: 'boolean', data: 'object' }],
   ['eval', { expression: 'document.title' }, { success: 'boolean', data: 'object' }],
   ['eval', { expression: '[1, 2]' }, { success: 'boolean', data: 'object' }],
   ['scroll-to', { node_id: NODE }, { success: 'boolean' }],
@@ -158,11 +159,6 @@ describe('the given interface', () => {
     const { status, body: reply } = await tabwire.send('post', `${own.path}/${command}/`, request);
     expect([status, reply]).toEqual([200, expect.anything()]);
     expectFields(reply, fields);
-  });
-
-  it('instruct/ says that it is not here yet', async () => {
-    const { status, body } = await (await aBrowser()).send('instruct', { instruction: 'click' });
-    expect([status, body.code, body.success]).toEqual([501, 'not_implemented', false]);
   });
 
   it('creates and deletes contexts', async () => {
@@ -192,7 +188,6 @@ describe('the given interface', () => {
       'put /browsers/{id}/contexts/',
       'delete /browsers/{id}/contexts/{ctx_id}/',
       ...GIVEN.map(([command]) => `post /browsers/{id}/${command}/`),
-      'post /browsers/{id}/instruct/',
     ];
     expect(given.filter((operation) => !known.has(operation))).toEqual([]);
   });

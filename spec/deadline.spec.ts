@@ -54,6 +54,19 @@ describe('a deadline', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('gives a part of its time, which ends by its own clock only where that is shorter', async () => {
+    const deadline = new Deadline(100);
+    const reasonAfter = (ms: number) =>
+      deadline.part(ms, ({ signal }) => {
+        jest.advanceTimersByTime(50);
+        return Promise.resolve<unknown>(signal.reason);
+      });
+    expect(await reasonAfter(20)).toHaveProperty('message', expect.stringContaining('20 ms'));
+    expect(await reasonAfter(60)).toBe(deadline.signal.reason);
+    expect(deadline.signal.reason).toHaveProperty('message', expect.stringContaining('100 ms'));
+    deadline.dispose();
+  });
+
   it('is ended by a shutdown as long as it is live', () => {
     const [first, second, over] = [new Deadline(100), new Deadline(100), new Deadline(100)];
     over.dispose();

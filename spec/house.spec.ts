@@ -22,6 +22,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^express$/, /^routes\//],
   [/^ajv(-|\/|$)/, /^lib\/validate\.ts$/],
   [/^winston$/, /^lib\/log\.ts$/],
+  [/^(ai|@ai-sdk\/.*)$/, /^lib\/instruct\/ai\//],
   [/^chrome-remote-interface$/, /^protocol\//],
   [/^chrome-launcher$/, /^protocol\//],
   [/^(node:)?process$/, /^$/],
@@ -33,10 +34,7 @@ const MAX_LINES = 300;
 const TABLES = ['lib/page/keys.ts'];
 
 /** Commands that no body can be shown of, and why. */
-const WITHOUT_EXAMPLES = new Map([
-  ['dialog', 'works only while a dialog is open'],
-  ['instruct', 'is not implemented yet'],
-]);
+const WITHOUT_EXAMPLES = new Map([['dialog', 'works only while a dialog is open']]);
 
 interface Source {
   /** From the root: `lib/page/page.ts`. */

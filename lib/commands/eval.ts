@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
 import { evaluate } from '../page/evaluate.js';
-import { nodeId, success } from '../schemas.js';
+import { scriptValue, success } from '../schemas.js';
 
 export const evalCommand = defineCommand({
   name: 'eval',
@@ -12,16 +12,7 @@ export const evalCommand = defineCommand({
   body: { expression: Type.String({ description: 'E.g. `document.title`; `await` is allowed.' }) },
   reply: Type.Object({
     ...success,
-    data: Type.Object({
-      value: Type.Unknown({ description: 'The value as JSON.' }),
-      type: Type.String({
-        description: 'string, number, boolean, object, array, null, undefined, bigint or node.',
-      }),
-      unserializable: Type.Optional(
-        Type.String({ description: 'NaN, Infinity, -Infinity, -0, or a bigint such as 5n.' }),
-      ),
-      node_id: Type.Optional(nodeId),
-    }),
+    data: scriptValue,
   }),
   errors: ['script_error', 'unserializable', 'result_too_large'],
   examples: [

@@ -1,12 +1,14 @@
 import Type from 'typebox';
-import { defineCommand, MAX_TIMEOUT_MS } from '../command.js';
+import { defineCommand } from '../command.js';
 import { waitForNode } from '../page/find.js';
-import { nodeId, selector, within } from '../schemas.js';
-
-const DEFAULT_WAIT_MS = 5_000;
-
-/** The page itself ends the wait; a page that can't is given up so much later. */
-const SLACK_MS = 500;
+import {
+  DEFAULT_WAIT_MS,
+  nodeId,
+  selector,
+  waitDeadlineMs,
+  waitTimeout,
+  within,
+} from '../schemas.js';
 
 export const waitForNodeCommand = defineCommand({
   name: 'wait-for-node',
@@ -22,14 +24,7 @@ export const waitForNodeCommand = defineCommand({
           '`attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there).',
       }),
     ),
-    timeout_ms: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: MAX_TIMEOUT_MS,
-        default: DEFAULT_WAIT_MS,
-        description: 'How long to wait, in ms.',
-      }),
-    ),
+    timeout_ms: waitTimeout,
   },
   reply: Type.Object({
     node_id: Type.Union([nodeId, Type.Null()], {
@@ -49,7 +44,7 @@ export const waitForNodeCommand = defineCommand({
       html: '<p>done</p>',
     },
   ],
-  deadlineMs: ({ timeout_ms = DEFAULT_WAIT_MS }) => timeout_ms + SLACK_MS,
+  deadlineMs: waitDeadlineMs,
   async run(page, body, { signal }) {
     const { state = 'attached', timeout_ms = DEFAULT_WAIT_MS } = body;
     const node_id = await waitForNode(page, body.selector, state, body.within, timeout_ms, signal);

@@ -35,6 +35,7 @@ const STOP_REASONS = [
   'stuck',
   'tool_failures',
   'gave_up',
+  'refused',
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 

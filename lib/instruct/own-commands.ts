@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
-import { callOnNode } from '../page/element.js';
+import { isErrorCode } from '../errors.js';
+import { callOnNode, notInteractable } from '../page/element.js';
 import { callInFrame } from '../page/remote.js';
+import { optionLabels } from '../page/scripts/change.js';
+import { setDate } from '../page/scripts/date.js';
 import { fieldValue } from '../page/scripts/extract.js';
 import * as found from '../page/scripts/extract.js';
 import { documentTitle } from '../page/scripts/read.js';
+import { regionAround } from '../page/scripts/region.js';
 import { scrollScreen } from '../page/scripts/scroll.js';
 import { limited } from '../result.js';
 import { nodeId, success } from '../schemas.js';
@@ -83,6 +87,75 @@ export const fieldValueCommand = defineCommand({
   async run(page, { node_id }, { signal, config }) {
     const { value } = await callOnNode(page, node_id, fieldValue, [], signal);
     return { value: limited(value, config.MAX_RESULT_BYTES) };
+  },
+});
+
+/** In what order the parts of a date are typed depends on the locale; so it is set. */
+export const setDateCommand = defineCommand({
+  name: 'set-date',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Set a date or a time',
+  help: 'Only where the node is a field for one.',
+  body: { node_id: nodeId, value: Type.String() },
+  reply: Type.Object({ is_date: Type.Boolean() }),
+  errors: ['node_not_found', 'node_stale', 'node_not_interactable'],
+  examples: [],
+  async run(page, { node_id, value }, { signal }) {
+    const { isDate, instead } = await callOnNode(page, node_id, setDate, [value], signal);
+    if (instead === undefined) return { is_date: isDate };
+    const why = `does not take ${JSON.stringify(value)}`;
+    throw notInteractable(node_id, why, `Write it as ${instead}.`);
+  },
+});
+
+/** Where a node is: the region around it that answers to a name. */
+export const regionsCommand = defineCommand({
+  name: 'regions',
+  on: 'page',
+  summary: 'What is around nodes',
+  help: 'For each node the nearest region with that name, or with that text in it.',
+  body: {
+    node_ids: Type.Array(nodeId),
+    near: Type.Boolean(),
+    name: Type.String(),
+    kind: Type.String(),
+  },
+  reply: Type.Object({
+    regions: Type.Array(
+      Type.Union([Type.Null(), Type.Object({ path: Type.String(), exact: Type.Boolean() })]),
+    ),
+  }),
+  errors: [],
+  examples: [],
+  async run(page, { node_ids, near, name, kind }, { signal }) {
+    const around = async (id: number) => {
+      const { region } = await callOnNode(page, id, regionAround, [near, name, kind], signal);
+      const { loaderId } = page.ledger.lookup(page, id);
+      return region && { ...region, path: `${loaderId}/${region.path}` };
+    };
+    const regions = node_ids.map((id) =>
+      around(id).catch((error: unknown) => {
+        if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
+        throw error;
+      }),
+    );
+    return { regions: await Promise.all(regions) };
+  },
+});
+
+export const optionsCommand = defineCommand({
+  name: 'options',
+  on: 'page',
+  summary: 'The options of a select',
+  help: 'What they show.',
+  body: { node_id: nodeId },
+  reply: Type.Object({ labels: Type.Array(Type.String()) }),
+  errors: ['node_not_found', 'node_stale'],
+  examples: [],
+  async run(page, { node_id }, { signal }) {
+    const { labels } = await callOnNode(page, node_id, optionLabels, [], signal);
+    return { labels };
   },
 });
 

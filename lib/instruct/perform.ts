@@ -1,14 +1,18 @@
 import type { PageCall } from '../command.js';
 import { back } from '../commands/back.js';
+import { checkCommand } from '../commands/check.js';
+import { clear } from '../commands/clear.js';
 import { fetchText } from '../commands/fetch-text.js';
 import { forward } from '../commands/forward.js';
+import { hover } from '../commands/hover.js';
 import { navigateCommand } from '../commands/navigate.js';
 import { nodeClick } from '../commands/node-click.js';
 import { reloadCommand } from '../commands/reload.js';
 import { scrollTo } from '../commands/scroll-to.js';
+import { selectOption } from '../commands/select-option.js';
 import { sendKeys } from '../commands/send-keys.js';
 import { type } from '../commands/type.js';
-import { TabwireError } from '../errors.js';
+import { waitFor } from '../commands/wait-for.js';
 import type { Secrets } from '../secrets.js';
 import type { Action } from './actions.js';
 import {
@@ -16,10 +20,14 @@ import {
   fieldValueCommand,
   pauseCommand,
   scrollScreenCommand,
+  setDateCommand,
 } from './own-commands.js';
 
 /** How long an action on a node may wait for it to be visible, enabled and not covered. */
 const ACT_TIMEOUT_MS = 10_000;
+
+/** How long a text may take to come or to go. */
+const WAIT_TIMEOUT_MS = 30_000;
 
 /** What carries an action out, by `call.run`. */
 export type Runner = Pick<PageCall, 'run'>;
@@ -57,9 +65,13 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
     }
     case 'type': {
       const text = secrets.reveal(action.text);
-      const { target, clear } = action;
+      const { target, clear: replaces } = action;
       const where = target ? { node_id: target.node_id } : {};
-      await call.run(type, { ...where, text, ...(clear ? { clear } : {}) });
+      if (target) {
+        const date = { node_id: target.node_id, value: text };
+        if ((await call.run(setDateCommand, date)).is_date) return;
+      }
+      await call.run(type, { ...where, text, ...(replaces ? { clear: true } : {}) });
       return;
     }
     case 'press':
@@ -79,16 +91,32 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
     }
     case 'wait':
       if ('seconds' in action) await call.run(pauseCommand, { seconds: action.seconds });
-      else throw notYet(action.do);
+      else {
+        const state = action.gone ? 'gone' : 'visible';
+        await call.run(waitFor, {
+          text: action.text,
+          state,
+          timeout_ms: WAIT_TIMEOUT_MS,
+        });
+      }
       return;
     case 'hover':
+      await call.run(hover, { node_id: action.target.node_id, timeout_ms });
+      return;
     case 'clear':
+      await call.run(clear, { node_id: action.target.node_id, timeout_ms });
+      return;
     case 'select':
-    case 'check':
-      throw notYet(action.do);
+      await call.run(selectOption, {
+        node_id: action.target.node_id,
+        label: action.option,
+        timeout_ms,
+      });
+      return;
+    case 'check': {
+      const { node_id } = action.target;
+      await call.run(checkCommand, { node_id, checked: action.checked, timeout_ms });
+      return;
+    }
   }
-}
-
-function notYet(what: string): TabwireError {
-  return new TabwireError('not_implemented', `There is no command for ${what} yet.`);
 }

@@ -27,7 +27,6 @@ export const MENU_ITEMS = ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'opt
 const CALLED: readonly (readonly [words: string, roles: readonly string[]])[] = [
   ['radio button', ['radio', 'menuitemradio']],
   ['toggle button', ['button', 'switch', 'checkbox']],
-  ['menu button', ['button']],
   ['menu item', MENU_ITEMS],
   ['check box', ['checkbox', 'switch', 'menuitemcheckbox']],
   ['combo box', CHOOSERS],
@@ -40,8 +39,6 @@ const CALLED: readonly (readonly [words: string, roles: readonly string[]])[] = 
   ['text area', EDITABLE],
   ['text box', EDITABLE],
   ['input field', EDITABLE],
-  ['search field', ['searchbox', 'textbox', 'combobox']],
-  ['search box', ['searchbox', 'textbox', 'combobox']],
   ['button', ['button']],
   ['btn', ['button']],
   ['link', ['link']],
@@ -79,7 +76,9 @@ const VAGUE = new Set(
 export interface RoleWord {
   /** How many words name it. */
   readonly length: number;
-  /** Undefined: any. */
+  /** The ARIA role that is called so. */
+  readonly aria: string | undefined;
+  /** What people may mean by it; undefined: anything. */
   readonly roles: readonly string[] | undefined;
 }
 
@@ -96,11 +95,17 @@ export function roleAtEnd(words: readonly string[]): RoleWord | undefined {
 function roleOf(part: (length: number) => readonly string[]): RoleWord | undefined {
   const [first, second] = [part(1), part(2)].map((words) => words.join(' ').toLowerCase());
   for (const [words, roles] of CALLED) {
-    if (words === second || words === first) return { length: words.split(' ').length, roles };
+    if (words === second || words === first)
+      return { length: words.split(' ').length, aria: ariaOf(words), roles };
   }
-  if (first !== undefined && VAGUE.has(first)) return { length: 1, roles: undefined };
-  if (first !== undefined && ARIA_ROLES.has(first)) return { length: 1, roles: [first] };
-  return undefined;
+  if (first === undefined) return undefined;
+  const aria = ariaOf(first);
+  if (VAGUE.has(first)) return { length: 1, aria, roles: undefined };
+  return aria === undefined ? undefined : { length: 1, aria, roles: [aria] };
+}
+
+function ariaOf(word: string): string | undefined {
+  return ARIA_ROLES.has(word) ? word : undefined;
 }
 
 const ORDINALS =

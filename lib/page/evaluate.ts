@@ -36,6 +36,24 @@ export async function evaluate(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Value> {
+  try {
+    return await attempt(page, script, maxBytes, signal);
+  } catch (error) {
+    if (!isCdpError(error, 'context_gone')) throw error;
+    throw new TabwireError(
+      'script_error',
+      'The page navigated before the script was done. Start the navigation last, or wait for it with wait-for-node/.',
+    );
+  }
+}
+
+/** The same, for who can go on after a navigation. @throws CdpError `context_gone` */
+export async function attempt(
+  page: Page,
+  script: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Value> {
   const { session } = page;
   const objectGroup = `eval-${(count += 1)}`;
   try {
@@ -52,11 +70,6 @@ export async function evaluate(
     if (signal.aborted && !waits) await terminate(session);
     if (isCdpError(error, 'terminated'))
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
-    if (isCdpError(error, 'context_gone'))
-      throw new TabwireError(
-        'script_error',
-        'The page navigated before the script was done. Start the navigation last, or wait for it with wait-for-node/.',
-      );
     throw error;
   } finally {
     session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);

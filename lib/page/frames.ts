@@ -106,6 +106,7 @@ function lasting(): AbortController {
 export class FrameTree {
   readonly #frames = new Map<string, Frame>();
   readonly #mainId: string;
+  readonly #watchers = new Set<(frame: Frame) => void>();
 
   constructor(mainId: string, session: Session) {
     this.#mainId = mainId;
@@ -124,6 +125,14 @@ export class FrameTree {
 
   get all(): Frame[] {
     return [...this.#frames.values()];
+  }
+
+  /** Tells of each frame that comes from now on; returns what ends that. */
+  watch(watcher: (frame: Frame) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+    };
   }
 
   /**
@@ -206,6 +215,7 @@ export class FrameTree {
     }
     const frame = new Frame(id, parentId, session);
     this.#frames.set(id, frame);
+    for (const watcher of this.#watchers) watcher(frame);
     return frame;
   }
 

@@ -124,12 +124,12 @@ export class NavigationTracker {
     if (!document) return;
     document.netError = netError;
     this.abandoned(loaderId);
-    this.#settle();
   }
 
   /** A navigation was given up: stopped, a download, or an answer without content. */
   abandoned(loaderId?: string): void {
     if (loaderId === undefined || this.#pending?.loaderId === loaderId) this.#pending = undefined;
+    this.#settle();
   }
 
   /** The page crashed: the present waits reject, and the next navigation may succeed. */
@@ -192,6 +192,16 @@ export class NavigationTracker {
     }, signal);
     if (seen.moved) return { status: null, netError: undefined };
     return this.#outcome(seen.failed ?? this.#current);
+  }
+
+  /** Waits until the present document, or the one that is on its way, has reached `state`. */
+  loaded(state: WaitUntil, signal: AbortSignal): Promise<void> {
+    return this.#wait(() => this.#pending === undefined && this.#hasReached(state), signal);
+  }
+
+  /** Waits until `condition` holds, which is looked at after each event. */
+  until(condition: () => boolean, signal: AbortSignal): Promise<void> {
+    return this.#wait(condition, signal);
   }
 
   #hasReached(state: WaitUntil): boolean {

@@ -3,8 +3,10 @@ import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
 import { Lane } from '../lane.js';
+import type { Arrivals } from './arrivals.js';
 import { Dialogs, type DialogPolicy } from './dialogs.js';
 import { FrameTree } from './frames.js';
+import { DocumentGuard } from './guard.js';
 import { Keyboard } from './keyboard.js';
 import { NavigationTracker } from './navigation.js';
 import type { NodeEntry, NodeLedger } from './nodes.js';
@@ -33,6 +35,7 @@ export interface PageOptions {
   readonly ledger: PageLedger;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
   readonly relatives: (page: Page) => readonly Page[];
+  readonly arrivals: Arrivals;
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;
 }
@@ -53,11 +56,14 @@ export class Page {
   readonly frames: FrameTree;
   readonly navigation = new NavigationTracker('');
   readonly dialogs: Dialogs;
+  readonly guard: DocumentGuard;
   readonly ledger: PageLedger;
   /** Commands that act take turns. */
   readonly lane = new Lane();
   readonly keyboard: Keyboard;
   readonly viewport: Viewport;
+  /** The pages that those of the context open. */
+  readonly arrivals: Arrivals;
   readonly #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
@@ -74,9 +80,11 @@ export class Page {
     this.session = session;
     this.frames = new FrameTree(target.targetId, session);
     this.dialogs = new Dialogs(options.dialogs);
+    this.guard = new DocumentGuard(session, target.targetId);
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session, this.dialogs);
     this.viewport = options.appearance.viewport;
+    this.arrivals = options.arrivals;
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {

@@ -1,0 +1,73 @@
+import type { Extract, ScrollGoal } from './actions.js';
+
+/** What instructions say, before it is known what is on the page. */
+
+/** Where a target has to be. */
+export interface Region {
+  /** `in` a part of the page with that name or heading, or `near` a text: in the same row or card. */
+  readonly how: 'in' | 'near';
+  /** Undefined: the nearest of that kind. */
+  readonly name?: string;
+  /** `dialog`, `row`, `section`… */
+  readonly kind?: string;
+}
+
+/** One way to understand the words for a target. */
+export interface Reading {
+  /** Empty where only a role or an ordinal is said. */
+  readonly name: string;
+  /** Undefined: any. */
+  readonly roles?: readonly string[];
+  readonly region?: Region;
+  /** From 1 in the page's order; -1 is the last. */
+  readonly nth?: number;
+  /** Only a node of exactly this name is meant. */
+  readonly exactly?: boolean;
+}
+
+/** The words for a target, with all ways to understand them; the first that finds something holds. */
+export interface Place {
+  readonly text: string;
+  readonly readings: readonly Reading[];
+  /** `#48` */
+  readonly nodeId?: number;
+  /** What follows behind an «and»: a name that goes on with it would have been cut here. */
+  readonly cutBefore?: string;
+}
+
+export type Saying =
+  | { readonly do: 'navigate'; readonly url: string }
+  | { readonly do: 'back' | 'forward' | 'reload' }
+  | {
+      readonly do: 'click';
+      readonly target: Place;
+      readonly button?: 'left' | 'right';
+      readonly count?: 1 | 2;
+    }
+  | { readonly do: 'hover' | 'clear' | 'toggle'; readonly target: Place }
+  /** Clicks the form's own button. */
+  | { readonly do: 'submit' }
+  | {
+      readonly do: 'type';
+      readonly target?: Place;
+      readonly text: string;
+      readonly clear?: boolean;
+    }
+  | { readonly do: 'select'; readonly target: Place; readonly option: string }
+  | { readonly do: 'check'; readonly target: Place; readonly checked: boolean }
+  /** Fills, selects or checks, whatever the target takes. */
+  | { readonly do: 'set'; readonly target: Place; readonly value: string }
+  | { readonly do: 'press'; readonly keys: string }
+  | { readonly do: 'scroll'; readonly to: ScrollGoal | Place }
+  | { readonly do: 'wait'; readonly seconds: number }
+  | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
+  | { readonly do: 'extract'; readonly what: Extract }
+  | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: Place };
+
+/** A saying with the words that say it. */
+export interface Clause {
+  readonly text: string;
+  /** Where it begins in the instruction, in UTF-16 units from 0. */
+  readonly position: number;
+  readonly saying: Saying;
+}

@@ -1,0 +1,55 @@
+import type { Token } from './tokens.js';
+
+/** Runs of tokens: their words and texts. */
+
+const ARTICLE = /^(the|a|an|this|that|my|your)$/i;
+
+/** The text of tokens as it stands in the source; of one quoted text what is between its quotes. */
+export function textOf(tokens: readonly Token[], source: string): string {
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  if (!first || !last) return '';
+  if (tokens.length === 1) return first.text;
+  return source.slice(first.start, last.end);
+}
+
+export function wordsOf(tokens: readonly Token[]): string[] {
+  return tokens.map(({ text }) => text);
+}
+
+export function withoutArticle(tokens: readonly Token[]): readonly Token[] {
+  const [first, ...rest] = tokens;
+  return first?.kind === 'word' && rest.length > 0 && ARTICLE.test(first.text) ? rest : tokens;
+}
+
+export function isWord(token: Token | undefined, ...words: readonly string[]): boolean {
+  return token?.kind === 'word' && words.includes(token.text.toLowerCase());
+}
+
+/** Whether words are one name: in quotes, or without any. */
+export function isName(tokens: readonly Token[]): boolean {
+  return (
+    tokens.length === 1 || (tokens.length > 0 && tokens.every(({ kind }) => kind !== 'quoted'))
+  );
+}
+
+/** The same of a text to type: where one without quotes ends must not be a question. */
+export function isText(tokens: readonly Token[]): boolean {
+  const isOpen = tokens.some((token) => token.kind === 'mark' || isWord(token, 'and', 'then'));
+  return isName(tokens) && (tokens.length === 1 || !isOpen);
+}
+
+/** Where a word stands, outside of quotes. */
+export function indexes(tokens: readonly Token[], ...words: readonly string[]): number[] {
+  return tokens.flatMap((token, index) => (isWord(token, ...words) ? [index] : []));
+}
+
+/** Parts before and behind the one place where a word stands; undefined where it stands more often. */
+export function around(
+  tokens: readonly Token[],
+  ...words: readonly string[]
+): [before: readonly Token[], behind: readonly Token[]] | undefined {
+  const [at, ...more] = indexes(tokens, ...words);
+  if (at === undefined || more.length > 0 || at === 0 || at === tokens.length - 1) return undefined;
+  return [tokens.slice(0, at), tokens.slice(at + 1)];
+}

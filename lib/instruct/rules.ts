@@ -1,0 +1,225 @@
+import type { PageCall } from '../command.js';
+import { findNodesCommand } from '../commands/find-nodes.js';
+import { isErrorCode, TabwireError } from '../errors.js';
+import type { Secrets } from '../secrets.js';
+import type { Action } from './actions.js';
+import type { Clause, Place, Saying } from './clauses.js';
+import type { Domains } from './domains.js';
+import { similar } from './forms.js';
+import { suits } from './match.js';
+import { normalised } from './names.js';
+import { optionsCommand } from './own-commands.js';
+import type { Ending, Run } from './run.js';
+import { Sight, type Seen } from './sight.js';
+
+/** What a form's own button is in HTML. */
+const SUBMITS =
+  'form button:not([type]), form button[type=submit], form input[type=submit], form input[type=image]';
+
+const ON = /^(on|yes|true|checked|enabled)$/i;
+const OFF = /^(off|no|false|unchecked|disabled)$/i;
+
+/** Failures of the page or the browser, after which no step can follow. */
+const FATAL = ['page_crashed', 'browser_crashed', 'browser_not_found', 'shutting_down'] as const;
+
+/** What holds for a run by the rules. */
+export interface RulesRequest {
+  readonly clauses: readonly Clause[];
+  readonly domains: Domains;
+}
+
+/**
+ * Carries out an instruction that is parsed, clause by clause.
+ *
+ * @throws TabwireError where nothing was done: of the first clause, or of what is said of the page
+ */
+export async function runRules(
+  run: Run,
+  call: PageCall,
+  { clauses, domains }: RulesRequest,
+): Promise<Ending> {
+  const blocked: string[] = [];
+  const isBlocked = (url: string) => {
+    blocked.push(url);
+    run.warn(`allowed_domains kept the page from loading ${url}.`);
+  };
+  return domains.hold(call.context, call.signal, isBlocked, async () => {
+    const worker = new Worker(run, call);
+    for (const clause of clauses) {
+      const failure = await worker.carryOut(clause);
+      if (failure) return ended(failure, clause, run, call);
+      if (blocked.length > 0) return { stop_reason: 'step_failed' };
+    }
+    return { stop_reason: 'done' };
+  });
+}
+
+/** How a run ends that failed: with its steps, or as an error where there are none. */
+function ended(error: TabwireError, clause: Clause, run: Run, { signal }: PageCall): Ending {
+  const { text, position } = clause;
+  const done = run.steps.filter(({ ok }) => ok);
+  if (done.length === 0) throw error.with({ clause: text, position });
+  if (signal.aborted && error.code === 'timeout') return { stop_reason: 'deadline' };
+  if (signal.aborted || isErrorCode(error, ...FATAL)) throw error.with({ steps: run.steps });
+  return { stop_reason: 'step_failed' };
+}
+
+/** @throws TabwireError `invalid_request` for a variable that an instruction names and nobody sent */
+export function checkVariables(clauses: readonly Clause[], secrets: Secrets): void {
+  const texts = clauses.flatMap(({ saying }) => {
+    if (saying.do === 'type') return [saying.text];
+    return saying.do === 'set' ? [saying.value] : [];
+  });
+  const missing = [...new Set(texts.flatMap((text) => secrets.missing(text)))];
+  const [first] = missing;
+  if (first === undefined) return;
+  throw new TabwireError(
+    'invalid_request',
+    `The instruction types {{${first}}}, and /variables has no ${first}. Send its value there.`,
+    { errors: missing.map((name) => ({ path: `/variables/${name}`, message: 'is required' })) },
+  );
+}
+
+/** Turns sayings into actions on the page as it is when their turn comes. */
+class Worker {
+  readonly #run: Run;
+  readonly #call: PageCall;
+  readonly #sight: Sight;
+  #last: Place | undefined;
+  /** What the clause before has emptied. */
+  #emptied: Place | undefined;
+
+  constructor(run: Run, call: PageCall) {
+    this.#run = run;
+    this.#call = call;
+    this.#sight = new Sight(call);
+  }
+
+  /** @returns why it could not be done */
+  async carryOut({ saying, text }: Clause): Promise<TabwireError | undefined> {
+    const before = this.#run.steps.length;
+    try {
+      for await (const action of this.#actions(saying)) await this.#run.do(action);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof TabwireError)) throw error;
+      const isRecorded = this.#run.steps.slice(before).some(({ ok }) => !ok);
+      if (!isRecorded && this.#run.steps.length > 0) this.#run.fail(text, error);
+      return error;
+    }
+  }
+
+  async *#actions(saying: Saying): AsyncGenerator<Action> {
+    const emptied = this.#emptied;
+    this.#emptied = saying.do === 'clear' ? saying.target : undefined;
+    switch (saying.do) {
+      case 'click':
+        yield { ...saying, target: await this.#target(saying.target, saying.do) };
+        return;
+      case 'toggle':
+        yield { do: 'click', target: await this.#target(saying.target, saying.do) };
+        return;
+      case 'hover':
+      case 'clear':
+        yield { do: saying.do, target: await this.#target(saying.target, saying.do) };
+        return;
+      case 'check':
+        yield { ...saying, target: await this.#target(saying.target, saying.do) };
+        return;
+      case 'get':
+        yield { ...saying, target: await this.#target(saying.target, saying.do) };
+        return;
+      case 'type': {
+        const { target: place = emptied, ...rest } = saying;
+        yield place ? { ...rest, target: await this.#target(place, saying.do) } : rest;
+        return;
+      }
+      case 'select':
+        yield* this.#select(await this.#seen(saying.target, saying.do), saying.option);
+        return;
+      case 'set':
+        yield* this.#set(saying.target, saying.value);
+        return;
+      case 'submit':
+        yield { do: 'click', target: await this.#submit() };
+        return;
+      case 'scroll': {
+        const { to } = saying;
+        yield { do: 'scroll', to: typeof to === 'object' ? await this.#target(to, 'scroll') : to };
+        return;
+      }
+      default:
+        yield saying;
+    }
+  }
+
+  async #target(place: Place, wanted: Saying['do']): Promise<Seen['target']> {
+    return (await this.#seen(place, wanted)).target;
+  }
+
+  /** «It» is what the clause before was about. */
+  async #seen(place: Place, wanted: Saying['do']): Promise<Seen> {
+    const isSame = /^it$/i.test(place.text) && this.#last !== undefined;
+    const said = isSame ? this.#last : place;
+    this.#last = said;
+    return this.#sight.target(said ?? place, wanted);
+  }
+
+  /** Selects an option of a select, or clicks the one that a drawn list then shows. */
+  async *#select({ node, target }: Seen, said: string): AsyncGenerator<Action> {
+    if (node.tag !== 'select') {
+      if (node.expanded !== true) yield { do: 'click', target };
+      const readings = [{ name: said, roles: ['option', 'menuitem', 'menuitemradio', 'treeitem'] }];
+      yield { do: 'click', target: await this.#target({ text: said, readings }, 'click') };
+      return;
+    }
+    const { labels } = await this.#call.run(optionsCommand, { node_id: node.node_id });
+    yield { do: 'select', target, option: optionOf(said, labels) };
+  }
+
+  /** Does to a node what gives it a value. */
+  async *#set(place: Place, value: string): AsyncGenerator<Action> {
+    const seen = await this.#seen(place, 'set');
+    const { node, target } = seen;
+    if (suits('check', node)) yield { do: 'check', target, checked: stateOf(value, place) };
+    else if (suits('type', node)) yield { do: 'type', target, text: value, clear: true };
+    else yield* this.#select(seen, value);
+  }
+
+  /** The button that sends the only form that has one. */
+  async #submit(): Promise<Seen['target']> {
+    const { node_ids } = await this.#call.run(findNodesCommand, { selector: SUBMITS });
+    const seen = await this.#sight.nodes('click');
+    const [button, ...more] = seen.filter(({ node_id }) => node_ids.includes(node_id));
+    const place = { text: 'submit', readings: [{ name: 'submit' }] };
+    if (!button || more.length > 0) return this.#target(place, 'click');
+    return this.#target({ text: 'submit', readings: [], nodeId: button.node_id }, 'click');
+  }
+}
+
+/** @throws TabwireError `target_not_found` */
+function stateOf(value: string, { text }: Place): boolean {
+  if (ON.test(value)) return true;
+  if (OFF.test(value)) return false;
+  throw new TabwireError(
+    'target_not_found',
+    `${JSON.stringify(text)} is not a field but a box to check. Say on or off.`,
+    { target: text },
+  );
+}
+
+/** The option that is meant: of that name, or the only one that begins with it. */
+function optionOf(said: string, labels: readonly string[]): string {
+  const name = normalised(said);
+  const same = labels.filter((label) => normalised(label) === name);
+  const begin = labels.filter((label) => normalised(label).startsWith(`${name} `));
+  const found = labels.includes(said) ? [said] : same.length > 0 ? same : begin;
+  const [option] = found;
+  if (option !== undefined && new Set(found).size === 1) return option;
+  const near = found.length > 0 ? found : similar(said, labels);
+  throw new TabwireError(
+    found.length > 0 ? 'target_ambiguous' : 'target_not_found',
+    `${found.length > 0 ? 'Several options begin with' : 'No option is called'} ${JSON.stringify(said)}. The options are: ${labels.slice(0, 50).join(', ')}.`,
+    { target: said, did_you_mean: near },
+  );
+}

@@ -1,0 +1,69 @@
+import { quotedAt } from './quotes.js';
+
+/** A word of an instruction, a quoted text, or a mark that may end a clause. */
+export interface Token {
+  readonly kind: 'word' | 'quoted' | 'mark';
+  /** Of a quoted text what is between the quotes, of a mark `,`, `.` or `;` (a new line is one too). */
+  readonly text: string;
+  /** Offsets into the instruction, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A quotation that is not closed. */
+export class OpenQuote extends Error {
+  readonly start: number;
+
+  constructor(start: number) {
+    super('the quotation is not closed');
+    this.start = start;
+  }
+}
+
+/** @throws OpenQuote */
+export function tokenize(source: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < source.length;) {
+    const quoted = quotedAt(source, at);
+    if (quoted) {
+      tokens.push({ kind: 'quoted', text: quoted.text, start: at, end: quoted.end });
+      at = quoted.end;
+    } else if (/["“]/.test(source.charAt(at))) throw new OpenQuote(at);
+    else if (source.charAt(at) === '\n') {
+      tokens.push({ kind: 'mark', text: ';', start: at, end: at + 1 });
+      at += 1;
+    } else if (/\s/.test(source.charAt(at))) at += 1;
+    else {
+      const run = wordAt(source, at);
+      tokens.push(...split(run, at));
+      at += run.length;
+    }
+  }
+  return tokens;
+}
+
+function wordAt(source: string, start: number): string {
+  let end = start;
+  while (end < source.length && !/\s/.test(source.charAt(end))) end += 1;
+  return source.slice(start, end);
+}
+
+/** A run of characters as words and the marks behind them. Within a URL nothing is a mark. */
+function split(run: string, start: number): Token[] {
+  const [, body = '', mark = ''] = /^(.*?)([,;:.!]?)$/s.exec(run) ?? [];
+  const inner = run.includes('://') ? -1 : body.indexOf(';');
+  if (inner !== -1)
+    return [
+      ...split(run.slice(0, inner + 1), start),
+      ...split(run.slice(inner + 1), start + inner + 1),
+    ];
+  // An ellipsis belongs to its word.
+  if (mark === '' || body.endsWith('.')) return word(run, start);
+  const end = start + body.length;
+  const text = mark === '!' ? '.' : mark === ':' ? ',' : mark;
+  return [...word(body, start), { kind: 'mark', text, start: end, end: end + 1 }];
+}
+
+function word(text: string, start: number): Token[] {
+  return text === '' ? [] : [{ kind: 'word', text, start, end: start + text.length }];
+}

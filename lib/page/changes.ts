@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Deadline } from '../deadline.js';
+import type { Frame } from './frames.js';
+import type { Page } from './page.js';
+import { callInFrame } from './remote.js';
+import { untilChange } from './scripts/change.js';
+import { cancelWait } from './scripts/find.js';
+
+const CANCEL_TIMEOUT_MS = 1_000;
+
+/**
+ * Watches a page while `look` looks at it, and looks again after each change until it finds something or
+ * the time is up. The watch is set up before each look, so that no change is missed.
+ *
+ * @returns what `look` found; undefined when the time is up
+ */
+export async function lookUntil<T>(
+  page: () => Promise<Page>,
+  timeoutMs: number,
+  deadline: Deadline,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const leftMs = until - performance.now();
+    if (leftMs <= 0) return look();
+    const change = new Change(await page(), leftMs, deadline.signal);
+    try {
+      const found = await look();
+      if (found !== undefined) return found;
+      await change.happened;
+    } finally {
+      change.forget();
+    }
+    deadline.signal.throwIfAborted();
+  }
+}
+
+/** A wait for the next change in any frame of a page. */
+class Change {
+  readonly happened: Promise<unknown>;
+  readonly #frames: readonly Frame[];
+  readonly #key = randomUUID();
+
+  constructor(page: Page, timeoutMs: number, signal: AbortSignal) {
+    this.#frames = page.frames.all;
+    this.happened = Promise.race(this.#frames.map((frame) => this.#in(frame, timeoutMs, signal)));
+  }
+
+  /** A document that goes away has changed. */
+  async #in(frame: Frame, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    let documents = 0;
+    const expression = `(${untilChange.toString()}).call(document, ${timeoutMs}, ${JSON.stringify(this.#key)})`;
+    await frame
+      .inWorld(async (session, contextId) => {
+        documents += 1;
+        if (documents > 1) return;
+        await session.evaluate({ expression, contextId, awaitPromise: true }, signal);
+      }, signal)
+      .catch(() => undefined);
+  }
+
+  /** Ends the page's side of the wait. */
+  forget(): void {
+    for (const frame of this.#frames)
+      Deadline.within(CANCEL_TIMEOUT_MS, (signal) =>
+        callInFrame(frame, cancelWait, [this.#key], signal),
+      ).catch(() => undefined); // a document that is gone waits no more
+  }
+}

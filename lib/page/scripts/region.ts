@@ -1,0 +1,131 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/** What is around an element and answers to a name. */
+export interface RegionFound {
+  /** The way to it from the document, by places among siblings: a prefix is what is around it. */
+  readonly path: string;
+  /** Whether its name is what was said, and no more. */
+  readonly exact: boolean;
+}
+
+/**
+ * The nearest region around `this`: one with that name, or with that text in it.
+ *
+ * @param near a text anywhere in it, as in a table's row, rather than its name or heading
+ * @param name empty: any of that kind
+ * @param kind empty: any
+ */
+export function regionAround(
+  this: Element,
+  near: boolean,
+  name: string,
+  kind: string,
+): { gone: boolean; region: RegionFound | null } {
+  const none = { gone: false, region: null };
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, region: null };
+  const kinds: Readonly<Record<string, string>> = {
+    dialog: 'dialog, [role=dialog], [role=alertdialog]',
+    modal: 'dialog:modal, [aria-modal=true]',
+    row: 'tr, [role=row], li, [role=listitem]',
+    item: 'li, [role=listitem], article, [role=article], tr, [role=row]',
+    section: 'section, [role=region], fieldset, [role=group], article, details, [role=tabpanel]',
+    form: 'form, [role=form], [role=search]',
+    table: 'table, [role=table], [role=grid]',
+    list: 'ul, ol, menu, [role=list]',
+    menu: '[role=menu], menu, nav',
+    header: 'header, [role=banner]',
+    footer: 'footer, [role=contentinfo]',
+    sidebar: 'aside, [role=complementary]',
+    navigation: 'nav, [role=navigation]',
+  };
+  const landmarks =
+    'main, [role=main], iframe, header, footer, aside, nav, [role=radiogroup], [role=toolbar], [role=listbox]';
+  const anyRegion = `${Object.values(kinds).join()}, ${landmarks}`;
+  // Beyond these nothing belongs together only because it is inside.
+  const wide =
+    'html, body, main, [role=main], table, tbody, thead, ul, ol, [role=table], [role=grid], [role=rowgroup], [role=list]';
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .replace(/[^\p{L}\p{N}@#%$€£.+]+/gu, ' ')
+      .trim();
+  const said = plain(name);
+  /** 2: it is the name; 1: it has it in it, as whole words; 0: no. */
+  const fit = (text: string | null | undefined): 0 | 1 | 2 => {
+    const words = plain(text ?? '');
+    if (words === said) return 2;
+    return ` ${words} `.includes(` ${said} `) ? 1 : 0;
+  };
+  const parentOf = (element: Element): Element | null => {
+    const root = element.getRootNode();
+    return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  };
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const headingsOf = (box: Element) =>
+    [
+      ...box.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading], legend, caption, summary'),
+    ].filter((heading) => isShown(heading) && !this.contains(heading));
+  /** What a region is called, by its label or its first heading. */
+  const nameFit = (box: Element): 0 | 1 | 2 => {
+    const root = box.getRootNode();
+    const ids = box.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+    const labels = ids.map((id) =>
+      root instanceof Document || root instanceof ShadowRoot ? root.getElementById(id) : null,
+    );
+    const label = box.getAttribute('aria-label') ?? labels.map((one) => one?.textContent).join(' ');
+    const isRow = box.matches(kinds.row ?? '');
+    const own = fit(label) || fit(headingsOf(box)[0]?.textContent);
+    return own || (isRow ? textFit(box) : 0);
+  };
+  /** The best fit of a text in the box that is not the element's own. */
+  const textFit = (box: Element): 0 | 1 | 2 => {
+    let best: 0 | 1 | 2 = 0;
+    for (const element of [box, ...box.querySelectorAll('*')]) {
+      if (this.contains(element) || best === 2) continue;
+      const { textContent } = element;
+      const label = element.getAttribute('aria-label') ?? element.getAttribute('alt');
+      const text = textContent.length < 4 * name.length + 200 ? textContent : '';
+      const found = fit(label) || (element.contains(this) ? 0 : fit(text));
+      if (found > best && isShown(element)) best = found;
+    }
+    // Bare text beside it: the box's own, between its elements.
+    const bare = [...box.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : []));
+    for (const text of bare) {
+      const found = fit(text);
+      if (found > best) best = found;
+    }
+    return best;
+  };
+  const fitOf = (box: Element): 0 | 1 | 2 => {
+    if (kind !== '') {
+      if (!box.matches(kinds[kind] ?? anyRegion)) return 0;
+      return said === '' ? 2 : nameFit(box) || (near ? textFit(box) : 0);
+    }
+    if (near) return box.matches(wide) ? 0 : textFit(box);
+    if (box.matches(anyRegion)) return nameFit(box);
+    // A card: something around the element with a heading of its own.
+    return box.matches(wide) ? 0 : fit(headingsOf(box)[0]?.textContent);
+  };
+  for (let box = parentOf(this); box; box = parentOf(box)) {
+    const found = fitOf(box);
+    if (found === 0) {
+      if (near && box.matches(wide)) return none;
+      continue;
+    }
+    const path: number[] = [];
+    for (let step: Element | null = box; step; step = parentOf(step))
+      path.unshift([...(step.parentNode?.children ?? [])].indexOf(step));
+    return {
+      gone: false,
+      region: { path: path.map((at) => `${at}/`).join(''), exact: found === 2 },
+    };
+  }
+  return none;
+}

@@ -1,0 +1,37 @@
+/** One environment variable: how it is read, what it is when unset, and the README's sentence. */
+export interface Setting<T> {
+  readonly default: T;
+  /** What the README shows for the default, where that depends on the machine. */
+  readonly shownDefault?: string;
+  readonly help: string;
+  /** @throws Error whose message completes the sentence «NAME …» */
+  readonly parse: (text: string) => T;
+}
+
+export const integer = (min: number, max: number) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new Error(`must be a whole number from ${min} to ${max}`);
+  return value;
+};
+
+export const flag = (text: string): boolean => {
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw new Error('must be true or false');
+};
+
+export const list = (text: string): readonly string[] =>
+  text.split(',').flatMap((item) => item.trim() || []);
+
+export const oneOf =
+  <const T extends string>(...choices: readonly T[]) =>
+  (text: string): T => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) throw new Error(`must be one of ${choices.join(', ')}`);
+    return choice;
+  };
+
+export const path = (text: string): string | undefined => text || undefined;
+
+export const setting = <T>(value: Setting<T>): Setting<T> => value;

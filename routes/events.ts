@@ -1,0 +1,40 @@
+import type { Request, Response } from 'express';
+import type { Command, Emit } from '../lib/command.js';
+
+const EVENTS = 'text/event-stream';
+
+/** Whether the client wants the events of a command rather than its reply alone. */
+export function wantsEvents(req: Request, { events }: Command): boolean {
+  return events.length > 0 && req.accepts(['application/json', EVENTS]) === EVENTS;
+}
+
+/**
+ * A reply as a stream of server-sent events. It begins with the first event: a command that fails before
+ * answers as every other does.
+ */
+export class EventStream {
+  readonly #res: Response;
+
+  constructor(res: Response) {
+    this.#res = res;
+  }
+
+  get begun(): boolean {
+    return this.#res.headersSent;
+  }
+
+  readonly emit: Emit = (event, data) => {
+    if (!this.begun) {
+      // A proxy must neither keep nor gather what it passes on.
+      this.#res.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+      this.#res.status(200).type(EVENTS);
+    }
+    this.#res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+
+  /** The last event. */
+  end(event: string, data: object): void {
+    this.emit(event, data);
+    this.#res.end();
+  }
+}

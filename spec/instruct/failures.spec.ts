@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from '../support/stage.js';
+import type { Body } from '../support/tabwire.js';
+import { FORM, Sayer } from './sayer.js';
+
+const stage = Stage.forAll({ LOG_LEVEL: 'silent' });
+const sayer = new Sayer(stage);
+
+describe('what could not be done', () => {
+  it('is 422 where nothing was done, with what may help', async () => {
+    await stage.show(
+      '<button>Save</button><button>Save</button><button>Delete</button><p>Text</p>',
+    );
+    const ambiguous = await sayer.say('click Save');
+    expect([ambiguous.status, ambiguous.body]).toMatchObject([
+      422,
+      {
+        code: 'target_ambiguous',
+        success: false,
+        clause: 'click Save',
+        position: 0,
+        candidates: [
+          { role: 'button', name: 'Save', nth: 1, in_viewport: true },
+          { role: 'button', name: 'Save', nth: 2, in_viewport: true },
+        ],
+      },
+    ]);
+    const unknown = await sayer.say('click Dleete');
+    expect([unknown.status, unknown.body]).toMatchObject([
+      422,
+      { code: 'target_not_found', did_you_mean: ['Delete'] },
+    ]);
+    const { body } = await sayer.say(`click #${ambiguous.body.candidates[1].node_id}`);
+    expect(body.success).toBe(true);
+  });
+
+  it('is 422 before anything is done where a part is not understood', async () => {
+    await stage.show(FORM);
+    const { status, body } = await sayer.say('fill Name with Ada; make tea');
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'instruction_not_understood', clause: 'make tea', position: 20 },
+    ]);
+    expect(await stage.evaluate('name_()')).toBe('');
+  });
+
+  it('is 200 with the steps where something was done', async () => {
+    await stage.show(`${FORM}<button disabled>Never</button>`);
+    const { status, body } = await sayer.say('fill Name with Ada; click Nothing; click Go');
+    expect([status, body.success, body.data.stop_reason, body.data.script]).toEqual([
+      200,
+      false,
+      'step_failed',
+      ['fill textbox "Name" with "Ada"'],
+    ]);
+    expect(body.data.steps[1]).toMatchObject({
+      command: null,
+      line: 'click Nothing',
+      ok: false,
+      error: { code: 'target_not_found', detail: expect.any(String) },
+    });
+  });
+
+  it('is the error of the command where the first one fails', async () => {
+    const { status, body } = await sayer.say('go to http://127.0.0.1:1/');
+    expect([status, body.code, body.success]).toEqual([502, 'navigation_failed', false]);
+  });
+
+  it('is 200 at the deadline, with the steps', async () => {
+    await stage.show(FORM);
+    const { status, body } = await sayer.say('click Go; wait 60 seconds', { timeout_ms: 1_000 });
+    expect([status, body.success, body.data.stop_reason]).toEqual([200, false, 'deadline']);
+    expect(body.data.steps.map(({ ok }: Body) => ok)).toEqual([true, false]);
+    const alone = await sayer.say('wait 60 seconds', { timeout_ms: 100 });
+    expect([alone.status, alone.body.code]).toEqual([504, 'timeout']);
+  });
+
+  it.each([
+    [{ max_steps: 1 }, 400, 'invalid_request'],
+    [{ max_steps: 51 }, 400, 'invalid_request'],
+    [{ engine: 'ai' }, 501, 'ai_not_configured'],
+    [{ engine: 'magic' }, 400, 'invalid_request'],
+    [{ allowed_domains: ['a b'] }, 400, 'invalid_request'],
+  ])('is told of %j', async (more, status, code) => {
+    await stage.show(FORM);
+    const reply = await sayer.say('click Go; click Go', more);
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('allowed_domains', () => {
+  it('refuse an instruction that goes elsewhere, before anything is done', async () => {
+    await stage.show(FORM);
+    const { status, body } = await sayer.say('click Go; go to https://example.com/', {
+      allowed_domains: ['127.0.0.1'],
+    });
+    expect([status, body.code, await stage.evaluate('said.textContent')]).toEqual([
+      403,
+      'url_not_allowed',
+      '',
+    ]);
+  });
+
+  it('hold a click back, and end the run', async () => {
+    await stage.show(
+      `<a href="${stage.site.other}/instruct/login.html">Leave</a><button>Stay</button>`,
+    );
+    const here = await stage.evaluate('location.href');
+    const { body } = await sayer.say('click Leave, click Stay', { allowed_domains: ['127.0.0.1'] });
+    expect(body).toMatchObject({
+      success: false,
+      data: {
+        stop_reason: 'step_failed',
+        final: { url: here },
+        warnings: [expect.stringContaining(stage.site.other)],
+      },
+    });
+    expect(
+      stage.site.visits.filter(
+        ({ url, headers }) => url.includes('login') && headers.host?.startsWith('localhost'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('a dialog that waits for an answer', () => {
+  it('is told of with the steps that were done, and nothing is done before it is answered', async () => {
+    const asking = await stage.tabwire.open({ dialogs: 'ask' });
+    const say = (instruction: string) => asking.send('instruct', { instruction });
+    await asking.do('navigate', {
+      url: stage.site.page(
+        `<button onclick="document.title = confirm('Sure?')">Ask</button><button onclick="this.textContent = 'Done'">Go</button>`,
+      ),
+    });
+    const met = await say('click Go; click Ask; click Done');
+    expect([met.status, met.body]).toMatchObject([
+      409,
+      {
+        code: 'dialog_open',
+        success: false,
+        dialogs: [{ type: 'confirm', message: 'Sure?', accepted: null }],
+        steps: [
+          { line: 'click button "Go"', ok: true },
+          { line: 'click button "Ask"', ok: false, error: { code: 'dialog_open' } },
+        ],
+      },
+    ]);
+    const meanwhile = await say('click Done');
+    expect([meanwhile.status, meanwhile.body.code]).toEqual([409, 'dialog_open']);
+    await asking.do('dialog', { accept: true });
+    const { body } = await say('click Done; extract title');
+    expect(body).toMatchObject({ success: true, data: { output: 'true' } });
+    await asking.delete();
+  });
+});
+
+it('a client that hangs up ends the run: nothing more is done', async () => {
+  await stage.show(
+    `<button onclick="document.title = 'first'; setTimeout(() => { later.textContent = 'Ready' }, 300)">Go</button><p id=later></p>
+     <button onclick="document.title = 'second'">Next</button>`,
+  );
+  const { hangUp } = stage.start('instruct', {
+    instruction: 'click Go; wait for "Ready"; click Next',
+    engine: 'rules',
+  });
+  await stage.do('wait-for', { function: 'document.title === "first"' });
+  await hangUp();
+  await stage.do('wait-for', { text: 'Ready' });
+  await stage.idle();
+  expect(await stage.evaluate('document.title')).toBe('first');
+});

@@ -1,0 +1,91 @@
+import type { Stage } from '../support/stage.js';
+import { TestContext } from '../support/context.js';
+import type { Phrase } from './phrases.js';
+
+/** Installed in the page: notes what is clicked, and what each field held before. */
+const WITNESS = `(() => {
+  const held = (field) => field.matches('[type=checkbox], [type=radio]') ? String(field.checked)
+    : field.ariaChecked ?? field.value ?? field.textContent;
+  const fields = () => [...document.querySelectorAll('input, select, textarea, [aria-checked], [contenteditable]')];
+  const before = new Map(fields().map((field) => [field, held(field)]));
+  window.clicks = [];
+  addEventListener('click', (event) => {
+    const named = event.composedPath().find((element) => element.id);
+    // Enter in a form clicks its button too, without a mouse: detail is 0 then.
+    if (event.isTrusted && event.detail > 0 && named && !named.matches('[type=checkbox], [type=radio], [aria-checked], label, fieldset'))
+      clicks.push(named.id);
+  }, true);
+  window.outcome = async () => {
+    await window.settled?.();
+    const framed = [...new Map((window.framed ?? []).map((said) => [said.split('=')[0], said])).values()];
+    const changes = fields().flatMap((field) => before.get(field) === held(field) ? [] : [field.id + '=' + held(field)]);
+    return [...changes, ...framed, ...(clicks.length > 0 ? ['click ' + clicks.join(' ')] : [])].join(', ');
+  };
+})()`;
+
+const REFUSAL = /^(instruction_not_understood|target_not_found|target_ambiguous)$/;
+
+export interface Result {
+  readonly phrase: Phrase;
+  readonly got: string;
+  readonly right: boolean;
+  /** Something was done beyond what was to be done, or something else. */
+  readonly wrong: boolean;
+}
+
+/** How many phrases are said at a time, each in a context of its own: the refused ones wait long. */
+const LANES = 6;
+
+/** Says each phrase on a fresh page, and looks at what came of it. */
+export async function sayAll(stage: Stage, phrases: readonly Phrase[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = [...phrases];
+  const lane = async () => {
+    const context = await TestContext.create(stage.browser);
+    for (let phrase = left.shift(); phrase; phrase = left.shift())
+      results.push(await say(context, stage.site.origin, phrase));
+    await context.remove();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return results;
+}
+
+async function say(context: TestContext, origin: string, phrase: Phrase): Promise<Result> {
+  const [page, instruction, outcome] = phrase;
+  await context.do('navigate', { url: `${origin}/instruct/${page}.html` });
+  await context.evaluate(WITNESS);
+  const { status, body } = await context.send('instruct', { instruction, engine: 'rules' });
+  const done = String(await context.evaluate('outcome()'));
+  const got = [status === 200 ? readingOf(body) : String(body.code), done]
+    .filter((part) => part !== '')
+    .join(': ');
+  const right = got === outcome;
+  const wrong = REFUSAL.test(outcome) ? done !== '' : !isPart(done, outcome);
+  return { phrase, got, right, wrong };
+}
+
+/** Whether what was done is what was to be done, as far as it went: that is not wrong, only not all. */
+function isPart(done: string, outcome: string): boolean {
+  const wanted = outcome.replace(/^→ .*?(: |$)/, '').split(', ');
+  return done
+    .split(', ')
+    .every((part) => part === '' || wanted.some((one) => `${one} `.startsWith(`${part} `)));
+}
+
+/** `→` and what was read, or how the run failed. */
+function readingOf({ success, data }: { success: boolean; data: Reading }): string {
+  if (!success) return `failed: ${data.steps.at(-1)?.error?.code ?? data.stop_reason}`;
+  if (data.output === null) return '';
+  return `→ ${typeof data.output === 'string' ? data.output : JSON.stringify(data.output)}`;
+}
+
+interface Reading {
+  readonly output: unknown;
+  readonly stop_reason: string;
+  readonly steps: readonly { readonly error: { readonly code: string } | null }[];
+}
+
+/** What a failing test shows of a phrase. */
+export function told({ phrase, got }: Result): string {
+  return `${phrase.join(' | ')} | got: ${got}`;
+}

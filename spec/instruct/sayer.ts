@@ -1,0 +1,30 @@
+import { expect } from '@jest/globals';
+import type { Stage } from '../support/stage.js';
+import type { Body, Reply } from '../support/tabwire.js';
+
+/** A page with a field of each kind, and a button that shows what is in them. */
+export const FORM = `<title>Form</title><label>Name <input id=name></label><label>Password <input id=pw type=password></label>
+  <label>Tea <select id=tea><option>Black<option>Green tea</select></label><label><input id=ok type=checkbox> Agree</label>
+  <button id=go onclick="said.textContent = name_() + ' ' + pw.value; document.title = pw.value">Go</button><p id=said></p>
+  <script>const name_ = () => document.getElementById('name').value</script>`;
+
+/** Gives the rules engine instructions for the page of a stage. */
+export class Sayer {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  /** Says something, whatever comes of it. */
+  say(instruction: string, more: object = {}): Promise<Reply> {
+    return this.#stage.send('instruct', { instruction, engine: 'rules', ...more });
+  }
+
+  /** Says what has to succeed; returns `data`. */
+  async done(instruction: string, more: object = {}): Promise<Body> {
+    const { status, body } = await this.say(instruction, more);
+    expect([status, body]).toEqual([200, expect.objectContaining({ success: true })]);
+    return body.data;
+  }
+}
