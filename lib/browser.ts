@@ -122,11 +122,6 @@ export class Browser {
     return this.options.appearance.userAgent ?? this.#chrome.userAgent;
   }
 
-  /** How many nodes have an ID now. */
-  get nodeCount(): number {
-    return this.#ledger.size;
-  }
-
   get contexts(): readonly Context[] {
     return [...this.#contexts.values()];
   }

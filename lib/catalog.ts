@@ -32,6 +32,7 @@ import { scrollTo } from './commands/scroll-to.js';
 import { selectOption } from './commands/select-option.js';
 import { sendKeys } from './commands/send-keys.js';
 import { type } from './commands/type.js';
+import { uiMapCommand } from './commands/ui-map.js';
 import { waitFor } from './commands/wait-for.js';
 import { waitForNodeCommand } from './commands/wait-for-node.js';
 
@@ -67,6 +68,7 @@ export const CATALOG: readonly Command[] = [
   findNodesCommand,
   waitForNodeCommand,
   waitFor,
+  uiMapCommand,
   fetchHtml,
   fetchText,
   evalCommand,

@@ -1,10 +1,12 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import type { Browser } from './browser.js';
 import type { Config } from './config.js';
-import type { Deadline } from './deadline.js';
+import { MAX_TIMEOUT_MS, type Deadline } from './deadline.js';
 import type { ErrorCode } from './errors.js';
 import type { Gateway } from './gateway.js';
 import type { Page } from './page/page.js';
+import { witnessed } from './schemas.js';
+import { Secrets } from './secrets.js';
 import { validator } from './validate.js';
 
 /** What a command works on; it fixes the first argument of `run` and the default path. */
@@ -24,7 +26,12 @@ export interface Call {
   readonly deadline: Deadline;
   readonly config: Config;
   readonly gateway: Gateway;
+  /** Tells a client that listens to a command which streams what happens; others hear nothing. */
+  readonly emit: Emit;
 }
+
+/** @param data JSON */
+export type Emit = (event: string, data: object) => void;
 
 /** What a running command on a page has: it may use other ones, as `instruct` does. */
 export interface PageCall extends Call {
@@ -62,6 +69,8 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
    * wait that took a turn would hold back the click that it waits for.
    */
   readonly lane?: 'exclusive' | 'shared';
+  /** Methods at the default path; `post` alone by default. With `get` the body's fields are the query's. */
+  readonly methods?: readonly HttpMethod[];
   /** Methods and path; page commands have `POST /browsers/{id}/<name>/`, with contexts' variant. */
   readonly http?: { readonly methods: readonly HttpMethod[]; readonly path: string };
   readonly summary: string;
@@ -78,6 +87,10 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   readonly leastMs?: (body: Static<TObject<Body>>) => number;
   /** Works on a page while a dialog is open, or after a crash. */
   readonly allowed?: readonly ('dialog' | 'crash')[];
+  /** Events that it emits, where it does: its client may ask for a stream of them. */
+  readonly events?: readonly string[];
+  /** Values that are to be typed, by name; they leave in no reply, error or event. */
+  readonly secrets?: (body: Static<TObject<Body>>) => Readonly<Record<string, string>>;
   /**
    * Whether it may be run again, on the page that is current when its own closed under it. By default
    * every shared command may: it reads.
@@ -96,6 +109,7 @@ export interface Invocation<Subject extends On, Reply extends object = object> {
   readonly leastMs: number;
   readonly ctxId: string | undefined;
   readonly pageId: string | undefined;
+  readonly secrets: Secrets;
   run(subject: Subjects[Subject], call: Calls[Subject]): Promise<Reply>;
 }
 
@@ -114,14 +128,13 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
   readonly allowed: readonly ('dialog' | 'crash')[];
+  readonly events: readonly string[];
   readonly repeatable: boolean;
   /** Validates a body, whatever its type claims. @throws TabwireError `invalid_request` */
   prepare(body: Body): Invocation<Subject, Reply>;
 }
 
 export type Command = { [S in On]: CommandOn<S> }[On];
-
-export const MAX_TIMEOUT_MS = 10 * 60_000;
 
 const TIMEOUT = {
   timeout_ms: Type.Optional(
@@ -148,21 +161,6 @@ interface Common {
   readonly ctx_id?: string | undefined;
   readonly page_id?: string | undefined;
 }
-
-/** What every page command's reply may carry. */
-const WITNESSED = {
-  dialogs: Type.Optional(
-    Type.Array(
-      Type.Object({
-        type: Type.String(),
-        message: Type.String(),
-        url: Type.String(),
-        accepted: Type.Union([Type.Boolean(), Type.Null()]),
-      }),
-      { description: 'Dialogs that opened during the command, and how they were answered.' },
-    ),
-  ),
-};
 
 /** Errors that come with what a command works on. */
 const SUBJECT_ERRORS: Readonly<Record<On, readonly ErrorCode[]>> = {
@@ -204,13 +202,13 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     { additionalProperties: false },
   );
   const validate = validator<Static<TObject<Body>> & Common>(body);
-  const reply = isPage ? Type.Object({ ...spec.reply.properties, ...WITNESSED }) : spec.reply;
+  const reply = isPage ? Type.Object({ ...spec.reply.properties, ...witnessed }) : spec.reply;
   const path = `/browsers/{id}/${spec.name}/`;
   return {
     name: spec.name,
     on: spec.on,
     lane: spec.lane ?? 'shared',
-    methods: spec.http?.methods ?? ['post'],
+    methods: spec.http?.methods ?? spec.methods ?? ['post'],
     paths: spec.http
       ? [spec.http.path]
       : [path, ...(isPage ? [`/browsers/{id}/contexts/{ctx_id}/${spec.name}/`] : [])],
@@ -221,6 +219,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
     examples: spec.examples,
     allowed: spec.allowed ?? [],
+    events: spec.events ?? [],
     repeatable: spec.repeatable ?? spec.lane !== 'exclusive',
     prepare(value) {
       const fields = validate(value);
@@ -229,6 +228,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
         leastMs: spec.leastMs?.(fields) ?? 0,
         ctxId: fields.ctx_id,
         pageId: fields.page_id,
+        secrets: new Secrets(spec.secrets?.(fields)),
         run: (subject, call) => spec.run(subject, fields, call),
       };
     },

@@ -10,7 +10,7 @@ const OPEN_TIMEOUT_MS = 15_000;
 /** How long a page that another one asked for may take to appear. */
 const ARRIVAL_TIMEOUT_MS = 1_000;
 
-export interface ContextOptions extends PageOptions {
+export interface ContextOptions extends Omit<PageOptions, 'relatives'> {
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
   readonly id: string | null;
   /** The browser's own session. */
@@ -54,7 +54,8 @@ export class Context {
    * the foreground. Of others (a click with Control or Shift opened them) the page itself has to tell.
    */
   adopt(session: Session, target: Protocol.Target.TargetInfo): void {
-    const page = new Page(session, target, this.#options, this.#options.childSession);
+    const options = { ...this.#options, relatives: (of: Page) => this.#relatives(of) };
+    const page = new Page(session, target, options, this.#options.childSession);
     const expect = this.#expected.get(page.id);
     const foreground = target.openerId !== undefined;
     if (foreground) this.#pages.push(page);
@@ -84,6 +85,16 @@ export class Context {
     session.on('Page.frameRequestedNavigation', ({ disposition }) => {
       if (disposition === 'newTab' || disposition === 'newWindow') this.#announce();
     });
+  }
+
+  /** The page first, then those of its opener's family: they may share its process, and its dialogs. */
+  #relatives(page: Page): Page[] {
+    const family = new Set([page]);
+    const kin = (a: Page, b: Page) => a.openerId === b.id || b.openerId === a.id;
+    // A set is walked to its end, including what is added on the way.
+    for (const member of family)
+      for (const other of this.#pages) if (kin(member, other)) family.add(other);
+    return [...family];
   }
 
   /** A page asked for another; it comes later than the reply to the click that made it ask. */

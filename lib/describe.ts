@@ -87,7 +87,11 @@ function operation({ command, path, inContext }: Place, method: HttpMethod): obj
   const { summary, help, errors } = command;
   const [first = method] = command.methods;
   const again = method !== first;
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const parameters = [
+    ...inPath.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...(method === 'get' ? queryParameters(command, inPath) : []),
+  ];
   return {
     tags: [tagOf(command)],
     operationId:
@@ -97,10 +101,8 @@ function operation({ command, path, inContext }: Place, method: HttpMethod): obj
     summary:
       summary + (inContext ? ', in a context' : '') + (again ? `, by ${method.toUpperCase()}` : ''),
     description: again ? `The same as \`${first.toUpperCase()} ${path}\`. ${help}` : help,
-    ...(parameters.length > 0
-      ? { parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })) }
-      : {}),
-    ...(method === 'get' || method === 'delete' ? {} : requestBody(command, parameters)),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(method === 'get' || method === 'delete' ? {} : requestBody(command, inPath)),
     responses: {
       200: {
         description: 'Done.',
@@ -116,6 +118,16 @@ function tagOf({ on, paths: [path = ''] }: Command): string {
   if (on === 'page') return 'Commands';
   if (path.includes('/contexts/')) return 'Contexts';
   return path.includes('/pages/') ? 'Pages' : 'Browsers';
+}
+
+/** The fields of the body that the path does not name, as a query has them. */
+function queryParameters({ body }: Command, inPath: readonly string[]): object[] {
+  return Object.entries(without(body.properties, inPath)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !Type.IsOptional(schema),
+    schema,
+  }));
 }
 
 /** The body without the fields that the path names; nothing where no field is left. */

@@ -1,3 +1,5 @@
+import type { Secrets } from './secrets.js';
+
 /**
  * Every way a request can fail: its stable code, HTTP status, and whether the same request may
  * succeed later. The one table behind the replies, the OpenAPI document and the README.
@@ -75,6 +77,12 @@ export class TabwireError extends Error {
 
   get status(): number {
     return ERRORS[this.code].status;
+  }
+
+  /** The same failure with secret values neither in its message nor in its details. */
+  redacted(secrets: Secrets): TabwireError {
+    const { code, message, details } = this;
+    return new TabwireError(code, secrets.redactText(message), secrets.redact(details), this.cause);
   }
 
   /** The same failure with further members in its problem document. */

@@ -1,10 +1,11 @@
 import { isCdpError } from '../protocol/errors.js';
 import type { Browser } from './browser.js';
-import type { Call, CommandOn, Invocation, On, PageCall } from './command.js';
+import type { Call, CommandOn, Emit, Invocation, On, PageCall } from './command.js';
 import type { Deadline } from './deadline.js';
 import { isErrorCode, TabwireError } from './errors.js';
 import type { Gateway } from './gateway.js';
 import { dialogOpen, type DialogRecord } from './page/dialogs.js';
+import { ENDLESS_MS, freeFromLoops } from './page/hang.js';
 import type { Page } from './page/page.js';
 import { tooLarge } from './result.js';
 
@@ -21,6 +22,7 @@ interface PageCommand<Reply extends object> {
  * The straight line of every call, whoever makes it: browser → context → page → lane → command.
  *
  * @param browserId where the command is on a browser or a page
+ * @param emit hears the events of a command that has any
  * @returns the command's reply
  * @throws TabwireError, or the deadline's reason
  */
@@ -29,17 +31,19 @@ export function execute(
   prepared: Prepared,
   browserId: string,
   deadline: Deadline,
+  emit: Emit = () => {},
 ): Promise<object> {
-  return gateway.work(() => onSubject(gateway, prepared, browserId, deadline));
+  const { signal } = deadline;
+  const call = { signal, deadline, config: gateway.config, gateway, emit };
+  return gateway.work(() => onSubject(gateway, prepared, browserId, call));
 }
 
 async function onSubject(
   gateway: Gateway,
   prepared: Prepared,
   browserId: string,
-  deadline: Deadline,
+  call: Call,
 ): Promise<object> {
-  const call = { signal: deadline.signal, deadline, config: gateway.config, gateway };
   if (isOn(prepared, 'gateway'))
     try {
       return await prepared.invocation.run(gateway, call);
@@ -63,9 +67,12 @@ async function onPage<Reply extends object>(
   { command, invocation }: PageCommand<Reply>,
   outer: Call,
 ): Promise<Reply> {
-  const { ctxId: ctx_id, pageId: page_id } = invocation;
+  const { ctxId: ctx_id, pageId: page_id, secrets } = invocation;
   const call: PageCall = {
     ...outer,
+    emit: (event, data) => {
+      outer.emit(event, secrets.redact(data));
+    },
     run: (other, body) => {
       const nested = other.prepare({ ctx_id, page_id, ...body });
       return outer.deadline.part(nested.timeoutMs ?? outer.deadline.remainingMs, (deadline) =>
@@ -92,7 +99,10 @@ async function onPage<Reply extends object>(
       // Who named no page means the current one, and that is another by now.
       const isSure = browser.endReason === undefined && page_id === undefined && !progress.begun;
       if (page.state === 'closed' && isSure) continue;
-      throw pageGone(error, page, call);
+      if (isErrorCode(error, 'timeout') && call.deadline.timeoutMs >= ENDLESS_MS)
+        await freeFromLoops(page);
+      const told = pageGone(error, page, call);
+      throw told instanceof TabwireError ? told.redacted(secrets) : told;
     }
   }
 }
@@ -105,16 +115,18 @@ async function witnessed<Reply extends object>(
   call: PageCall,
 ): Promise<Reply> {
   if (page.state === 'crashed' && !allowed.includes('crash')) throw page.crashedError();
-  if (page.dialogs.open && !allowed.includes('dialog')) throw dialogOpen(page.dialogs.open);
+  const open = page.heldBy?.open;
+  if (open && !allowed.includes('dialog')) throw dialogOpen(open);
   const dialogs: DialogRecord[] = [];
   const unwatch = page.dialogs.watch((dialog) => {
     dialogs.push(dialog);
     if (dialog.accepted === null && !allowed.includes('dialog'))
       call.deadline.abort(dialogOpen(dialog));
   });
+  const { secrets } = invocation;
   try {
     const reply = await invocation.run(page, call);
-    return dialogs.length > 0 ? { ...reply, dialogs } : reply;
+    return secrets.redact(dialogs.length > 0 ? { ...reply, dialogs } : reply);
   } catch (error) {
     throw error instanceof TabwireError && dialogs.length > 0 ? error.with({ dialogs }) : error;
   } finally {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { MAX_TIMEOUT_MS } from './command.js';
+import { MAX_TIMEOUT_MS } from './deadline.js';
 
 /** Fields that several commands share. */
 
@@ -84,6 +84,21 @@ export const waitUntil = Type.Optional(
 
 export const ok = { ok: Type.Boolean({ description: 'Whether it was done.' }) };
 export const success = { success: Type.Boolean({ description: 'Whether it was done.' }) };
+
+/** What the reply of a command that met dialogs carries. */
+export const witnessed = {
+  dialogs: Type.Optional(
+    Type.Array(
+      Type.Object({
+        type: Type.String(),
+        message: Type.String(),
+        url: Type.String(),
+        accepted: Type.Union([Type.Boolean(), Type.Null()]),
+      }),
+      { description: 'Dialogs that opened during the command, and how they were answered.' },
+    ),
+  ),
+};
 
 export const arrival = Type.Object({
   ...ok,

@@ -12,8 +12,19 @@ declare module 'chrome-remote-interface' {
     sessionId?: string;
   }
 
+  /** Chrome's reply, Chrome's refusal, or what the socket failed with. */
+  export type Answer<Reply> =
+    | [failed: false, reply: Reply]
+    | [failed: true, reply: { message: string }]
+    | [failed: Error, reply: undefined];
+
   export interface Client extends EventEmitter {
-    send<Reply>(method: string, params: object, sessionId: string | undefined): Promise<Reply>;
+    send<Reply>(
+      method: string,
+      params: object,
+      sessionId: string | undefined,
+      callback: (...answer: Answer<Reply>) => void,
+    ): void;
     on(event: 'event', listener: (message: EventMessage) => void): this;
     on(event: 'disconnect', listener: () => void): this;
     close(): Promise<void>;

@@ -1,7 +1,7 @@
 import connect, { type Client, type EventMessage } from 'chrome-remote-interface';
 import type { Protocol } from 'devtools-protocol';
 import { bridgePipes, type DebuggingPipes, type PipeBridge } from './pipe-bridge.js';
-import { Session, type Request } from './session.js';
+import { Session, type Request, type Settle } from './session.js';
 
 /**
  * One connection to one Chrome, and the flat sessions on it. A session exists from the
@@ -20,7 +20,18 @@ export class Connection {
   private constructor(client: Client, bridge: PipeBridge) {
     this.#client = client;
     this.#bridge = bridge;
-    this.#request = (method, params, sessionId) => client.send(method, params, sessionId);
+    // With a callback rather than a promise: it is called before the listeners of later events.
+    this.#request = <Reply>(
+      method: string,
+      params: object,
+      sessionId: string | undefined,
+      { resolve, reject }: Settle<Reply>,
+    ) => {
+      client.send<Reply>(method, params, sessionId, (failed, reply) => {
+        if (failed === false) resolve(reply);
+        else reject(failed === true ? new Error(reply.message) : failed);
+      });
+    };
     this.browser = new Session(this.#request);
     client.on('event', (message) => {
       this.#dispatch(message);
@@ -44,10 +55,6 @@ export class Connection {
       bridge.close();
       throw error;
     }
-  }
-
-  get sessionCount(): number {
-    return this.#sessions.size;
   }
 
   session(id: string): Session | undefined {

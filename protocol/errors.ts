@@ -14,8 +14,6 @@ export type CdpErrorKind =
   | 'node_gone'
   /** The node has no box: `display: none`, or detached from the layout. */
   | 'no_layout'
-  /** The value can't be sent by value: cyclic, too deep, a symbol or a bigint inside. */
-  | 'unserializable'
   /** The reply was larger than the transport carries. */
   | 'too_large'
   /** Script execution was ended by Runtime.terminateExecution. */
@@ -45,7 +43,6 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
     'context_gone',
   ],
   [/Node does not have a layout object|Could not compute (content quads|box model)/, 'no_layout'],
-  [/Object reference chain is too long|Object couldn't be returned by value/, 'unserializable'],
   [/Execution was terminated/, 'terminated'],
   [/No dialog is showing/, 'no_dialog'],
   [/override is already in effect/, 'override_set'],

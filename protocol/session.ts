@@ -28,12 +28,19 @@ export interface EvaluateReply<Value> {
   exceptionDetails?: Protocol.Runtime.ExceptionDetails;
 }
 
+/** The two ends of a call. They are called before the events that Chrome sends after its reply. */
+export interface Settle<Reply> {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /** What a session needs of its connection. */
 export type Request = <Reply>(
   method: string,
   params: object,
   sessionId: string | undefined,
-) => Promise<Reply>;
+  settle: Settle<Reply>,
+) => void;
 
 /** CDP has no time-outs: a call without a signal of its own gets this deadline. */
 export const DEFAULT_CALL_TIMEOUT_MS = 15_000;
@@ -50,6 +57,7 @@ export class Session {
   readonly #request: Request;
   readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   readonly #pending = new Set<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
+  readonly #unanswered = new Set<Promise<unknown>>();
   #gone: 'detached' | 'disconnected' | undefined;
   #crashed = false;
 
@@ -66,6 +74,14 @@ export class Session {
   /** How many calls wait for their reply. */
   get pending(): number {
     return this.#pending.size;
+  }
+
+  /**
+   * Whether Chrome's reply to a call is still to come. Unlike the promise's own continuation, which runs
+   * later, this is exact in an event's listener.
+   */
+  isPending(call: Promise<unknown>): boolean {
+    return this.#unanswered.has(call);
   }
 
   /** Calls a CDP method. Rejects with a CdpError, or with `signal.reason`. */
@@ -86,11 +102,8 @@ export class Session {
   #call<Reply>(method: string, params: object, signal: AbortSignal | undefined): Promise<Reply> {
     const dead = this.#gone ?? (this.#crashed ? 'crashed' : undefined);
     if (dead) return Promise.reject(new CdpError(dead, method, `target is ${dead}`));
-    return new Promise<Reply>((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(reasonOf(signal));
-        return;
-      }
+    if (signal?.aborted) return Promise.reject(reasonOf(signal));
+    const call = new Promise<Reply>((resolve, reject) => {
       const die = (kind: 'detached' | 'crashed' | 'disconnected') => {
         settle();
         reject(new CdpError(kind, method, `target ${kind} before the reply`));
@@ -102,22 +115,25 @@ export class Session {
       const timer = signal ? undefined : setTimeout(abort, DEFAULT_CALL_TIMEOUT_MS);
       const settle = () => {
         this.#pending.delete(die);
+        this.#unanswered.delete(call);
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
       };
       this.#pending.add(die);
       signal?.addEventListener('abort', abort);
-      this.#request<Reply>(method, params, this.id).then(
-        (reply) => {
+      this.#request<Reply>(method, params, this.id, {
+        resolve: (reply) => {
           settle();
           resolve(reply);
         },
-        (error: unknown) => {
+        reject: (error) => {
           settle();
           reject(CdpError.from(method, error));
         },
-      );
+      });
     });
+    this.#unanswered.add(call);
+    return call;
   }
 
   /** Listens to a CDP event; returns its disposer. */

@@ -5,6 +5,7 @@ import { Deadline } from '../lib/deadline.js';
 import { execute, type Prepared } from '../lib/execute.js';
 import type { Gateway } from '../lib/gateway.js';
 import { TabwireError } from '../lib/errors.js';
+import { fromQuery } from './query.js';
 import { asTabwireError, sendProblem, type FailureFields } from './problem.js';
 import { abortOnLeave } from './request.js';
 
@@ -50,7 +51,9 @@ async function handle(
   res.locals.browser = id || undefined;
   let deadline: Deadline | undefined;
   try {
-    const prepared = prepare(command, withPath(req.body, path));
+    const query = req.method === 'GET' ? req.query : {};
+    const fields = fromQuery(command.body, query, req.body);
+    const prepared = prepare(command, withPath(fields, path));
     const { timeoutMs, leastMs } = prepared.invocation;
     deadline = new Deadline(timeoutMs ?? Math.max(leastMs, gateway.config.DEFAULT_TIMEOUT_MS));
     abortOnLeave(res, deadline);

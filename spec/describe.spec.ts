@@ -22,12 +22,18 @@ interface Response {
   headers: Record<string, unknown>;
   content: Record<string, Media>;
 }
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: { description?: string };
+}
 interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
   description: string;
-  parameters?: { $ref: string }[];
+  parameters?: (Parameter & { $ref?: string })[];
   requestBody?: { required?: boolean; content: { 'application/json': Media } };
   responses: Record<string, Response>;
   security?: unknown[];
@@ -153,14 +159,30 @@ describe.each(places)('$method $path', ({ command, path, method }) => {
   const fields = body?.schema.properties ?? {};
 
   it('has the parameters of its path, and these only there', () => {
-    const { parameters: declared = [] } = operation;
-    const parameters = declared.map(({ $ref }) => resolve($ref));
-    expect(parameters).toEqual(
+    const parameters = (operation.parameters ?? []).flatMap(({ $ref }) => $ref ?? []);
+    expect(parameters.map(resolve)).toEqual(
       pathFields(path).map((name) =>
         expect.objectContaining({ name, in: 'path', description: expect.stringMatching(/./) }),
       ),
     );
     for (const name of pathFields(path)) expect(fields).not.toHaveProperty(name);
+  });
+
+  it('has the fields of a GET in its query', () => {
+    const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+    const { properties } = command.body;
+    const { required = [] }: Schema = JSON.parse(JSON.stringify(command.body));
+    const names = Object.keys(properties).filter((name) => !pathFields(path).includes(name));
+    expect(query).toEqual(
+      (method === 'get' ? names : []).map((name) => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema: JSON.parse(JSON.stringify(properties[name])),
+      })),
+    );
+    const bare = query.filter(({ schema }) => !schema?.description);
+    expect(bare).toEqual([]);
   });
 
   it('describes each field of its body', () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestContext } from './support/context.js';
 import { Site } from './support/site.js';
-import { Tabwire, type Body, type Reply, type TestBrowser } from './support/tabwire.js';
+import { Tabwire, TestBrowser, type Body, type Reply } from './support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;
@@ -114,7 +114,47 @@ describe('a command that meets a dialog', () => {
   });
 });
 
+describe('a page that is opened and opens a dialog', () => {
+  it.each(['pages', 'contexts', 'browsers'])(
+    'is there, in %s, and waits for its answer',
+    async (kind) => {
+      url = site.page('<script>window.answer = confirm("start")</script>');
+      const path = kind === 'browsers' ? '/browsers/' : `${browser.path}/${kind}/`;
+      const { status, body } = await tabwire.send('put', path, {
+        url,
+        ...(kind === 'browsers' ? { dialogs: 'ask' } : {}),
+        ...(kind === 'pages' ? { ctx_id: context.id } : {}),
+      });
+      expect([status, body.dialogs]).toEqual([200, [open('confirm', 'start')]]);
+      const owner = kind === 'browsers' ? new TestBrowser(tabwire, body.id) : browser;
+      const address = kind === 'browsers' ? {} : { ctx_id: body.ctx_id };
+      expect(refused(await owner.send('fetch-html', address))).toEqual([open('confirm', 'start')]);
+      await owner.do('dialog', { accept: true, ...address });
+      expect(await owner.evaluate('answer', address)).toBe(true);
+      if (kind === 'browsers') await owner.delete();
+      if (kind === 'contexts') await tabwire.send('delete', `${path}${body.ctx_id}/`);
+    },
+  );
+});
+
 describe('while a dialog is open', () => {
+  it('on a popup, its opener is held up too, and either settles it', async () => {
+    await show('<title>opener</title>');
+    const [opener] = await context.pages();
+    const { page_id } = opener;
+    url = site.page('<title>popup</title>');
+    await context.do('eval', { expression: `window.child = window.open('${url}'); 0` });
+    await context.do('wait-for-node', { selector: 'title' });
+    for (const settler of [{}, { page_id }]) {
+      const expression = 'child.confirm("there")';
+      const reply = await context.send('eval', { expression, page_id, timeout_ms: 600_000 });
+      expect(refused(reply)).toEqual([open('confirm', 'there')]);
+      expect(refused(await context.send('fetch-html', { page_id }))).toHaveLength(1);
+      await settle({ accept: true, ...settler });
+      expect(await context.evaluate('document.title', { page_id })).toBe('opener');
+    }
+  });
+
   it('every command on its page is refused, and the browser is there', async () => {
     await show('<title>open</title><p>text');
     const node_id = await context.find('p');

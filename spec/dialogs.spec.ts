@@ -81,6 +81,31 @@ describe.each(POLICIES)(
       expect(typed).toEqual({ success: true, dialogs: [met('alert', 'key')] });
     });
 
+    it('loses no key and no click that comes after a dialog', async () => {
+      const html = `<input onkeydown="if (event.key === 'b') alert('key')">
+        <button onclick="count = (window.count ?? 0) + 1; if (event.detail === 1) alert('click')">`;
+      for (let round = 0; round < 10; round += 1) {
+        await show(html);
+        const node_id = await context.find('input');
+        await context.do('type', { node_id, text: 'abcdef' });
+        await context.do('send-keys', { keys: 'g, b, h, i' });
+        expect(await context.evaluate('document.querySelector("input").value')).toBe('abcdefgbhi');
+        await context.click('button', { click_count: 2 });
+        expect(await context.evaluate('count')).toBe(2);
+      }
+    });
+
+    it('answers those of a page that is opened', async () => {
+      const target = site.page('<script>window.answer = confirm("start")</script>');
+      url = target;
+      const page = await context.open({ url: target });
+      expect(page.dialogs).toEqual([met('confirm', 'start')]);
+      expect(await context.evaluate('answer')).toBe(confirmed);
+      await context.close(page.page_id);
+      const { body } = await tabwire.send('put', `${browser.path}/contexts/`, { url: target });
+      expect(body.dialogs).toEqual([met('confirm', 'start')]);
+    });
+
     it('answers those of a page that loads', async () => {
       const target = site.page(
         '<script>window.answers = [confirm("one"), confirm("two")]</script>',
@@ -193,7 +218,10 @@ describe.each(POLICIES)(
       const own = await context.do('eval', { expression: 'confirm("own")' });
       expect(own).toMatchObject({ data: { value: confirmed }, dialogs: [met('confirm', 'own')] });
       const foreign = await context.do('eval', { expression: 'child.confirm("foreign")', page_id });
-      expect(foreign).toMatchObject({ data: { value: confirmed } });
+      expect(foreign).toMatchObject({
+        data: { value: confirmed },
+        dialogs: [met('confirm', 'foreign')],
+      });
       await context.close((await context.current()).page_id);
     });
 

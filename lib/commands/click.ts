@@ -26,7 +26,7 @@ export const click = defineCommand({
   ],
   async run(page, { x, y, ...options }, { signal }) {
     const aim = await aimAtPoint(page, x, y, signal);
-    await new Mouse(aim.session).click(aim.x, aim.y, options, signal);
+    await new Mouse(aim.session, page.dialogs).click(aim.x, aim.y, options, signal);
     return { ok: true };
   },
 });

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../appearance.js';
 import { defineCommand } from '../command.js';
 import { Deadline } from '../deadline.js';
-import { navigate } from '../page/navigate.js';
-import { appearanceFields } from '../schemas.js';
+import { startAt } from '../page/navigate.js';
+import { appearanceFields, witnessed } from '../schemas.js';
 import { navigable } from '../url.js';
 
 /** How long discarding the context of a failed creation may take. */
@@ -16,13 +16,16 @@ export const createContext = defineCommand({
   summary: 'Create a context',
   help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. What you leave out is as in the browser.',
   body: appearanceFields,
-  reply: Type.Object({ ctx_id: Type.String({ description: 'ID of the new context.' }) }),
+  reply: Type.Object({
+    ctx_id: Type.String({ description: 'ID of the new context.' }),
+    ...witnessed,
+  }),
   errors: ['context_limit', 'invalid_url', 'url_not_allowed', 'navigation_failed'],
   examples: [
     { summary: 'A context with the browser’s looks', body: {} },
     { summary: 'A small screen', body: { viewport: { width: 390, height: 844 }, locale: 'fr-FR' } },
   ],
-  async run(browser, body, { signal, config }) {
+  async run(browser, body, { signal, deadline, config }) {
     const { url } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const appearance = appearanceOf(body, browser.options.appearance);
@@ -37,8 +40,8 @@ export const createContext = defineCommand({
     try {
       // The page is opened here rather than by the first command, which then is as fast as any.
       const page = await context.current(signal);
-      if (start !== undefined) await navigate(page, start, { waitUntil: 'load' }, signal);
-      return { ctx_id };
+      const met = start === undefined ? {} : await startAt(page, start, deadline);
+      return { ctx_id, ...met };
     } catch (error) {
       // The client never learns this context's ID.
       await Deadline.within(UNDO_TIMEOUT_MS, (fresh) =>

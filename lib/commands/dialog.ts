@@ -8,7 +8,7 @@ export const dialog = defineCommand({
   repeatable: false,
   allowed: ['dialog'],
   summary: 'Answer a dialog',
-  help: 'Settles the open dialog of a page. Dialogs stay open only in a browser opened with `dialogs: "ask"`.',
+  help: 'Settles the open dialog of a page, or of its opener or a page that it opened, which it holds up too. Dialogs stay open only in a browser opened with `dialogs: "ask"`.',
   body: {
     accept: Type.Boolean({ description: 'true: OK or Leave; false: Cancel or Stay.' }),
     text: Type.Optional(Type.String({ description: 'What to answer a prompt with.' })),
@@ -21,7 +21,8 @@ export const dialog = defineCommand({
   errors: [],
   examples: [],
   async run(page, { accept, text }, { signal }) {
-    const { type, message } = await page.dialogs.settle(accept, text, signal);
+    const dialogs = page.heldBy ?? page.dialogs;
+    const { type, message } = await dialogs.settle(accept, text, signal);
     return { ok: true, type, message };
   },
 });

@@ -36,7 +36,7 @@ export const hover = defineCommand({
   ],
   async run(page, { modifiers: held, force: isForced = false, ...target }, { signal, deadline }) {
     const aim = await aimAt(page, target, isForced, deadline);
-    await new Mouse(aim.session).move(aim.x, aim.y, held, signal);
+    await new Mouse(aim.session, page.dialogs).move(aim.x, aim.y, held, signal);
     return { ok: true };
   },
 });

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../appearance.js';
 import { defineCommand } from '../command.js';
 import { TabwireError } from '../errors.js';
-import { navigate } from '../page/navigate.js';
+import { startAt } from '../page/navigate.js';
 import { browserRecord } from '../records.js';
-import { appearanceFields, browserRecord as reply } from '../schemas.js';
+import { appearanceFields, browserRecord as recordSchema, witnessed } from '../schemas.js';
 import { navigable } from '../url.js';
 
 /** The longest that a timer can be set to: 24.8 days. */
@@ -55,7 +55,7 @@ export const openBrowser = defineCommand({
     ),
     ...appearanceFields,
   },
-  reply,
+  reply: Type.Object({ ...recordSchema.properties, ...witnessed }),
   errors: [
     'invalid_url',
     'url_not_allowed',
@@ -79,7 +79,7 @@ export const openBrowser = defineCommand({
       },
     },
   ],
-  async run(gateway, body, { signal, config }) {
+  async run(gateway, body, { signal, deadline, config }) {
     const { url, args = [] } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     for (const arg of args) {
@@ -106,13 +106,11 @@ export const openBrowser = defineCommand({
       signal,
     );
     try {
-      if (start !== undefined) {
-        const page = await browser.page({}, signal);
-        await navigate(page, start, { waitUntil: 'load' }, signal);
-      }
+      const page = await browser.page({}, signal);
+      const met = start === undefined ? {} : await startAt(page, start, deadline);
       const record = await browserRecord(browser);
       browser.opened();
-      return record;
+      return { ...record, ...met };
     } catch (error) {
       const { endReason } = browser;
       // A crash is told as what it is, below.

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
 import { Deadline } from '../deadline.js';
-import { navigate } from '../page/navigate.js';
+import { startAt } from '../page/navigate.js';
 import { pageRecord } from '../records.js';
-import { pageRecord as reply } from '../schemas.js';
+import { pageRecord as recordSchema, witnessed } from '../schemas.js';
 import { navigable } from '../url.js';
 
 /** How long closing the page of a failed open may take. */
@@ -19,24 +19,24 @@ export const openPage = defineCommand({
     ctx_id: Type.Optional(Type.String({ description: 'Context; without it the default one.' })),
     url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
   },
-  reply,
+  reply: Type.Object({ ...recordSchema.properties, ...witnessed }),
   errors: ['context_not_found', 'invalid_url', 'url_not_allowed', 'navigation_failed'],
   examples: [
     { summary: 'A blank tab', body: {} },
     { summary: 'A tab on a page', body: { url: 'https://example.com/' } },
   ],
-  async run(browser, { ctx_id, url }, { signal, config }) {
+  async run(browser, { ctx_id, url }, { signal, deadline, config }) {
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const context = browser.context(ctx_id);
     const page = await context.open(signal);
     try {
-      if (start !== undefined) await navigate(page, start, { waitUntil: 'load' }, signal);
+      const met = start === undefined ? {} : await startAt(page, start, deadline);
+      return { ...(await pageRecord(context, page, await browser.titles())), ...met };
     } catch (error) {
       await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => context.close(page, fresh)).catch(
         () => undefined,
       );
       throw error;
     }
-    return pageRecord(context, page, await browser.titles());
   },
 });

@@ -1,7 +1,10 @@
 import type { UiNode } from '../ui-node.js';
 
-/** Where a target stands in the grammar's words, and which node that is now. */
-export type Target = Pick<UiNode, 'node_id' | 'role' | 'name'>;
+/** A node that an action is on, and how the grammar names it: so that its line finds it again. */
+export interface Target extends Pick<UiNode, 'node_id' | 'role' | 'name'> {
+  /** Where several nodes have that role and name: which of them in the page's order, from 1. */
+  readonly nth?: number;
+}
 
 /**
  * One thing that an instruction has done, by either engine. Each has a line in the grammar, and each is
@@ -17,7 +20,10 @@ export type Action =
       readonly count?: 1 | 2;
     }
   | { readonly do: 'hover'; readonly target: Target }
-  /** Without a target into whatever has the focus. `clear` replaces what is there. */
+  /**
+   * Without a target into whatever has the focus. `clear` replaces what is there. In `text`, `{{name}}`
+   * stands for a variable.
+   */
   | {
       readonly do: 'type';
       readonly target?: Target;
@@ -29,11 +35,20 @@ export type Action =
   | { readonly do: 'check'; readonly target: Target; readonly checked: boolean }
   /** As send-keys/ takes them: `Control+a`, `Enter`. */
   | { readonly do: 'press'; readonly keys: string }
-  | { readonly do: 'scroll'; readonly to: 'up' | 'down' | 'top' | 'bottom' | Target }
+  | { readonly do: 'scroll'; readonly to: ScrollGoal | Target }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
-  | {
-      readonly do: 'extract';
-      readonly what: 'title' | 'url' | 'text' | 'links' | 'headings' | 'tables' | 'images';
-    }
+  | { readonly do: 'extract'; readonly what: Extract }
   | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: Target };
+
+export const SCROLL_GOALS = ['up', 'down', 'top', 'bottom'] as const;
+export type ScrollGoal = (typeof SCROLL_GOALS)[number];
+
+export const EXTRACTS = ['title', 'url', 'text', 'links', 'headings', 'tables', 'images'] as const;
+export type Extract = (typeof EXTRACTS)[number];
+
+/** What the action is on, if it is on one node. */
+export function targetOf(action: Action): Target | undefined {
+  if ('target' in action) return action.target;
+  return action.do === 'scroll' && typeof action.to === 'object' ? action.to : undefined;
+}

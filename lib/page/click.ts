@@ -19,7 +19,7 @@ export async function clickNode(
 ): Promise<void> {
   const { signal } = deadline;
   const aim = await aimToClick(page, nodeId, options.force ?? false, deadline);
-  if (aim) return new Mouse(aim.session).click(aim.x, aim.y, options, signal);
+  if (aim) return new Mouse(aim.session, page.dialogs).click(aim.x, aim.y, options, signal);
   const { disabled } = await callOnNode(page, nodeId, selectOption, [], signal);
   if (disabled) throw notInteractable(nodeId, 'is disabled', 'Enable it first.');
 }

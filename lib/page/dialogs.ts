@@ -14,8 +14,11 @@ export interface DialogRecord {
   readonly accepted: boolean | null;
 }
 
-/** Called with every dialog that opens while it is registered. */
-type Witness = (dialog: DialogRecord) => void;
+/** Is told of the dialogs that open and close while it is registered. */
+interface Witness {
+  readonly opened: (dialog: DialogRecord) => void;
+  readonly closed: (() => void) | undefined;
+}
 
 /**
  * The dialogs of one page. A dialog holds up every script and every input event of its page, so it is
@@ -35,16 +38,17 @@ export class Dialogs {
     return this.#open?.record;
   }
 
-  /** Tells `witness` of each dialog from now on; returns the disposer. */
-  watch(witness: Witness): () => void {
+  /** Tells of each dialog that opens from now on, and when one closed; returns the disposer. */
+  watch(opened: (dialog: DialogRecord) => void, closed?: () => void): () => void {
+    const witness = { opened, closed };
     this.#witnesses.add(witness);
     return () => {
       this.#witnesses.delete(witness);
     };
   }
 
-  /** Page.javascriptDialogOpening. A beforeunload is always accepted, so that navigation goes on. */
-  opened(session: Session, event: Protocol.Page.JavascriptDialogOpeningEvent): void {
+  /** Page.javascriptDialogOpening. A beforeunload is accepted, so that navigation goes on. */
+  opened(session: Session, event: Protocol.Page.JavascriptDialogOpeningEvent): DialogRecord {
     const { type, message, url, defaultPrompt = '' } = event;
     const ask = this.#policy === 'ask';
     const accepted = ask ? null : type === 'beforeunload' || this.#policy === 'accept';
@@ -55,12 +59,19 @@ export class Dialogs {
       // A dialog that closed by itself meanwhile (its page went away) needs no answer.
       session.send('Page.handleJavaScriptDialog', answer).catch(() => undefined);
     }
-    for (const witness of [...this.#witnesses]) witness(record);
+    return record;
   }
 
   /** Page.javascriptDialogClosed */
   closed(): void {
     this.#open = undefined;
+  }
+
+  /** Tells the witnesses of a dialog, of this page or of one that may share its process; of none: it closed. */
+  tell(record?: DialogRecord): void {
+    for (const witness of [...this.#witnesses])
+      if (record) witness.opened(record);
+      else witness.closed?.();
   }
 
   /** Answers the open dialog. @throws TabwireError `invalid_request` when there is none */

@@ -2,10 +2,10 @@ import { Script } from 'node:vm';
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../protocol/session.js';
-import { Deadline } from '../deadline.js';
 import { isErrorCode, TabwireError } from '../errors.js';
 import { limited, tooLarge } from '../result.js';
 import { mint } from './element.js';
+import { terminate } from './hang.js';
 import type { Page } from './page.js';
 import { NODE_RESULT, nodeOf } from './remote.js';
 import { toJson } from './scripts/json.js';
@@ -23,12 +23,6 @@ type Reply = EvaluateReply<unknown>;
 
 /** Numbers the object groups: one eval's end must not take the objects of another. */
 let count = 0;
-
-/** How long ending an endless script may take. */
-const TERMINATE_TIMEOUT_MS = 2_000;
-
-/** How long a page that is free may take to answer. */
-const PROBE_TIMEOUT_MS = 200;
 
 /**
  * Runs a script in the page's own world, as its console does: several statements, `await` at the top,
@@ -186,23 +180,4 @@ function wordsOf({ type, subtype, value }: Protocol.Runtime.RemoteObject): strin
   return typeof value === 'string' || typeof value === 'boolean'
     ? String(value)
     : (subtype ?? type);
-}
-
-/**
- * Ends a script that nobody waits for any more, so that the page is usable again. One that had not begun
- * yet begins after all, so the page is asked whether it is free.
- */
-async function terminate(session: Session): Promise<void> {
-  await Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
-    for (let free = false; !free;) {
-      await session.send('Runtime.terminateExecution', {}, signal);
-      free = await Deadline.within(PROBE_TIMEOUT_MS, (brief) =>
-        session.evaluate({ expression: '0' }, brief),
-      ).then(
-        () => true,
-        (error: unknown) => !isErrorCode(error, 'timeout') && !isCdpError(error, 'terminated'),
-      );
-      signal.throwIfAborted();
-    }
-  }).catch(() => undefined);
 }

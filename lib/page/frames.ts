@@ -163,18 +163,19 @@ export class FrameTree {
     if (known) return known;
     // An initial about:blank document is announced by no event.
     const sessions = new Set(this.all.map((frame) => frame.session));
-    await Promise.all(
-      [...sessions].map(async (session) => {
-        try {
-          const { frameTree } = await session.send('Page.getFrameTree', {}, signal);
-          this.load(session, frameTree);
-        } catch (error) {
-          // A session that ends meanwhile has no documents.
-          if (!isCdpError(error, 'detached', 'crashed')) throw error;
-        }
-      }),
-    );
+    await Promise.all([...sessions].map((session) => this.refresh(session, signal)));
     return find();
+  }
+
+  /** Asks a session for its frames and takes in what no event told. */
+  async refresh(session: Session, signal: AbortSignal): Promise<void> {
+    try {
+      const { frameTree } = await session.send('Page.getFrameTree', {}, signal);
+      this.load(session, frameTree);
+    } catch (error) {
+      // A session that ends meanwhile has no documents.
+      if (!isCdpError(error, 'detached', 'crashed')) throw error;
+    }
   }
 
   #add(session: Session, id: string, parentId: string | undefined): Frame {

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
+import type { Dialogs } from './dialogs.js';
+import { Flight } from './flight.js';
 import type { Stroke } from './key-grammar.js';
 import { keyForChar, keyNamed, MODIFIER_BIT, modifierOf, type Key } from './keys.js';
 
@@ -23,9 +25,11 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  */
 export class Keyboard {
   readonly #session: Session;
+  readonly #dialogs: Dialogs;
 
-  constructor(session: Session) {
+  constructor(session: Session, dialogs: Dialogs) {
     this.#session = session;
+    this.#dialogs = dialogs;
   }
 
   /** Presses the strokes one after the other. */
@@ -89,7 +93,7 @@ export class Keyboard {
   }
 
   async #typing(signal: AbortSignal, work: (hands: Hands) => Promise<void>): Promise<void> {
-    const hands = new Hands(this.#session, signal);
+    const hands = new Hands(this.#session, this.#dialogs, signal);
     try {
       await work(hands);
       hands.releaseShift();
@@ -109,14 +113,17 @@ class Hands {
   /** Everything was sent, to a page that was there. */
   done = false;
   readonly #session: Session;
+  readonly #dialogs: Dialogs;
   readonly #signal: AbortSignal;
+  readonly #flight: Flight;
   readonly #held: Key[] = [];
-  #flight: Promise<unknown>[] = [];
   #shift: Key | undefined;
 
-  constructor(session: Session, signal: AbortSignal) {
+  constructor(session: Session, dialogs: Dialogs, signal: AbortSignal) {
     this.#session = session;
+    this.#dialogs = dialogs;
     this.#signal = signal;
+    this.#flight = new Flight(session, dialogs, signal);
   }
 
   /** Down and up, with Shift around it where the key's character needs it. */
@@ -132,7 +139,7 @@ class Hands {
     }
     this.down(key);
     this.up(key);
-    if (this.#flight.length >= MAX_IN_FLIGHT) await this.settled();
+    if (this.#flight.size >= MAX_IN_FLIGHT) await this.settled();
   }
 
   down(key: Key): void {
@@ -166,22 +173,20 @@ class Hands {
     await this.#session.send('Input.insertText', { text }, this.#signal);
   }
 
-  /** Waits for all that is on the way. */
+  /** Waits until the page has seen all that was sent. */
   async settled(): Promise<void> {
-    const flight = this.#flight;
-    this.#flight = [];
-    await Promise.all(flight);
-    this.#signal.throwIfAborted();
+    await this.#flight.landed();
   }
 
   /** Releases what is still held, however the request ended. */
   async letGo(): Promise<void> {
-    await Promise.allSettled(this.#flight);
+    await this.#flight.end();
     if (this.#held.length === 0) return;
-    await Deadline.within(RELEASE_TIMEOUT_MS, (signal) => {
-      const hands = new Hands(this.#session, signal);
+    await Deadline.within(RELEASE_TIMEOUT_MS, async (signal) => {
+      const hands = new Hands(this.#session, this.#dialogs, signal);
       for (const key of this.#held.toReversed()) hands.up(key);
-      return hands.settled();
+      await hands.settled();
+      await hands.letGo();
     }).catch(() => undefined);
   }
 
@@ -201,22 +206,15 @@ class Hands {
       unmodifiedText?: string;
     },
   ): void {
-    const sent = this.#session.send(
-      'Input.dispatchKeyEvent',
-      {
-        key,
-        code,
-        // No nativeVirtualKeyCode: with one, Chrome's window takes Control+C and F11 before the page.
-        windowsVirtualKeyCode: keyCode,
-        location,
-        isKeypad: location === 3,
-        modifiers: this.#modifiers,
-        ...event,
-      },
-      this.#signal,
-    );
-    // Awaited in `settled`; a rejection before that must not count as unhandled.
-    sent.catch(() => undefined);
-    this.#flight.push(sent);
+    this.#flight.send('Input.dispatchKeyEvent', {
+      key,
+      code,
+      // No nativeVirtualKeyCode: with one, Chrome's window takes Control+C and F11 before the page.
+      windowsVirtualKeyCode: keyCode,
+      location,
+      isKeypad: location === 3,
+      modifiers: this.#modifiers,
+      ...event,
+    });
   }
 }

@@ -1,6 +1,8 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
+import type { Dialogs } from './dialogs.js';
+import { Flight } from './flight.js';
 import { MODIFIER_BIT, type Modifier } from './keys.js';
 
 export type MouseButton = 'left' | 'middle' | 'right';
@@ -17,9 +19,11 @@ const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, midd
 /** The mouse, in the coordinates of one session: a page's viewport, or an out-of-process frame's. */
 export class Mouse {
   readonly #session: Session;
+  readonly #dialogs: Dialogs;
 
-  constructor(session: Session) {
+  constructor(session: Session, dialogs: Dialogs) {
     this.#session = session;
+    this.#dialogs = dialogs;
   }
 
   /**
@@ -29,21 +33,26 @@ export class Mouse {
   async click(x: number, y: number, options: ClickOptions, signal: AbortSignal): Promise<void> {
     const { button = 'left', click_count: clicks = 1 } = options;
     const modifiers = maskOf(options.modifiers);
-    const send = (event: Partial<Protocol.Input.DispatchMouseEventRequest> & { type: EventType }) =>
-      this.#session.send('Input.dispatchMouseEvent', { x, y, modifiers, ...event }, signal);
-
     const wasAttached = this.#session.attached;
-    const events = [send({ type: 'mouseMoved' })];
+    const flight = new Flight(this.#session, this.#dialogs, signal);
+    const send = (
+      event: Partial<Protocol.Input.DispatchMouseEventRequest> & { type: EventType },
+    ) => {
+      flight.send('Input.dispatchMouseEvent', { x, y, modifiers, ...event });
+    };
+    send({ type: 'mouseMoved' });
     for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
       const press = { button, clickCount };
-      events.push(send({ type: 'mousePressed', buttons: BUTTONS[button], ...press }));
-      events.push(send({ type: 'mouseReleased', buttons: 0, ...press }));
+      send({ type: 'mousePressed', buttons: BUTTONS[button], ...press });
+      send({ type: 'mouseReleased', buttons: 0, ...press });
     }
     try {
-      await Promise.all(events);
+      await flight.landed();
     } catch (error) {
       // The click closed its page: it was performed. Not so when the page was gone before.
       if (!wasAttached || !isCdpError(error, 'detached')) throw error;
+    } finally {
+      await flight.end();
     }
   }
 

@@ -1,6 +1,8 @@
 import { isCdpError } from '../../protocol/errors.js';
 import { Deadline } from '../deadline.js';
 import { isErrorCode, TabwireError } from '../errors.js';
+import { dialogOpen, type DialogRecord } from './dialogs.js';
+import { freeToLeave, isSettledWithin } from './hang.js';
 import type { Outcome, WaitUntil } from './navigation.js';
 import type { Page } from './page.js';
 
@@ -11,6 +13,9 @@ export interface Arrival {
 
 /** How long Chrome may take to give up a navigation that was not answered. */
 const STOP_TIMEOUT_MS = 2_000;
+
+/** A script that holds up its page for so long when it is to be left is taken for an endless loop. */
+const LEAVE_PATIENCE_MS = 2_000;
 
 /** Commit an error page although there was an answer: an error status without a body, or a 401. */
 const ANSWERED: readonly (string | undefined)[] = [
@@ -50,6 +55,36 @@ export async function navigate(
       return { status: null, netError: undefined };
     }
     return page.navigation.reached(loaderId, waitUntil, signal);
+  });
+}
+
+/**
+ * Sends a page that was just opened to where it is to start. A dialog that waits for its answer ends the
+ * wait and not the open: the client settles it.
+ *
+ * @returns the dialogs that opened meanwhile, as replies carry them
+ */
+export async function startAt(
+  page: Page,
+  url: string,
+  deadline: Deadline,
+): Promise<{ dialogs?: DialogRecord[] }> {
+  const dialogs: DialogRecord[] = [];
+  return deadline.part(deadline.remainingMs, async (part) => {
+    const { signal } = part;
+    const unwatch = page.dialogs.watch((dialog) => {
+      dialogs.push(dialog);
+      if (dialog.accepted === null) part.abort(dialogOpen(dialog));
+    });
+    try {
+      await page.lane.run(signal, () => navigate(page, url, { waitUntil: 'load' }, signal));
+    } catch (error) {
+      const seen = error instanceof TabwireError && dialogs.length > 0;
+      if (!isErrorCode(error, 'dialog_open')) throw seen ? error.with({ dialogs }) : error;
+    } finally {
+      unwatch();
+    }
+    return dialogs.length > 0 ? { dialogs } : {};
   });
 }
 
@@ -95,8 +130,7 @@ async function travel(
   go: () => Promise<Outcome>,
 ): Promise<Arrival> {
   const { session } = page;
-  // Not awaited: the renderer answers, and it may be the hanging page that we are leaving.
-  if (!page.keepsNetwork) session.send('Network.enable', {}).catch(() => undefined);
+  await readyToLeave(page, signal);
   try {
     const { status, netError } = await go();
     if (netError !== undefined && !ANSWERED.includes(netError))
@@ -111,6 +145,18 @@ async function travel(
   } finally {
     if (!page.keepsNetwork) session.send('Network.disable', {}).catch(() => undefined);
   }
+}
+
+/**
+ * Asks for the network's events, and with that whether the page answers at all. It is the last chance to
+ * end an endless loop in it, which would hold up the next document: once a navigation has begun, Chrome
+ * keeps every call back.
+ */
+async function readyToLeave(page: Page, signal: AbortSignal): Promise<void> {
+  const answer = page.session.send('Network.enable', {}, signal);
+  const answers = page.state === 'open' && !page.heldBy && page.navigation.pendingUrl === undefined;
+  if (!answers) answer.catch(() => undefined);
+  else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page.session);
 }
 
 /** Gives up a navigation that was not answered, so that the page is as it was, and usable. */

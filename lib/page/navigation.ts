@@ -160,6 +160,17 @@ export class NavigationTracker {
     await this.#wait(() => this.#movingTo === undefined, signal);
   }
 
+  /** Waits until no navigation is under way and the document can be read. */
+  async arrived(signal: AbortSignal): Promise<void> {
+    await this.#wait(
+      () =>
+        this.#pending === undefined &&
+        this.#movingTo === undefined &&
+        this.#hasReached('domcontentloaded'),
+      signal,
+    );
+  }
+
   /**
    * Arms a wait for the next document to reach `state`, or for a move within the document to `url`,
    * which is complete at once. To be armed before the act that it waits for.

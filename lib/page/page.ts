@@ -33,6 +33,8 @@ export interface PageOptions {
   readonly dialogs: DialogPolicy;
   readonly ledger: PageLedger;
   readonly arrivals: Arrivals;
+  /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
+  readonly relatives: (page: Page) => readonly Page[];
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;
 }
@@ -77,7 +79,7 @@ export class Page {
     this.frames = new FrameTree(target.targetId, session);
     this.dialogs = new Dialogs(options.dialogs);
     this.ledger = options.ledger;
-    this.keyboard = new Keyboard(session);
+    this.keyboard = new Keyboard(session, this.dialogs);
     this.viewport = options.appearance.viewport;
     this.arrivals = options.arrivals;
     this.#options = options;
@@ -95,6 +97,11 @@ export class Page {
 
   get url(): string {
     return this.frames.main.url;
+  }
+
+  /** The dialogs among which one waits for its answer and holds this page up. */
+  get heldBy(): Dialogs | undefined {
+    return this.#options.relatives(this).find(({ dialogs }) => dialogs.open)?.dialogs;
   }
 
   /** True when Network events are wanted at all times: extra headers need the domain enabled. */
@@ -205,10 +212,12 @@ export class Page {
       this.frames.detached(session, frameId, reason);
     });
     session.on('Page.javascriptDialogOpening', (event) => {
-      this.dialogs.opened(session, event);
+      const record = this.dialogs.opened(session, event);
+      for (const { dialogs } of this.#options.relatives(this)) dialogs.tell(record);
     });
     session.on('Page.javascriptDialogClosed', () => {
       this.dialogs.closed();
+      for (const { dialogs } of this.#options.relatives(this)) dialogs.tell();
     });
     session.on('Target.attachedToTarget', ({ sessionId }) => {
       const child = this.#childSession(sessionId);

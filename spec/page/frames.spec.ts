@@ -16,15 +16,16 @@ class Target {
   readonly session: Session;
 
   constructor(id: string) {
-    const request: Request = (method) =>
-      new Promise((resolve, reject) => {
-        // The reply's type is the caller's; what it is here, the test knows.
-        this.calls.push({
-          method,
-          resolve: (reply) => resolve(JSON.parse(JSON.stringify(reply))),
-          reject,
-        });
+    const request: Request = (method, _params, _sessionId, { resolve, reject }) => {
+      // The reply's type is the caller's; what it is here, the test knows.
+      this.calls.push({
+        method,
+        resolve: (reply) => {
+          resolve(JSON.parse(JSON.stringify(reply)));
+        },
+        reject,
       });
+    };
     this.session = new Session(request, id);
   }
 

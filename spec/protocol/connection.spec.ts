@@ -214,7 +214,7 @@ describe('a connection', () => {
         event('3', 'unknown'),
       );
       expect(heard).toEqual(['target of a', 'target of b', 'b 1', 'a 2']);
-      expect(connection.sessionCount).toBe(2);
+      expect(connection.session('unknown')).toBeUndefined();
     }));
 
   it('ends a session with those below it, and no others', () =>
@@ -235,7 +235,10 @@ describe('a connection', () => {
         ...[false, false, false],
         true,
       ]);
-      expect([connection.sessionCount, connection.session('below')]).toEqual([1, undefined]);
+      expect(['a', 'below', 'deep', 'b'].map((id) => connection.session(id))).toEqual([
+        ...[undefined, undefined, undefined],
+        b,
+      ]);
     }));
 
   it('sends with the session’s ID, and the browser’s own with none', () =>
@@ -265,9 +268,9 @@ describe('a connection', () => {
       else await connection.close();
       for (const end of await Promise.all(calls))
         expect(end).toMatchObject({ kind: 'disconnected' });
-      expect([session.attached, connection.browser.attached, connection.sessionCount]).toEqual([
+      expect([session.attached, connection.browser.attached, connection.session('a')]).toEqual([
         ...[false, false],
-        0,
+        undefined,
       ]);
     }),
   );

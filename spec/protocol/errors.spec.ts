@@ -146,11 +146,6 @@ describe('what Chrome itself says is understood:', () => {
       async () => page.send('DOM.scrollIntoViewIfNeeded', { objectId: await objectOf('p') }),
     ],
     [
-      'a value that refers to itself',
-      'unserializable',
-      () => page.send('Runtime.evaluate', { expression: 'a = {}; a.a = a', returnByValue: true }),
-    ],
-    [
       'a dialog that is not there',
       'no_dialog',
       () => page.send('Page.handleJavaScriptDialog', { accept: true }),

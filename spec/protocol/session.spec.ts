@@ -14,11 +14,12 @@ interface Call {
 /** A session, and the calls that it made of its connection. */
 function sessionAndCalls(): { session: Session; calls: Call[] } {
   const calls: Call[] = [];
-  const request: Request = (method, params, sessionId) =>
-    new Promise((resolve, reject) => {
-      const reply = (value: object) => resolve(JSON.parse(JSON.stringify(value)));
-      calls.push({ method, params, sessionId, reply, fail: reject });
-    });
+  const request: Request = (method, params, sessionId, { resolve, reject }) => {
+    const reply = (value: object) => {
+      resolve(JSON.parse(JSON.stringify(value)));
+    };
+    calls.push({ method, params, sessionId, reply, fail: reject });
+  };
   return { session: new Session(request, 'session-1'), calls };
 }
 
@@ -47,6 +48,15 @@ describe('a call', () => {
     calls[0]?.reply({ result: { type: 'number', value: 1 } });
     await expect(call).resolves.toEqual({ result: { type: 'number', value: 1 } });
     expect(session.pending).toBe(0);
+  });
+
+  it('is pending until the reply, not until its continuation', async () => {
+    const { session, calls } = sessionAndCalls();
+    const call = evaluate(session);
+    expect(session.isPending(call)).toBe(true);
+    calls[0]?.reply({});
+    expect(session.isPending(call)).toBe(false);
+    await call;
   });
 
   it('does not wait for the one before it', () => {

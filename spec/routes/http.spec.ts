@@ -40,6 +40,9 @@ const SHAPES = [
 ];
 const PATHS = [...new Set(SHAPES.map(({ path }) => path))];
 
+/** A query that every command takes. */
+const QUERY = '?timeout_ms=9000';
+
 describe('a path', () => {
   it.each(SHAPES)('$method $path answers without a slash at its end too', async (shape) => {
     const { method, path } = shape;
@@ -48,7 +51,9 @@ describe('a path', () => {
     const options = { method, ...(body === undefined ? {} : { body, headers: JSON_TYPE }) };
     const bare = path.replace(/\/$/, '');
     const replies = await Promise.all(
-      [`${bare}/`, bare, `${bare}/?a=b`, `${bare}?a=b`].map((variant) => call(variant, options)),
+      [`${bare}/`, bare, `${bare}/${QUERY}`, `${bare}${QUERY}`].map((variant) =>
+        call(variant, options),
+      ),
     );
     const statuses = replies.map(({ status }) => status);
     expect(new Set(statuses).size).toBe(1);

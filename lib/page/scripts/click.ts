@@ -29,8 +29,13 @@ export async function clickTarget(
   timeoutMs: number,
   clicks: boolean,
 ): Promise<ClickTarget> {
+  // A form's fields may be named like members of elements, and stand in for them.
+  const element = Element.prototype;
+  const own = <Name extends keyof Node>(name: Name, of: Node = this) =>
+    Reflect.get(Node.prototype, name, of);
   const select = clicks && this instanceof HTMLOptionElement ? this.closest('select') : null;
-  const control = clicks ? this.closest('button, input, option, select, textarea') : null;
+  const controls = 'button, input, option, select, textarea';
+  const control = clicks ? element.closest.call(this, controls) : null;
   // A frame of another site that is off screen draws no frames until it is scrolled to.
   const nextFrame = () =>
     new Promise((resolve) => {
@@ -40,10 +45,10 @@ export async function clickTarget(
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
 
   const boxes = () => {
-    let rects = [...this.getClientRects()];
+    let rects = [...element.getClientRects.call(this)];
     if (rects.length === 0 && getComputedStyle(this).display === 'contents') {
       const slotted = this instanceof HTMLSlotElement ? this.assignedNodes({ flatten: true }) : [];
-      const contents = slotted.length > 0 ? slotted : [...this.childNodes];
+      const contents = slotted.length > 0 ? slotted : [...own('childNodes')];
       rects = contents.flatMap((node) => {
         const range = document.createRange();
         range.selectNode(node);
@@ -52,28 +57,29 @@ export async function clickTarget(
     }
     return rects.filter(({ width, height }) => width > 0 && height > 0);
   };
-  const isAnimated = (element: Element | null): boolean =>
-    element !== null &&
-    (element.getAnimations().some(({ playState }) => playState === 'running') ||
-      isAnimated(element.parentElement));
-  const parentOf = (node: Node): Node | null => Reflect.get(Node.prototype, 'parentNode', node);
+  const isAnimated = (of: Element | null): boolean =>
+    of !== null &&
+    (element.getAnimations.call(of).some(({ playState }) => playState === 'running') ||
+      isAnimated(own('parentElement', of)));
   const inFlatTree = (hit: Element) => {
     for (let node: Node | null = hit; node;) {
       if (node === this) return true;
-      if (node instanceof Element && node.assignedSlot) node = node.assignedSlot;
-      // A form's field may be named parentNode, and stand in for it.
-      else node = node instanceof ShadowRoot ? node.host : parentOf(node);
+      const slot: HTMLSlotElement | null =
+        node instanceof Element ? Reflect.get(element, 'assignedSlot', node) : null;
+      if (slot) node = slot;
+      else node = node instanceof ShadowRoot ? node.host : own('parentNode', node);
     }
     return false;
   };
   const hitAt = (x: number, y: number) => {
-    const root = this.getRootNode();
-    return (root instanceof ShadowRoot ? root : this.ownerDocument).elementFromPoint(x, y);
+    const root = Node.prototype.getRootNode.call(this);
+    return (root instanceof ShadowRoot ? root : document).elementFromPoint(x, y);
   };
-  const describe = (element: Element) => {
-    const id = element.id ? `#${element.id}` : '';
-    const classes = [...element.classList].slice(0, 3).map((name) => `.${name}`);
-    return element.localName + id + classes.join('');
+  const describe = (cover: Element) => {
+    const [id, classes] = ['id', 'class'].map((name) => element.getAttribute.call(cover, name));
+    const names = (classes ?? '').split(/\s+/).filter((name) => name !== '');
+    const marks = [id ? `#${id}` : '', ...names.slice(0, 3).map((name) => `.${name}`)];
+    return Reflect.get(element, 'localName', cover) + marks.join('');
   };
   /** Points of the visible part of a box: its middle first, then around it. */
   const points = ({ left, top, right, bottom }: DOMRect) => {
@@ -86,8 +92,9 @@ export async function clickTarget(
     );
   };
   const look = (scrolled: boolean): ClickTarget => {
-    if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
-    if (this.ownerDocument !== document) return { status: 'moved' };
+    const home = own('ownerDocument');
+    if (!own('isConnected') || !home?.defaultView) return { status: 'gone' };
+    if (home !== document) return { status: 'moved' };
     if (control?.matches(':disabled') && !force) return { status: 'disabled' };
     if (select && !force) {
       if (select.getClientRects().length === 0) return { status: 'no_box' };
@@ -121,14 +128,14 @@ export async function clickTarget(
     if (target.status === 'covered' || target.status === 'hidden') {
       // A sticky header may cover one end of the viewport: try the middle, then both ends.
       const block = blocks[round % blocks.length] ?? 'center';
-      this.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+      element.scrollIntoView.call(this, { block, inline: 'center', behavior: 'instant' });
       target = look(true);
     }
     if (target.status === 'ready' && !force && isAnimated(this)) {
-      const before = this.getBoundingClientRect();
+      const before = element.getBoundingClientRect.call(this);
       await nextFrame();
       await nextFrame();
-      const after = this.getBoundingClientRect();
+      const after = element.getBoundingClientRect.call(this);
       const moved = before.left !== after.left || before.top !== after.top;
       target = moved ? { status: 'moving' } : look(true);
     }

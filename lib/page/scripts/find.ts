@@ -9,18 +9,29 @@ declare global {
   var tabwireWaits: Map<string, () => void> | undefined;
 }
 
+/** Of a ParentNode's members those in use: all others of an element may be a form's fields. */
+interface Queries {
+  querySelector(selector: string): Element | null;
+  querySelectorAll(selector: string): Iterable<Element>;
+}
+
 type Found = Element | null | undefined | false;
 
 export type WaitState = 'attached' | 'visible' | 'hidden' | 'detached';
 
 /** The first match below `this`; false when `this` left the DOM. Throws a SyntaxError for a bad selector. */
 export function find(this: ParentNode, selector: string): Element | null | false {
-  return this.isConnected && this.querySelector(selector);
+  // A form's fields may be named like members of elements, and stand in for them.
+  if (!Reflect.get(Node.prototype, 'isConnected', this)) return false;
+  const own: Queries = this instanceof Element ? Element.prototype : this;
+  return own.querySelector.call(this, selector);
 }
 
 /** The matches below `this`, in document order, at most `limit`; false when `this` left the DOM. */
 export function findAll(this: ParentNode, selector: string, limit: number): Element[] | false {
-  return this.isConnected && [...this.querySelectorAll(selector)].slice(0, limit);
+  if (!Reflect.get(Node.prototype, 'isConnected', this)) return false;
+  const own: Queries = this instanceof Element ? Element.prototype : this; // as above
+  return [...own.querySelectorAll.call(this, selector)].slice(0, limit);
 }
 
 /**
@@ -38,19 +49,19 @@ export function waitFor(
   until: number,
   key: string,
 ): Promise<Found> {
-  const visible = (element: Element) => {
-    const { width, height } = element.getBoundingClientRect();
-    return (
-      width > 0 &&
-      height > 0 &&
-      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
-    );
+  const element = Element.prototype; // as above
+  const own: Queries = this instanceof Element ? element : this;
+  const visible = (match: Element) => {
+    const { width, height } = element.getBoundingClientRect.call(match);
+    const how = { visibilityProperty: true, contentVisibilityAuto: true };
+    return width > 0 && height > 0 && element.checkVisibility.call(match, how);
   };
   const look = (): Found => {
-    if (!this.isConnected) return false;
-    if (state === 'attached') return this.querySelector(selector) ?? undefined;
-    if (state === 'detached') return this.querySelector(selector) === null ? null : undefined;
-    const matches = [...this.querySelectorAll(selector)];
+    if (!Reflect.get(Node.prototype, 'isConnected', this)) return false;
+    const first = own.querySelector.call(this, selector);
+    if (state === 'attached') return first ?? undefined;
+    if (state === 'detached') return first === null ? null : undefined;
+    const matches = [...own.querySelectorAll.call(this, selector)];
     const shown = matches.find(visible);
     if (state === 'visible') return shown;
     return shown ? undefined : (matches[0] ?? null);

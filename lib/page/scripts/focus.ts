@@ -10,7 +10,9 @@ export type TypeTarget =
 
 /** Scrolls to `this`, focuses it, puts the caret at its end, and empties it first on request. */
 export async function focusForTyping(this: Element, clear: boolean): Promise<TypeTarget> {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return 'gone';
+  // A form's fields may be named like members of elements, and stand in for them.
+  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView) return 'gone';
   const untypable = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range'];
   untypable.push('reset', 'submit');
   const isInput = this instanceof HTMLInputElement;

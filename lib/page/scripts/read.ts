@@ -6,21 +6,31 @@
 
 /** The text a person sees in `this`: none where it isn't rendered. */
 export function visibleText(this: Element): { gone: boolean; text: string } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, text: '' };
+  // A form's fields may be named like members of elements, and stand in for them.
+  const { get } = Reflect;
+  const home = get(Node.prototype, 'ownerDocument', this);
+  if (!get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+    return { gone: true, text: '' };
   // `display: contents` has no box of its own, yet its content shows where its parent's does.
-  const isRendered = (element: Element): boolean =>
-    getComputedStyle(element).display === 'contents' && element.parentElement
-      ? isRendered(element.parentElement)
-      : element.checkVisibility();
+  const isRendered = (element: Element): boolean => {
+    const parent = get(Node.prototype, 'parentElement', element);
+    return getComputedStyle(element).display === 'contents' && parent
+      ? isRendered(parent)
+      : Element.prototype.checkVisibility.call(element);
+  };
   if (!isRendered(this)) return { gone: false, text: '' };
-  const text = this instanceof HTMLElement ? this.innerText : this.textContent;
+  const isHtml = this instanceof HTMLElement;
+  const text = isHtml ? get(HTMLElement.prototype, 'innerText', this) : this.textContent;
   return { gone: false, text };
 }
 
 /** The element's own HTML. */
 export function outerHtml(this: Element): { gone: boolean; html: string } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, html: '' };
-  return { gone: false, html: this.outerHTML };
+  const { get } = Reflect; // as above
+  const home = get(Node.prototype, 'ownerDocument', this);
+  if (!get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+    return { gone: true, html: '' };
+  return { gone: false, html: get(Element.prototype, 'outerHTML', this) };
 }
 
 /** The whole document, its doctype included. */

@@ -12,7 +12,28 @@ export function scrollWindow(x: number | null, y: number | null): { x: number; y
 
 /** Scrolls `this` into the middle of every scroll container around it; returns where the window is. */
 export function scrollNodeIntoView(this: Element): { gone: boolean; x: number; y: number } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, x: 0, y: 0 };
-  this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  // A form's fields may be named like members of elements, and stand in for them.
+  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+    return { gone: true, x: 0, y: 0 };
+  const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const;
+  Element.prototype.scrollIntoView.call(this, middle);
   return { gone: false, x: scrollX, y: scrollY };
+}
+
+/**
+ * Scrolls what fills the middle of the window, the window itself where nothing in it scrolls: most of
+ * a screenful up or down, or to an end.
+ */
+export function scrollScreen(goal: 'up' | 'down' | 'top' | 'bottom'): void {
+  const root = document.scrollingElement ?? document.documentElement;
+  let box: Element = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight &&
+    /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
+  while (box !== root && !scrolls(box)) box = box.parentElement ?? root;
+  const { scrollTop, scrollHeight } = box;
+  const step = 0.9 * (box === root ? innerHeight : box.clientHeight);
+  const top = { up: scrollTop - step, down: scrollTop + step, top: 0, bottom: scrollHeight }[goal];
+  box.scrollTo({ top, behavior: 'instant' });
 }

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Type from 'typebox';
+import { defineCommand } from '../command.js';
+import { callOnNode } from '../page/element.js';
+import { callInFrame } from '../page/remote.js';
+import { fieldValue } from '../page/scripts/extract.js';
+import * as found from '../page/scripts/extract.js';
+import { documentTitle } from '../page/scripts/read.js';
+import { scrollScreen } from '../page/scripts/scroll.js';
+import { limited } from '../result.js';
+import { nodeId, success } from '../schemas.js';
+import { SCROLL_GOALS, EXTRACTS } from './actions.js';
+
+/**
+ * Commands that only instructions have: on the page, in their turn and with their deadline, like those
+ * of the catalog.
+ */
+
+export const scrollScreenCommand = defineCommand({
+  name: 'scroll',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Scroll by a screen, or to an end',
+  help: 'Scrolls what fills the middle of the window.',
+  body: { to: Type.Enum([...SCROLL_GOALS]) },
+  reply: Type.Object(success),
+  errors: [],
+  examples: [],
+  async run(page, { to }, { signal }) {
+    await callInFrame(page.frames.main, scrollScreen, [to], signal);
+    return { success: true };
+  },
+});
+
+export const pauseCommand = defineCommand({
+  name: 'wait',
+  on: 'page',
+  summary: 'Wait for a time',
+  help: 'Only where an instruction says so.',
+  body: { seconds: Type.Number({ minimum: 0 }) },
+  reply: Type.Object(success),
+  errors: [],
+  examples: [],
+  leastMs: ({ seconds }) => seconds * 1_000,
+  async run(_page, { seconds }, { signal }) {
+    await sleep(seconds * 1_000, undefined, { signal }).catch(() => signal.throwIfAborted());
+    return { success: true };
+  },
+});
+
+export const extractCommand = defineCommand({
+  name: 'extract',
+  on: 'page',
+  summary: 'Read the page',
+  help: 'What of it can be seen.',
+  body: { what: Type.Enum([...EXTRACTS]) },
+  reply: Type.Object({ output: Type.Unknown() }),
+  errors: ['result_too_large'],
+  examples: [],
+  async run(page, { what }, { signal, config }) {
+    const { main } = page.frames;
+    const read = (): Promise<unknown> | string => {
+      if (what === 'url') return page.url;
+      if (what === 'title') return callInFrame(main, documentTitle, [], signal);
+      if (what === 'text') return callInFrame(main, found.pageText, [], signal);
+      return callInFrame<[], unknown>(main, found[what], [], signal);
+    };
+    const output = await read();
+    limited(JSON.stringify(output), config.MAX_RESULT_BYTES);
+    return { output };
+  },
+});
+
+export const fieldValueCommand = defineCommand({
+  name: 'value',
+  on: 'page',
+  summary: 'Read what a field holds',
+  help: 'Of a choice its label, of a password nothing.',
+  body: { node_id: nodeId },
+  reply: Type.Object({ value: Type.String() }),
+  errors: ['node_not_found', 'node_stale', 'result_too_large'],
+  examples: [],
+  async run(page, { node_id }, { signal, config }) {
+    const { value } = await callOnNode(page, node_id, fieldValue, [], signal);
+    return { value: limited(value, config.MAX_RESULT_BYTES) };
+  },
+});
+
+export const arriveCommand = defineCommand({
+  name: 'arrive',
+  on: 'page',
+  summary: 'Where the page is',
+  help: 'Waits for a navigation that an action has set off, until its document can be read.',
+  body: {},
+  reply: Type.Object({ url: Type.String(), title: Type.String() }),
+  errors: [],
+  examples: [],
+  async run(page, _body, { signal }) {
+    // What was set off is told of before the answer to this.
+    await callInFrame(page.frames.main, documentTitle, [], signal);
+    await page.navigation.arrived(signal);
+    const title = await callInFrame(page.frames.main, documentTitle, [], signal);
+    return { url: page.url, title };
+  },
+});

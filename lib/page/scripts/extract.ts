@@ -1,0 +1,85 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+export interface LinkFound {
+  readonly text: string;
+  readonly url: string;
+}
+export interface HeadingFound {
+  readonly level: number;
+  readonly text: string;
+}
+export interface ImageFound {
+  readonly alt: string;
+  readonly url: string;
+}
+/** The texts of a table's cells, row by row. */
+export type TableFound = readonly (readonly string[])[];
+
+/** The links that can be seen, in document order. */
+export function links(this: Document): LinkFound[] {
+  return [...this.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((link) => {
+    const label = link.getAttribute('aria-label') ?? link.innerText.trim();
+    const text = label || (link.querySelector('img')?.alt ?? '') || link.title;
+    return link.checkVisibility({ visibilityProperty: true }) ? [{ text, url: link.href }] : [];
+  });
+}
+
+/** The headings that can be seen. */
+export function headings(this: Document): HeadingFound[] {
+  const selector = 'h1, h2, h3, h4, h5, h6, [role=heading]';
+  return [...this.querySelectorAll<HTMLElement>(selector)].flatMap((heading) => {
+    const level = Number(heading.ariaLevel ?? /^H([1-6])$/.exec(heading.tagName)?.[1] ?? 2);
+    const text = heading.innerText.trim();
+    return heading.checkVisibility({ visibilityProperty: true }) && text ? [{ level, text }] : [];
+  });
+}
+
+/** The images that can be seen. */
+export function images(this: Document): ImageFound[] {
+  return [...this.images].flatMap(({ alt, currentSrc, src }, index) =>
+    this.images[index]?.checkVisibility({ visibilityProperty: true })
+      ? [{ alt, url: currentSrc || src }]
+      : [],
+  );
+}
+
+/** The tables that can be seen, without those that others hold. */
+export function tables(this: Document): TableFound[] {
+  return [...this.querySelectorAll('table')]
+    .filter(
+      (table) =>
+        table.checkVisibility({ visibilityProperty: true }) &&
+        !table.parentElement?.closest('table'),
+    )
+    .map((table) =>
+      [...table.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim())),
+    );
+}
+
+/** The text of the page that a person would see. */
+export function pageText(this: Document): string {
+  const { body } = this;
+  // A frameset, or a document that is no HTML.
+  return body instanceof HTMLElement ? body.innerText : this.documentElement.textContent;
+}
+
+/** What a field holds: of a choice its label, of a password nothing. */
+export function fieldValue(this: Element): { gone: boolean; value: string } {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, value: '' };
+  const value = (): string => {
+    if (this instanceof HTMLSelectElement)
+      return [...this.selectedOptions].map(({ label }) => label.trim()).join(', ');
+    if (this instanceof HTMLInputElement) {
+      if (this.type === 'password') return '';
+      return /^(checkbox|radio)$/.test(this.type) ? String(this.checked) : this.value;
+    }
+    if (this instanceof HTMLTextAreaElement) return this.value;
+    const told = this.getAttribute('aria-valuetext') ?? this.getAttribute('aria-valuenow');
+    return told ?? (this instanceof HTMLElement ? this.innerText : this.textContent);
+  };
+  return { gone: false, value: value() };
+}

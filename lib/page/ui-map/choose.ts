@@ -1,0 +1,182 @@
+import type { MapNode } from './map-node.js';
+import { areaOf, isSeen } from './rect.js';
+import { INTERACTIVE, roleOfTag } from './roles.js';
+import type { PageShot } from './snapshot.js';
+
+/** What speaks for an element: the first of these that holds. */
+export type Why =
+  'native' | 'role' | 'editable' | 'frame' | 'tabindex' | 'listener' | 'cursor' | 'scroll';
+
+/** A row of the map to be. */
+export interface Candidate {
+  readonly node: MapNode;
+  /** undefined of what is only read. */
+  readonly why?: Why | undefined;
+  /** The hidden box or radio that it stands for: pages draw these themselves. */
+  readonly control?: MapNode | undefined;
+  readonly label?: MapNode | undefined;
+  /** Of a text: what it says. */
+  readonly text?: string | undefined;
+}
+
+const CONTROL = /^(button|select|textarea|input)$/;
+const LABELABLE = /^(button|select|textarea|input|meter|output|progress)$/;
+const FRAME = /^(i?frame|fencedframe)$/;
+const ROOT = /^(html|body)$/;
+
+/** Roles whose elements hold others that are acted on. */
+const HOLDERS = new Set(['combobox', 'gridcell', 'listbox', 'treeitem']);
+
+/** Beyond this share of the viewport a clickable box only listens for what is inside it. */
+const DELEGATES = 0.5;
+
+/** How much of a wrapper what is inside it fills where both are one thing to a person. */
+const FILLS = 0.9;
+
+/** How many elements may be around a hidden box in what is drawn for it. */
+const WRAPPERS = 4;
+
+/** What a person can act on, in document order. */
+export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidate[] {
+  const reasons = new Map<MapNode, Why>();
+  const hidden = new Set<MapNode>();
+  for (const node of nodes) {
+    if (node.tag === '' || node.tag.startsWith('::')) continue;
+    const why = whyOf(node);
+    if (!why) continue;
+    if (isSeen(node.reach) || isOfType(node, 'file')) reasons.set(node, why);
+    else if (isOfType(node, 'checkbox', 'radio')) hidden.add(node);
+  }
+  const labels = labelled(nodes);
+  const controls = new Map<MapNode, MapNode>();
+  const standFor = (node: MapNode, control: MapNode, why: Why) => {
+    if (!hidden.delete(control)) return;
+    controls.set(node, control);
+    reasons.set(node, why);
+  };
+  for (const [label, control] of labels) {
+    const own = reasons.get(label);
+    if (own !== 'role' && own !== 'tabindex') reasons.delete(label);
+    if (isSeen(label.reach)) standFor(label, control, 'native');
+  }
+  for (const control of hidden) {
+    const wrapper = wrapperOf(control, reasons);
+    if (wrapper && !controls.has(wrapper)) standFor(wrapper, control, 'native');
+  }
+  const labelOf = new Map([...labels].map(([label, control]) => [control, label]));
+  return withoutDoubles(
+    [...reasons].sort(([a], [b]) => a.order - b.order),
+    controls,
+    shot,
+  ).map(([node, why]) => {
+    const control = controls.get(node);
+    return { node, why, control, label: labelOf.get(control ?? node) };
+  });
+}
+
+function whyOf(node: MapNode): Why | undefined {
+  const { tag, attributes, document } = node;
+  if (CONTROL.test(tag)) return isOfType(node, 'hidden') ? undefined : 'native';
+  if (tag === 'a' && ('href' in attributes || 'xlink:href' in attributes)) return 'native';
+  if (tag === 'option' || (tag === 'summary' && node.parent?.tag === 'details')) return 'native';
+  if (/^(audio|video)$/.test(tag) && 'controls' in attributes) return 'native';
+  if (attributes.role !== undefined && INTERACTIVE.has(roleOfTag(tag, attributes))) return 'role';
+  const editable = attributes.contenteditable?.toLowerCase();
+  if (editable !== undefined && editable !== 'false') return 'editable';
+  if (FRAME.test(tag)) return 'frame';
+  if (ROOT.test(tag) || node.style?.['pointer-events'] === 'none') return undefined;
+  if (parseInt(attributes.tabindex ?? '', 10) >= 0) return 'tabindex';
+  if (document.clickable.has(node.index)) return 'listener';
+  if (hasOwnPointer(node)) return 'cursor';
+  return scrolls(node) ? 'scroll' : undefined;
+}
+
+export function isOfType(node: MapNode, ...types: string[]): boolean {
+  return node.tag === 'input' && types.includes((node.attributes.type ?? '').toLowerCase());
+}
+
+/** Whether the pointing hand begins with this element: those inside inherit it. */
+function hasOwnPointer(node: MapNode): boolean {
+  if (node.cursor !== 'pointer') return false;
+  let around = node.parent;
+  while (around && around.cursor === undefined) around = around.parent;
+  return around?.cursor !== 'pointer' || around.document !== node.document;
+}
+
+function scrolls({ contents, box, style }: MapNode): boolean {
+  if (!contents || !style) return false;
+  const isWide = contents.right - box.right > 1 || box.left - contents.left > 1;
+  const isHigh = contents.bottom - box.bottom > 1 || box.top - contents.top > 1;
+  const can = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+  return (isWide && can(style['overflow-x'])) || (isHigh && can(style['overflow-y']));
+}
+
+/** Each label with its control: the one that it names, or the first inside it. */
+function labelled(nodes: readonly MapNode[]): Map<MapNode, MapNode> {
+  const labels = nodes.filter(({ tag }) => tag === 'label');
+  const named = new Map<string, MapNode[]>();
+  if (labels.length > 0)
+    for (const node of nodes) {
+      const { id } = LABELABLE.test(node.tag) ? node.attributes : {};
+      if (id !== undefined) named.set(id, [...(named.get(id) ?? []), node]);
+    }
+  const pairs = new Map<MapNode, MapNode>();
+  for (const label of labels) {
+    const { for: id } = label.attributes;
+    const control =
+      id === undefined
+        ? nodes.slice(label.order + 1, label.end).find(({ tag }) => LABELABLE.test(tag))
+        : named.get(id)?.find(({ document }) => document === label.document);
+    if (control) pairs.set(label, control);
+  }
+  return pairs;
+}
+
+/** What is drawn for a hidden box: a clickable element close around it. */
+function wrapperOf(control: MapNode, reasons: ReadonlyMap<MapNode, Why>): MapNode | undefined {
+  let around = control.parent;
+  for (let steps = 0; around && steps < WRAPPERS; steps += 1) {
+    const why = reasons.get(around);
+    if (why) return isWeak(why) ? around : undefined;
+    around = around.parent;
+  }
+  return undefined;
+}
+
+/** Clickable by a sign that elements around the real one may have too. */
+function isWeak(why: Why): boolean {
+  return why === 'listener' || why === 'cursor' || why === 'tabindex';
+}
+
+/** What takes all clicks inside it for itself. */
+export function isWhole(node: MapNode, why: Why): boolean {
+  if (why === 'role') return !HOLDERS.has(roleOfTag(node.tag, node.attributes));
+  return why === 'native' || why === 'editable';
+}
+
+/** Leaves out what is clickable only because of what is around it or inside it. */
+function withoutDoubles(
+  all: readonly (readonly [MapNode, Why])[],
+  controls: ReadonlyMap<MapNode, MapNode>,
+  { viewport }: PageShot,
+): (readonly [MapNode, Why])[] {
+  const large = viewport.width * viewport.height * DELEGATES;
+  const dropped = new Set<MapNode>();
+  const around: (readonly [MapNode, Why])[] = [];
+  for (const entry of all) {
+    const [node, why] = entry;
+    while (around.length > 0 && !around.at(-1)?.[0].has(node)) around.pop();
+    const isPart = why === 'listener' || why === 'cursor';
+    if (isPart && around.some(([outer, of]) => isWhole(outer, of))) {
+      dropped.add(node);
+      continue;
+    }
+    for (const [outer, of] of around) {
+      if (!isWeak(of) || controls.has(outer)) continue;
+      const area = areaOf(outer.reach);
+      if (area > large || areaOf(node.reach) >= area * FILLS) dropped.add(outer);
+    }
+    around.push(entry);
+  }
+  return all.filter(([node]) => !dropped.has(node));
+}

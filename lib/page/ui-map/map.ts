@@ -1,0 +1,243 @@
+import type { Deadline } from '../../deadline.js';
+import { isErrorCode } from '../../errors.js';
+import type { UiMapOptions, UiMapReply, UiNode } from '../../ui-node.js';
+import { dialogOpen, type DialogRecord } from '../dialogs.js';
+import { staleNode } from '../nodes.js';
+import type { Page } from '../page.js';
+import { boundsOf, type Bounds } from './bounds.js';
+import { interactive, type Candidate } from './choose.js';
+import { coverings } from './covered.js';
+import { describeAll, type Description } from './describe.js';
+import { framesOf, mintNode } from './identity.js';
+import type { MapNode } from './map-node.js';
+import { readable } from './readable.js';
+import { isSeen, type Rect } from './rect.js';
+import { capturePage, type PageShot } from './snapshot.js';
+import { textMap } from './text.js';
+import { walkPage } from './walk.js';
+
+const DEFAULT_MAX_NODES = 300;
+
+/** A filter by name reads the names of so many times the nodes that are asked for. */
+const FILTERED = 10;
+
+/** How often a page that goes elsewhere while it is read is read again. */
+const MAX_TRIES = 3;
+
+/**
+ * What a person could see and act on in the page and its frames: two flights, whatever the page's size.
+ * None of the page's own code runs, and nothing is written into it.
+ *
+ * @throws TabwireError `node_not_found` and `node_stale` for `within`
+ */
+export async function uiMap(
+  page: Page,
+  options: UiMapOptions,
+  deadline: Deadline,
+): Promise<UiMapReply> {
+  const map = await orDialog(page, deadline, async (part) => {
+    for (let tries = 1; ; tries += 1) {
+      const shot = await capturePage(page, part);
+      const reply = await mapOf(page, shot, options, part);
+      if (page.frames.main.loaderId === shot.main.loaderId) return reply;
+      if (tries < MAX_TRIES) continue;
+      const warnings = [...reply.warnings, 'The page went elsewhere while it was read.'];
+      return { ...reply, warnings };
+    }
+  });
+  return options.format === 'text' ? { ...map, text: textMap(map) } : map;
+}
+
+/** Reads the page, or tells of the dialog that keeps it from answering. */
+async function orDialog(
+  page: Page,
+  deadline: Deadline,
+  read: (part: Deadline) => Promise<UiMapReply>,
+): Promise<UiMapReply> {
+  if (page.dialogs.open) return withDialog(page, page.dialogs.open);
+  return deadline.part(deadline.remainingMs, async (part) => {
+    const unwatch = page.dialogs.watch((dialog) => {
+      if (dialog.accepted === null) part.abort(dialogOpen(dialog));
+    });
+    try {
+      return await read(part);
+    } catch (error) {
+      const { open } = page.dialogs;
+      if (open && isErrorCode(error, 'dialog_open')) return withDialog(page, open);
+      throw error;
+    } finally {
+      unwatch();
+    }
+  });
+}
+
+function withDialog(page: Page, { type, message, url }: DialogRecord): UiMapReply {
+  const { width, height } = page.viewport;
+  return {
+    url: page.url,
+    title: '',
+    viewport: { width, height },
+    scroll: null,
+    nodes: [],
+    frames: [],
+    dialog: { type, message, url },
+    warnings: ['A dialog is open and hides the page: settle it with dialog/.'],
+    total: 0,
+    returned: 0,
+    truncated: false,
+  };
+}
+
+interface Target extends Candidate {
+  readonly bounds: Bounds;
+}
+
+interface Row extends Target {
+  readonly description: Description;
+}
+
+async function mapOf(
+  page: Page,
+  shot: PageShot,
+  options: UiMapOptions,
+  deadline: Deadline,
+): Promise<UiMapReply> {
+  const nodes = walkPage(shot);
+  const candidates = candidatesOf(page, nodes, shot, options);
+  const warnings = shot.lost.map(({ url, reason }) => `The frame ${url} is left out: ${reason}.`);
+  const { max_nodes: max = DEFAULT_MAX_NODES, query, roles } = options;
+  const isFiltered = query !== undefined || roles !== undefined;
+  const targets = nearest(candidates, isFiltered ? max * FILTERED : max).map(
+    (candidate): Target => ({ ...candidate, bounds: boundsOf(candidate.node, nodes) }),
+  );
+  const unread = candidates.length - targets.length;
+  if (isFiltered && unread > 0)
+    warnings.push(
+      `${unread} of ${candidates.length} nodes were not looked at for query and roles. Send a larger max_nodes, or within.`,
+    );
+  const cover = (aims: readonly Target[]) =>
+    coverings(
+      page,
+      aims.filter(({ bounds }) => bounds.inViewport),
+      nodes,
+      shot.unit,
+      deadline,
+    );
+  const [descriptions, early] = await Promise.all([
+    describeAll(page, targets, nodes, deadline),
+    isFiltered ? undefined : cover(targets),
+  ]);
+  const found = targets.flatMap((target, i): Row[] => {
+    const description = descriptions[i];
+    return description && matches(description, query, roles) ? [{ ...target, description }] : [];
+  });
+  const rows = nearest(found, max);
+  const covers = early ?? (await cover(rows));
+  const total = isFiltered ? found.length : found.length + unread;
+  return {
+    ...pageOf(page, shot),
+    ...nodesOf(page, nodes, rows, covers),
+    warnings,
+    total,
+    returned: rows.length,
+    truncated: rows.length < found.length + unread,
+  };
+}
+
+/** What may become a row, in document order. */
+function candidatesOf(
+  page: Page,
+  nodes: readonly MapNode[],
+  shot: PageShot,
+  options: UiMapOptions,
+): Candidate[] {
+  const { interactive: isActableOnly = true, in_viewport: isNear = false, within } = options;
+  const scope = within === undefined ? undefined : scopeOf(page, nodes, within);
+  const actable = interactive(nodes, shot);
+  return (isActableOnly ? actable : readable(nodes, actable)).filter(
+    ({ node }) => (!isNear || isSeen(node.seen)) && (!scope || (scope.has(node) && scope !== node)),
+  );
+}
+
+function scopeOf(page: Page, nodes: readonly MapNode[], nodeId: number): MapNode {
+  const { session, isolate, backendNodeId } = page.ledger.lookup(page, nodeId);
+  const scope = nodes.find(
+    (node) =>
+      node.backendNodeId === backendNodeId &&
+      node.document.session === session &&
+      node.document.isolate === isolate,
+  );
+  if (!scope) throw staleNode(nodeId);
+  return scope;
+}
+
+/** The first of them, those in the viewport before the others; in document order as they were. */
+function nearest<Of extends Candidate>(all: readonly Of[], max: number): readonly Of[] {
+  if (all.length <= max) return all;
+  const seen = all.filter(({ node }) => isSeen(node.seen));
+  const unseen = all.filter(({ node }) => !isSeen(node.seen));
+  return [...seen, ...unseen].slice(0, max).sort((a, b) => a.node.order - b.node.order);
+}
+
+function matches(
+  { name, role }: Description,
+  query: string | undefined,
+  roles: readonly string[] | undefined,
+): boolean {
+  const text = name.toLowerCase();
+  const words = (query ?? '').toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word)) && (roles?.includes(role) ?? true);
+}
+
+function pageOf(page: Page, { main, viewport, scroll, content }: PageShot) {
+  const far = (size: number, of: number) => Math.max(0, Math.round(size - of));
+  return {
+    url: page.url,
+    title: main.strings[main.data.title] ?? '',
+    viewport,
+    scroll: {
+      ...scroll,
+      max_x: far(content.width, viewport.width),
+      max_y: far(content.height, viewport.height),
+    },
+  };
+}
+
+/** The rows in the client's terms: with IDs, and the IDs of what is around them and in front of them. */
+function nodesOf(
+  page: Page,
+  nodes: readonly MapNode[],
+  rows: readonly Row[],
+  covers: ReadonlyMap<MapNode, MapNode>,
+): Pick<UiMapReply, 'nodes' | 'frames'> {
+  const ids = new Map(rows.map(({ node }) => [node, mintNode(page, node)]));
+  const { frames, indexOf } = framesOf(page, nodes);
+  return {
+    frames,
+    nodes: rows.map(({ node, bounds, description }): UiNode => {
+      const frame = indexOf.get(node.document) ?? 0;
+      const cover = covers.get(node);
+      let around = node.parent;
+      while (around && !ids.has(around)) around = around.parent;
+      const parentId = around && ids.get(around);
+      const { role, name, tag, ...more } = description;
+      return {
+        node_id: ids.get(node) ?? mintNode(page, node),
+        role,
+        name,
+        tag,
+        ...more,
+        bounds: rounded(bounds.rect),
+        in_viewport: bounds.inViewport,
+        ...(frame === 0 ? {} : { frame }),
+        ...(parentId === undefined ? {} : { parent_id: parentId }),
+        ...(cover ? { covered_by: mintNode(page, cover) } : {}),
+      };
+    }),
+  };
+}
+
+function rounded({ left, top, right, bottom }: Rect): UiNode['bounds'] {
+  const cents = (length: number) => Math.round(length * 100) / 100;
+  return { x: cents(left), y: cents(top), width: cents(right - left), height: cents(bottom - top) };
+}

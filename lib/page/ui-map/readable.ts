@@ -1,0 +1,67 @@
+import { isWhole, type Candidate } from './choose.js';
+import type { MapNode } from './map-node.js';
+import { isSeen } from './rect.js';
+import { LANDMARK_TAGS, LANDMARKS, roleOfTag } from './roles.js';
+import { blockOf, line } from './words.js';
+
+const MAX_TEXT = 1_000;
+
+/** What there is to read beside what there is to act on: headings, landmarks, images and texts. */
+export function readable(nodes: readonly MapNode[], actable: readonly Candidate[]): Candidate[] {
+  const taken = new Set(actable.map(({ node }) => node));
+  const rows: Candidate[] = [...actable];
+  const closed = new Set(
+    actable.flatMap(({ node, why }) => (why && isWhole(node, why) ? [node] : [])),
+  );
+  for (const node of nodes) {
+    if (node.tag === '' || taken.has(node) || !isSeen(node.reach)) continue;
+    const role = roleOfTag(node.tag, node.attributes);
+    const isNamed = role === 'heading' || role === 'img';
+    const isPart = LANDMARKS.has(role) || LANDMARK_TAGS.has(node.tag);
+    if (!isNamed && !isPart) continue;
+    rows.push({ node });
+    if (isNamed) closed.add(node);
+  }
+  return [...rows, ...texts(nodes, closed, taken)].sort((a, b) => a.node.order - b.node.order);
+}
+
+/** The text of each block, with that of the links in it; none that is the name of another row. */
+function texts(
+  nodes: readonly MapNode[],
+  closed: ReadonlySet<MapNode>,
+  taken: ReadonlySet<MapNode>,
+): Candidate[] {
+  const blocks = new Map<MapNode, { text: string; isOwn: boolean }>();
+  for (const node of nodes) {
+    const isBlank = node.text.trim() === '';
+    if (node.tag !== '' || (!isBlank && !isSeen(node.reach))) continue;
+    const block = blockOf(node);
+    if (!block || taken.has(block) || isInside(block, closed)) continue;
+    const row = rowAround(node, block, taken);
+    if (row && row.tag !== 'a') continue;
+    const known = blocks.get(block) ?? { text: '', isOwn: false };
+    known.text += node.text;
+    if (!row && !isBlank) known.isOwn = true;
+    blocks.set(block, known);
+  }
+  return [...blocks].flatMap(([node, { text, isOwn }]) =>
+    isOwn ? [{ node, text: line(text, MAX_TEXT) }] : [],
+  );
+}
+
+/** The row that has the text for its name, between it and its block. */
+function rowAround(
+  text: MapNode,
+  block: MapNode,
+  taken: ReadonlySet<MapNode>,
+): MapNode | undefined {
+  let around = text.parent;
+  while (around && around !== block && !taken.has(around)) around = around.parent;
+  return around === block ? undefined : around;
+}
+
+function isInside(node: MapNode, closed: ReadonlySet<MapNode>): boolean {
+  let around: MapNode | undefined = node;
+  while (around && !closed.has(around)) around = around.parent;
+  return around !== undefined;
+}

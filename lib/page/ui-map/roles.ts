@@ -1,0 +1,117 @@
+/** Roles whose elements a person acts on. */
+export const INTERACTIVE: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'combobox',
+  'gridcell',
+  'link',
+  'listbox',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'tab',
+  'textbox',
+  'treeitem',
+]);
+
+/** Roles that name a part of the page. */
+export const LANDMARKS: ReadonlySet<string> = new Set([
+  'alert',
+  'alertdialog',
+  'banner',
+  'complementary',
+  'contentinfo',
+  'dialog',
+  'form',
+  'main',
+  'navigation',
+  'region',
+  'search',
+  'status',
+]);
+
+/** Elements that may have one of these roles by themselves: Chrome tells whether they do. */
+export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
+  'aside',
+  'dialog',
+  'fieldset',
+  'footer',
+  'form',
+  'header',
+  'main',
+  'nav',
+  'search',
+  'section',
+]);
+
+/** What Chrome calls by names of its own. */
+const CHROME_ROLES: Readonly<Record<string, string>> = {
+  ColorWell: 'button',
+  Date: 'textbox',
+  DateTime: 'textbox',
+  DisclosureTriangle: 'button',
+  DisclosureTriangleGrouped: 'button',
+  Iframe: 'iframe',
+  IframePresentational: 'iframe',
+  InputTime: 'textbox',
+  LabelText: 'generic',
+  none: 'generic',
+};
+
+const INPUT_ROLES: Readonly<Record<string, string>> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  color: 'button',
+  file: 'button',
+  image: 'button',
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  search: 'searchbox',
+  submit: 'button',
+};
+
+const TAG_ROLES: Readonly<Record<string, string>> = {
+  a: 'link',
+  article: 'article',
+  blockquote: 'blockquote',
+  button: 'button',
+  caption: 'caption',
+  code: 'code',
+  dd: 'definition',
+  dt: 'term',
+  figcaption: 'caption',
+  frame: 'iframe',
+  iframe: 'iframe',
+  img: 'img',
+  legend: 'legend',
+  li: 'listitem',
+  option: 'option',
+  p: 'paragraph',
+  select: 'combobox',
+  summary: 'button',
+  td: 'cell',
+  textarea: 'textbox',
+  th: 'columnheader',
+};
+
+/** An ARIA role for what Chrome says of a node. */
+export function roleOfChrome(role: string): string {
+  return CHROME_ROLES[role] ?? role.charAt(0).toLowerCase() + role.slice(1);
+}
+
+/** The role of an element that Chrome's accessibility tree leaves out. */
+export function roleOfTag(tag: string, attributes: Readonly<Record<string, string>>): string {
+  const [given] = (attributes.role ?? '').trim().toLowerCase().split(/\s+/);
+  if (given !== undefined && given !== '' && given !== 'none' && given !== 'presentation')
+    return given;
+  if (tag === 'input') return INPUT_ROLES[(attributes.type ?? '').toLowerCase()] ?? 'textbox';
+  return /^h[1-6]$/.test(tag) ? 'heading' : (TAG_ROLES[tag] ?? 'generic');
+}

@@ -1,0 +1,62 @@
+import type { UiMapReply, UiNode } from '../../ui-node.js';
+
+const MAX_URL = 500;
+
+/**
+ * The map for language models: a header, then one node a line, indented below the node around it.
+ * Whatever the page says stands in JSON quotes, so that it can't end its line.
+ */
+export function textMap(map: UiMapReply): string {
+  const { url, title, viewport, scroll, nodes, total, warnings, dialog } = map;
+  const place = scroll
+    ? `scroll ${scroll.x},${scroll.y} of ${scroll.max_x},${scroll.max_y}`
+    : 'scroll unknown';
+  const header = [
+    `url ${url.slice(0, MAX_URL)}`,
+    `title ${JSON.stringify(title)}`,
+    `viewport ${viewport.width}x${viewport.height} ${place}`,
+    `nodes ${nodes.length} of ${total}`,
+    ...(dialog ? [`dialog ${dialog.type} ${JSON.stringify(dialog.message)}`] : []),
+    ...warnings.map((warning) => `warning ${JSON.stringify(warning)}`),
+  ];
+  const depths = new Map<number, number>();
+  const lines = nodes.map((node) => {
+    const depth = node.parent_id === undefined ? 0 : (depths.get(node.parent_id) ?? 0) + 1;
+    depths.set(node.node_id, depth);
+    return '  '.repeat(depth) + lineOf(node);
+  });
+  return [...header, ...lines, ''].join('\n');
+}
+
+function lineOf(node: UiNode): string {
+  const { placeholder, name, type } = node;
+  const parts = [
+    `[${node.node_id}] ${node.role} ${JSON.stringify(name)}`,
+    node.value !== undefined && `= ${JSON.stringify(node.value)}`,
+    placeholder !== undefined &&
+      placeholder !== name &&
+      `placeholder=${JSON.stringify(placeholder)}`,
+    type !== undefined && !PLAIN.has(type) && `type=${type}`,
+    node.level !== undefined && `level=${node.level}`,
+    node.checked !== undefined && stateWord(node.checked, 'checked', 'unchecked'),
+    node.pressed !== undefined && stateWord(node.pressed, 'pressed', 'unpressed'),
+    node.selected === true && 'selected',
+    node.expanded !== undefined && stateWord(node.expanded, 'expanded', 'collapsed'),
+    node.disabled === true && 'disabled',
+    node.required === true && 'required',
+    node.focused === true && 'focused',
+    node.why === 'scroll' && 'scrollable',
+    !node.in_viewport && 'offscreen',
+    node.frame !== undefined && `frame=${node.frame}`,
+    node.covered_by !== undefined && `covered_by=${node.covered_by}`,
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+}
+
+/** Types that the role tells already. */
+const PLAIN = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit', 'text']);
+
+function stateWord(state: boolean | 'mixed', on: string, off: string): string {
+  if (state === 'mixed') return 'mixed';
+  return state ? on : off;
+}

@@ -1,0 +1,77 @@
+const VARIABLE = /\{\{\s*([\w.-]+)\s*\}\}/g;
+
+/** What means something in a regular expression. */
+const SYNTAX = /[\^$\\.*+?()[\]{}|/]/g;
+
+/** What stands for a value whose name can't be told from the text. */
+const ANONYMOUS = '{{…}}';
+
+/**
+ * Values that a client trusts us with, by name. They are typed where `{{name}}` stands in a text, and
+ * nowhere else do they leave: `{{name}}` takes their place wherever a page echoes them.
+ */
+export class Secrets {
+  readonly #values: ReadonlyMap<string, string>;
+  /** Every form in which a page may show a value, in lower case, with the name behind it. */
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #pattern: RegExp | undefined;
+
+  constructor(variables: Readonly<Record<string, string>> = {}) {
+    this.#values = new Map(Object.entries(variables));
+    const forms = [...this.#values].flatMap(([name, value]) =>
+      formsOf(value).map((form): [string, string] => [form.toLowerCase(), name]),
+    );
+    // The longest first: one value may be a part of another.
+    forms.sort(([a], [b]) => b.length - a.length);
+    this.#names = new Map(forms);
+    this.#pattern =
+      forms.length === 0
+        ? undefined
+        : new RegExp(forms.map(([form]) => form.replace(SYNTAX, '\\$&')).join('|'), 'giu');
+  }
+
+  /** The names in a text for which there is no value. */
+  missing(text: string): string[] {
+    const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
+    return [...new Set(names.filter((name) => !this.#values.has(name)))];
+  }
+
+  /** The text with the values in place of their names. */
+  reveal(text: string): string {
+    return text.replace(VARIABLE, (written, name: string) => this.#values.get(name) ?? written);
+  }
+
+  /** The text with `{{name}}` in place of each value, however it is encoded. */
+  redactText(text: string): string {
+    if (!this.#pattern) return text;
+    return text.replace(this.#pattern, (value) => {
+      const name = this.#names.get(value.toLowerCase());
+      return name === undefined ? ANONYMOUS : `{{${name}}}`;
+    });
+  }
+
+  /** A copy of a JSON value with all of its texts redacted. */
+  redact<T>(value: T): T {
+    if (!this.#pattern) return value;
+    const copy = structuredClone(value);
+    this.#walk(copy);
+    return copy;
+  }
+
+  #walk(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, item] of Object.entries(value)) {
+      if (typeof item === 'string') Reflect.set(value, key, this.redactText(item));
+      else this.#walk(item);
+    }
+  }
+}
+
+/** A value as it is, as accessible names have it, and as URLs do. */
+function formsOf(value: string): string[] {
+  const collapsed = value.trim().replace(/\s+/g, ' ');
+  const inQuery = new URLSearchParams({ '': value }).toString().slice(1);
+  const inPath = inQuery.replaceAll('+', '%20');
+  const forms = [value, collapsed, inQuery, inPath];
+  return [...new Set(forms)].filter((form) => form !== '');
+}
