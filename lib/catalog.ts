@@ -15,7 +15,9 @@ import { fetchHtml } from './commands/fetch-html.js';
 import { fetchText } from './commands/fetch-text.js';
 import { findNodeCommand } from './commands/find-node.js';
 import { findNodesCommand } from './commands/find-nodes.js';
+import { focus } from './commands/focus.js';
 import { forward } from './commands/forward.js';
+import { getAttribute } from './commands/get-attribute.js';
 import { holdKey } from './commands/hold-key.js';
 import { hover } from './commands/hover.js';
 import { instruct } from './commands/instruct.js';
@@ -60,6 +62,7 @@ export const CATALOG: readonly Command[] = [
   selectOption,
   checkCommand,
   clear,
+  focus,
   type,
   sendKeys,
   holdKey,
@@ -71,6 +74,7 @@ export const CATALOG: readonly Command[] = [
   uiMapCommand,
   fetchHtml,
   fetchText,
+  getAttribute,
   evalCommand,
   dialog,
   instruct,
