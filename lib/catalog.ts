@@ -28,8 +28,10 @@ import { navigateCommand } from './commands/navigate.js';
 import { nodeClick } from './commands/node-click.js';
 import { openBrowser } from './commands/open-browser.js';
 import { openPage } from './commands/open-page.js';
+import { pdf } from './commands/pdf.js';
 import { readBrowser } from './commands/read-browser.js';
 import { reloadCommand } from './commands/reload.js';
+import { screenshotCommand } from './commands/screenshot.js';
 import { scrollTo } from './commands/scroll-to.js';
 import { selectOption } from './commands/select-option.js';
 import { sendKeys } from './commands/send-keys.js';
@@ -75,6 +77,8 @@ export const CATALOG: readonly Command[] = [
   fetchHtml,
   fetchText,
   getAttribute,
+  screenshotCommand,
+  pdf,
   evalCommand,
   dialog,
   instruct,

@@ -107,7 +107,11 @@ function operation({ command, path, inContext }: Place, method: HttpMethod): obj
       200: {
         description: 'Done.',
         headers: REQUEST_ID,
-        content: { 'application/json': { schema: withNames(command.reply) } },
+        content: {
+          'application/json': { schema: withNames(command.reply) },
+          // The bytes themselves, for which OpenAPI 3.1 has no schema.
+          ...Object.fromEntries((command.binary?.types ?? []).map((type) => [type, {}])),
+        },
       },
       ...errorResponses(errors, command.reply.properties),
     },

@@ -57,12 +57,26 @@ async function handle(
     const { timeoutMs, leastMs } = prepared.invocation;
     deadline = new Deadline(timeoutMs ?? Math.max(leastMs, gateway.config.DEFAULT_TIMEOUT_MS));
     abortOnLeave(res, deadline);
-    res.json(await execute(gateway, prepared, String(id), deadline));
+    sendReply(command, await execute(gateway, prepared, String(id), deadline), req, res);
   } catch (error) {
     sendProblem(res, asTabwireError(error, gateway.config.MAX_BODY_BYTES), failure);
   } finally {
     deadline?.dispose();
   }
+}
+
+/** Answers with JSON, or with the reply's own bytes where the client would rather have these. */
+function sendReply({ binary }: Command, reply: object, req: Request, res: Response): void {
+  if (!binary) {
+    res.json(reply);
+    return;
+  }
+  const { type, data } = binary.content(reply);
+  res.vary('Accept').set('X-Content-Type-Options', 'nosniff');
+  // Whoever accepts neither gets JSON, as everywhere.
+  if (req.accepts(['application/json', type]) === type)
+    res.type(type).send(Buffer.from(data, 'base64'));
+  else res.json(reply);
 }
 
 /** Validates the body; keeps command and call of one kind together. */

@@ -1,7 +1,14 @@
 import type { Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
 import { invalidRequest, TabwireError } from '../errors.js';
-import { mintResult, notInteractable, release, sightAgain, withNode } from './element.js';
+import {
+  callOnOwner,
+  mintResult,
+  notInteractable,
+  release,
+  sightAgain,
+  withNode,
+} from './element.js';
 import type { Frame } from './frames.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
@@ -190,21 +197,8 @@ async function throughFrames(
 ): Promise<Point> {
   const parent = frame.parentId === undefined ? undefined : page.frames.get(frame.parentId);
   if (!parent) return point;
-  const { signal } = deadline;
-  const outer = await parent.inWorld(async (session, executionContextId) => {
-    const owner = await session.send('DOM.getFrameOwner', { frameId: frame.id }, signal);
-    const { object } = await session.send(
-      'DOM.resolveNode',
-      { backendNodeId: owner.backendNodeId, executionContextId },
-      signal,
-    );
-    if (object.objectId === undefined) throw staleNode(nodeId);
-    const { objectId } = object;
-    const args = [point.x, point.y, force, patienceOf(deadline)] as const;
-    return callOn(session, objectId, pointThroughFrame, args, signal).finally(() => {
-      release(session, objectId);
-    });
-  }, signal);
+  const args = [point.x, point.y, force, patienceOf(deadline)] as const;
+  const outer = await callOnOwner(parent, frame, nodeId, pointThroughFrame, args, deadline.signal);
   if (outer.status !== 'ready') throw await refusal(page, nodeId, parent, outer);
   const root = await throughFrames(page, nodeId, parent, outer, force, deadline);
   return parent.session === frame.session ? root : point;

@@ -139,6 +139,35 @@ export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): 
   });
 }
 
+/**
+ * Calls a page function on the element that holds the frame of a node, in the document around it.
+ *
+ * @throws TabwireError `node_stale` when the frame has no element
+ */
+export async function callOnOwner<Args extends readonly unknown[], Result>(
+  parent: Frame,
+  frame: Frame,
+  nodeId: number,
+  fn: (this: HTMLElement, ...args: Args) => Result | Promise<Result>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Result> {
+  return parent.inWorld(async (session, executionContextId) => {
+    const { backendNodeId } = await session.send(
+      'DOM.getFrameOwner',
+      { frameId: frame.id },
+      signal,
+    );
+    const node = { backendNodeId, executionContextId };
+    const { object } = await session.send('DOM.resolveNode', node, signal);
+    const { objectId } = object;
+    if (objectId === undefined) throw staleNode(nodeId);
+    return callOn(session, objectId, fn, args, signal).finally(() => {
+      release(session, objectId);
+    });
+  }, signal);
+}
+
 export function notInteractable(nodeId: number, why: string, hint: string): TabwireError {
   return new TabwireError('node_not_interactable', `Node ${nodeId} ${why}. ${hint}`, {
     node_id: nodeId,

@@ -39,6 +39,7 @@ export const USES: readonly (readonly [command: string, body: (id: number) => ob
   ['check', (node_id) => ({ node_id, checked: true })],
   ['clear', (node_id) => ({ node_id })],
   ['focus', (node_id) => ({ node_id })],
+  ['screenshot', (node_id) => ({ node_id })],
   ['get-attribute', (node_id) => ({ node_id })],
   ['type', (node_id) => ({ node_id, text: 'x' })],
   ['type', (node_id) => ({ node_id, text: 'x', clear: true })],
