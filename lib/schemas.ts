@@ -170,6 +170,7 @@ export const browserRecord = Type.Object({
   contexts: Type.Array(Type.String(), { description: 'ctx_id of each context.' }),
   url: Type.String({ description: 'Of the current page.' }),
   title: Type.String({ description: 'Of the current page.' }),
+  ...witnessed,
 });
 export type BrowserRecord = Static<typeof browserRecord>;
 
@@ -190,5 +191,6 @@ export const pageRecord = Type.Object({
   title: Type.String(),
   current: Type.Boolean({ description: 'Whether commands without page_id go to it.' }),
   opener_page_id: idOrNull('The page that opened it.'),
+  ...witnessed,
 });
 export type PageRecord = Static<typeof pageRecord>;

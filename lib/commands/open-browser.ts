@@ -4,7 +4,7 @@ import { defineCommand } from '../command.js';
 import { TabwireError } from '../errors.js';
 import { startAt } from '../page/navigate.js';
 import { browserRecord } from '../records.js';
-import { appearanceFields, browserRecord as recordSchema, witnessed } from '../schemas.js';
+import { appearanceFields, browserRecord as reply } from '../schemas.js';
 import { navigable } from '../url.js';
 
 /** The longest that a timer can be set to: 24.8 days. */
@@ -55,7 +55,7 @@ export const openBrowser = defineCommand({
     ),
     ...appearanceFields,
   },
-  reply: Type.Object({ ...recordSchema.properties, ...witnessed }),
+  reply,
   errors: [
     'invalid_url',
     'url_not_allowed',

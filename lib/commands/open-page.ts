@@ -3,7 +3,7 @@ import { defineCommand } from '../command.js';
 import { Deadline } from '../deadline.js';
 import { startAt } from '../page/navigate.js';
 import { pageRecord } from '../records.js';
-import { pageRecord as recordSchema, witnessed } from '../schemas.js';
+import { pageRecord as reply } from '../schemas.js';
 import { navigable } from '../url.js';
 
 /** How long closing the page of a failed open may take. */
@@ -19,7 +19,7 @@ export const openPage = defineCommand({
     ctx_id: Type.Optional(Type.String({ description: 'Context; without it the default one.' })),
     url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
   },
-  reply: Type.Object({ ...recordSchema.properties, ...witnessed }),
+  reply,
   errors: ['context_not_found', 'invalid_url', 'url_not_allowed', 'navigation_failed'],
   examples: [
     { summary: 'A blank tab', body: {} },
