@@ -95,18 +95,19 @@ async function areaOf(page: Page, shot: Shot, signal: AbortSignal): Promise<Area
   const { cssContentSize: content, cssVisualViewport: visual } = metrics;
   const { width, height, device_scale_factor: scale } = page.viewport;
   const viewport = { x: visual.pageX, y: visual.pageY, width, height };
-  const all = full_page
-    ? {
-        x: 0,
-        y: 0,
-        width: Math.max(content.width, width),
-        height: Math.max(content.height, height),
-      }
-    : viewport;
+  const whole = {
+    x: 0,
+    y: 0,
+    width: Math.max(content.width, width),
+    height: Math.max(content.height, height),
+  };
+  const all = full_page ? whole : viewport;
   const part = inViewport
     ? { ...inViewport, x: inViewport.x + viewport.x, y: inViewport.y + viewport.y }
     : clip && { ...clip, x: clip.x + all.x, y: clip.y + all.y };
   const box = part ? wholePixels(part) : all;
+  if (node_id !== undefined && !overlaps(box, whole))
+    throw notInteractable(node_id, 'lies off the page', 'Bring it in, or take another node.');
   if (clip && !overlaps(box, all))
     throw new TabwireError(
       'out_of_viewport',
