@@ -5,6 +5,7 @@ import { checkCommand } from './commands/check.js';
 import { clear } from './commands/clear.js';
 import { click } from './commands/click.js';
 import { closePage } from './commands/close-page.js';
+import { cookies } from './commands/cookies.js';
 import { createContext } from './commands/create-context.js';
 import { deleteBrowser } from './commands/delete-browser.js';
 import { deleteBrowsers } from './commands/delete-browsers.js';
@@ -80,6 +81,7 @@ export const CATALOG: readonly Command[] = [
   screenshotCommand,
   pdf,
   evalCommand,
+  cookies,
   dialog,
   instruct,
 ];
