@@ -64,7 +64,9 @@ export class Browser {
     this.defaultContext = new Context(this.#contextOptions(null, options.appearance));
     chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = chrome.connection.session(sessionId);
-      if (session) this.#contextOf(targetInfo.browserContextId)?.adopt(session, targetInfo);
+      // A hidden page is nobody's.
+      if (session && targetInfo.type === 'page')
+        this.#contextOf(targetInfo.browserContextId)?.adopt(session, targetInfo);
     });
   }
 

@@ -36,6 +36,7 @@ import { screenshotCommand } from './commands/screenshot.js';
 import { scrollTo } from './commands/scroll-to.js';
 import { selectOption } from './commands/select-option.js';
 import { sendKeys } from './commands/send-keys.js';
+import { storageState } from './commands/storage-state.js';
 import { type } from './commands/type.js';
 import { uiMapCommand } from './commands/ui-map.js';
 import { waitFor } from './commands/wait-for.js';
@@ -82,6 +83,7 @@ export const CATALOG: readonly Command[] = [
   pdf,
   evalCommand,
   cookies,
+  storageState,
   dialog,
   instruct,
 ];

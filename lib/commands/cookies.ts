@@ -50,11 +50,12 @@ export const cookies = defineCommand({
     { summary: 'Delete one', body: { delete: [{ name: 'session', domain: 'example.com' }] } },
     { summary: 'Delete all', body: { clear: true } },
   ],
-  async run(page, { urls, ...change }, { signal, config }) {
+  async run(page, { clear, delete: deleted, set, urls }, { signal, config }) {
     for (const url of urls ?? []) navigable(url, config.ALLOWED_SCHEMES);
     const { session } = page;
-    if (change.clear || change.delete || change.set)
-      await changeCookies(session, change, page.url, signal);
+    const place = { pageUrl: page.url, field: 'set' };
+    if (clear === true || deleted || set)
+      await changeCookies(session, { clear, delete: deleted, set }, place, signal);
     return { ok: true, cookies: await readCookies(session, urls, signal) };
   },
 });

@@ -14,6 +14,12 @@ const UNDO_TIMEOUT_MS = 1_000;
 /** A cookie that has its place, to be set. */
 type Placed = Omit<Cookie, 'sameSite'> & { readonly sameSite?: Cookie['sameSite'] | undefined };
 
+export interface Place {
+  readonly pageUrl: string;
+  /** Of the body, with the cookies to set. */
+  readonly field: string;
+}
+
 /** What is to be done to a context's cookies, in this order. */
 export interface CookieChange {
   readonly clear?: boolean | undefined;
@@ -37,19 +43,19 @@ export async function readCookies(
 /**
  * Changes the cookies of a page's context, all as told or none.
  *
- * @param pageUrl whose cookie one is that names neither `url` nor `domain`
+ * @param place what the request names them by, and whose they are that name neither `url` nor `domain`
  * @throws TabwireError `invalid_request`
  */
 export async function changeCookies(
   session: Session,
   change: CookieChange,
-  pageUrl: string,
+  place: Place,
   signal: AbortSignal,
 ): Promise<void> {
-  const set = (change.set ?? []).map((cookie, i) => placed(cookie, i, pageUrl));
+  const set = (change.set ?? []).map((cookie, i) => placed(cookie, i, place));
   const before = await readCookies(session, undefined, signal);
   // What is new comes first: Chrome may refuse it, and then nothing is gone.
-  await setCookies(session, set, before, signal);
+  await setCookies(session, set, before, place, signal);
   const isNew = new Set(set.map(keyOf));
   const isMeant = (cookie: Cookie) =>
     change.clear === true || change.delete?.some((filter) => matches(filter, cookie)) === true;
@@ -61,6 +67,7 @@ async function setCookies(
   session: Session,
   set: readonly Placed[],
   before: readonly Cookie[],
+  place: Place,
   signal: AbortSignal,
 ): Promise<void> {
   if (set.length === 0) return;
@@ -69,10 +76,10 @@ async function setCookies(
     const now = new Set((await readCookies(session, undefined, signal)).map(keyOf));
     // Chrome says nothing of what its cookie store turns down.
     const lost = set.findIndex((cookie) => !isOver(cookie) && !now.has(keyOf(cookie)));
-    if (lost !== -1) throw refusal(set, lost);
+    if (lost !== -1) throw refusal(place, set, lost);
   } catch (error) {
     await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => undo(session, set, before, fresh));
-    if (isCdpError(error, 'invalid_cookie')) throw refusal(set);
+    if (isCdpError(error, 'invalid_cookie')) throw refusal(place, set);
     throw error;
   }
 }
@@ -101,8 +108,8 @@ async function remove(session: Session, cookie: Cookie, signal: AbortSignal): Pr
 }
 
 /** A cookie with its domain and path, taken from its URL or the page's where it names none. */
-function placed({ url, ...cookie }: NewCookie, index: number, pageUrl: string): Placed {
-  const at = `/set/${index}`;
+function placed({ url, ...cookie }: NewCookie, index: number, { pageUrl, field }: Place): Placed {
+  const at = `/${field}/${index}`;
   const rest = { expires: SESSION, httpOnly: false, sameSite: undefined, ...cookie };
   if (cookie.domain !== undefined) {
     if (url !== undefined)
@@ -121,7 +128,7 @@ function placed({ url, ...cookie }: NewCookie, index: number, pageUrl: string): 
   return { secure: protocol === 'https:', path, ...rest, domain: hostname };
 }
 
-function refusal(set: readonly Placed[], index?: number): TabwireError {
+function refusal({ field }: Place, set: readonly Placed[], index?: number): TabwireError {
   const { name, sameSite, secure } = set[index ?? 0] ?? {};
   const which = index === undefined ? 'one of the cookies' : `the cookie ${JSON.stringify(name)}`;
   const hint =
@@ -129,7 +136,7 @@ function refusal(set: readonly Placed[], index?: number): TabwireError {
       ? 'With sameSite None it has to be secure.'
       : 'See its characters and length, its domain, and what a name with __Host- or __Secure- asks for.';
   return invalidRequest(
-    index === undefined ? '/set' : `/set/${index}`,
+    index === undefined ? `/${field}` : `/${field}/${index}`,
     'is refused by Chrome',
     `Chrome refuses ${which}, so none was set. ${hint}`,
   );

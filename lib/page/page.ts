@@ -9,6 +9,7 @@ import { FrameTree } from './frames.js';
 import { Keyboard } from './keyboard.js';
 import { NavigationTracker } from './navigation.js';
 import type { NodeEntry, NodeLedger } from './nodes.js';
+import type { OriginStorage } from './origin-storage.js';
 
 export interface Viewport {
   readonly width: number;
@@ -33,6 +34,7 @@ export interface PageOptions {
   readonly dialogs: DialogPolicy;
   readonly ledger: PageLedger;
   readonly arrivals: Arrivals;
+  readonly storage: OriginStorage;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
   readonly relatives: (page: Page) => readonly Page[];
   /** Chrome's own user agent: a locale can be set only along with one. */
@@ -62,6 +64,8 @@ export class Page {
   readonly viewport: Viewport;
   /** The pages that those of the context open. */
   readonly arrivals: Arrivals;
+  /** Of the context. */
+  readonly storage: OriginStorage;
   readonly #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
@@ -82,6 +86,8 @@ export class Page {
     this.keyboard = new Keyboard(session, this.dialogs);
     this.viewport = options.appearance.viewport;
     this.arrivals = options.arrivals;
+    this.storage = options.storage;
+    this.storage.watch(session);
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {
