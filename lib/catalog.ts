@@ -36,6 +36,7 @@ import { screenshotCommand } from './commands/screenshot.js';
 import { scrollTo } from './commands/scroll-to.js';
 import { selectOption } from './commands/select-option.js';
 import { sendKeys } from './commands/send-keys.js';
+import { setFilesCommand } from './commands/set-files.js';
 import { storageState } from './commands/storage-state.js';
 import { type } from './commands/type.js';
 import { uiMapCommand } from './commands/ui-map.js';
@@ -65,6 +66,7 @@ export const CATALOG: readonly Command[] = [
   hover,
   selectOption,
   checkCommand,
+  setFilesCommand,
   clear,
   focus,
   type,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 
@@ -40,6 +40,12 @@ const oneOf =
   };
 
 const path = (text: string): string | undefined => text || undefined;
+
+const directory = (text: string): string | undefined => {
+  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error('must be a directory');
+  return text;
+};
 
 const setting = <T>(value: Setting<T>): Setting<T> => value;
 
@@ -169,6 +175,12 @@ export const SETTINGS = {
     help: "Where the browsers' profile directories are made.",
     parse: (text) => text,
   }),
+  UPLOAD_DIR: setting<string | undefined>({
+    default: undefined,
+    shownDefault: 'none',
+    help: 'The directory whose files set-files/ may upload by their paths.',
+    parse: directory,
+  }),
   LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'silent'>({
     default: 'info',
     help: 'Least level that is logged: `error`, `warn`, `info` or `silent`.',
@@ -240,6 +252,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     MAX_BODY_BYTES: read('MAX_BODY_BYTES', SETTINGS.MAX_BODY_BYTES),
     MAX_RESULT_BYTES: read('MAX_RESULT_BYTES', SETTINGS.MAX_RESULT_BYTES),
     PROFILE_ROOT: read('PROFILE_ROOT', SETTINGS.PROFILE_ROOT),
+    UPLOAD_DIR: read('UPLOAD_DIR', SETTINGS.UPLOAD_DIR),
     LOG_LEVEL: read('LOG_LEVEL', SETTINGS.LOG_LEVEL),
     chromeEnv: Object.fromEntries(
       Object.entries(env).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),

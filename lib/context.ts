@@ -60,6 +60,7 @@ export class Context {
     const relatives = (of: Page) => this.#relatives(of);
     const options = { ...this.#options, relatives, storage: this.#storage };
     const page = new Page(session, target, options, this.#options.childSession);
+    this.#storage.watch(session);
     const expect = this.#expected.get(page.id);
     const foreground = target.openerId !== undefined;
     if (foreground) this.#pages.push(page);

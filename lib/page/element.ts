@@ -103,6 +103,21 @@ export async function callOnNode<Args extends readonly unknown[], Result extends
   return result;
 }
 
+/** The node_id of the node that a page function finds from another; undefined when it finds none. */
+export async function nodeFrom(
+  page: Page,
+  nodeId: number,
+  fn: (this: Element) => Element | null | false,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  return withNode(page, nodeId, signal, async (session, objectId) => {
+    const result = await queryOn(session, objectId, fn, [], signal);
+    if (result.type === 'boolean') throw staleNode(nodeId);
+    const node = nodeOf(result);
+    return node && mint(page, session, node);
+  });
+}
+
 /** Where a search begins: a frame's document, or a remote object (an element or a shadow root). */
 export type Scope =
   | { readonly frame: Frame }

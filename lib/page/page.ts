@@ -3,6 +3,7 @@ import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
 import { Lane } from '../lane.js';
+import type { Uploads } from '../uploads.js';
 import type { Arrivals } from './arrivals.js';
 import { Dialogs, type DialogPolicy } from './dialogs.js';
 import { FrameTree } from './frames.js';
@@ -35,6 +36,7 @@ export interface PageOptions {
   readonly ledger: PageLedger;
   readonly arrivals: Arrivals;
   readonly storage: OriginStorage;
+  readonly uploads: Uploads;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
   readonly relatives: (page: Page) => readonly Page[];
   /** Chrome's own user agent: a locale can be set only along with one. */
@@ -66,6 +68,8 @@ export class Page {
   readonly arrivals: Arrivals;
   /** Of the context. */
   readonly storage: OriginStorage;
+  /** Of the browser. */
+  readonly uploads: Uploads;
   readonly #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
@@ -87,7 +91,7 @@ export class Page {
     this.viewport = options.appearance.viewport;
     this.arrivals = options.arrivals;
     this.storage = options.storage;
-    this.storage.watch(session);
+    this.uploads = options.uploads;
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {

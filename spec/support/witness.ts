@@ -37,6 +37,7 @@ export const USES: readonly (readonly [command: string, body: (id: number) => ob
   ['hover', (node_id) => ({ node_id })],
   ['select-option', (node_id) => ({ node_id, index: 0 })],
   ['check', (node_id) => ({ node_id, checked: true })],
+  ['set-files', (node_id) => ({ node_id, files: [] })],
   ['clear', (node_id) => ({ node_id })],
   ['focus', (node_id) => ({ node_id })],
   ['screenshot', (node_id) => ({ node_id })],
