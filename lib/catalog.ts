@@ -11,6 +11,7 @@ import { deleteBrowser } from './commands/delete-browser.js';
 import { deleteBrowsers } from './commands/delete-browsers.js';
 import { deleteContext } from './commands/delete-context.js';
 import { dialog } from './commands/dialog.js';
+import { dragCommand } from './commands/drag.js';
 import { evalCommand } from './commands/eval.js';
 import { fetchHtml } from './commands/fetch-html.js';
 import { fetchText } from './commands/fetch-text.js';
@@ -64,6 +65,7 @@ export const CATALOG: readonly Command[] = [
   click,
   nodeClick,
   hover,
+  dragCommand,
   selectOption,
   checkCommand,
   setFilesCommand,

@@ -35,6 +35,7 @@ export const USES: readonly (readonly [command: string, body: (id: number) => ob
   ['node-click', (node_id) => ({ node_id })],
   ['node-click', (node_id) => ({ node_id, force: true, button: 'right' })],
   ['hover', (node_id) => ({ node_id })],
+  ['drag', (node_id) => ({ node_id, to_x: 5, to_y: 5 })],
   ['select-option', (node_id) => ({ node_id, index: 0 })],
   ['check', (node_id) => ({ node_id, checked: true })],
   ['set-files', (node_id) => ({ node_id, files: [] })],
