@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Chrome } from '../protocol/chrome.js';
 import type { Session } from '../protocol/session.js';
 import { Context, type ContextOptions } from './context.js';
@@ -9,6 +10,7 @@ import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
 import type { Appearance, Page, PageLedger } from './page/page.js';
 import type { Proxy } from './proxy.js';
+import { Uploads } from './uploads.js';
 
 /** Why a browser is no more; what a later request for it is told. */
 export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
@@ -41,6 +43,7 @@ export class Browser {
   readonly defaultContext: Context;
   readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
   readonly #chrome: Chrome;
+  readonly #uploads: Uploads;
   readonly #contexts = new Map<string, Context>();
   readonly #proxies = new Map<string, Proxy>();
   readonly #onExpire: () => void;
@@ -60,11 +63,14 @@ export class Browser {
     this.id = options.id;
     this.options = options;
     this.#chrome = chrome;
+    this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
     this.#onExpire = onExpire;
     this.defaultContext = new Context(this.#contextOptions(null, options.appearance));
     chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = chrome.connection.session(sessionId);
-      if (session) this.#contextOf(targetInfo.browserContextId)?.adopt(session, targetInfo);
+      // A hidden page is nobody's.
+      if (session && targetInfo.type === 'page')
+        this.#contextOf(targetInfo.browserContextId)?.adopt(session, targetInfo);
     });
   }
 
@@ -289,6 +295,7 @@ export class Browser {
       browserUserAgent: userAgent,
       ledger: this.#ledger,
       arrivals: new Arrivals(),
+      uploads: this.#uploads,
       browser: connection.browser,
       childSession: (sessionId) => connection.session(sessionId),
     };

@@ -2,11 +2,11 @@ import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import type { Browser } from './browser.js';
 import type { Config } from './config.js';
 import type { Context } from './context.js';
-import type { Deadline } from './deadline.js';
+import { MAX_TIMEOUT_MS, type Deadline } from './deadline.js';
 import type { ErrorCode } from './errors.js';
 import type { Gateway } from './gateway.js';
 import type { Page } from './page/page.js';
-import { MAX_TIMEOUT_MS, witnessed } from './schemas.js';
+import { witnessed } from './schemas.js';
 import { Secrets } from './secrets.js';
 import { validator } from './validate.js';
 
@@ -65,6 +65,14 @@ export interface Example {
   readonly nodes?: Readonly<Record<string, string>>;
 }
 
+/** A reply that is bytes too: an image, a document. Its client may ask for these alone. */
+export interface Binary<Reply> {
+  /** Media types that it may have. */
+  readonly types: readonly string[];
+  /** The bytes of a reply, in base64, and their media type. */
+  content(reply: Reply): { readonly type: string; readonly data: string };
+}
+
 interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {
   /** The last segment of its path and its operation's name: `node-click`. */
   readonly name: string;
@@ -83,6 +91,7 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   /** Fields of the body; path parameters of `http.path` are among them. */
   readonly body: Body;
   readonly reply: Reply;
+  readonly binary?: Binary<Static<Reply>>;
   /** Beyond those that its subject brings along. */
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
@@ -130,6 +139,7 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly help: string;
   readonly body: TObject;
   readonly reply: TObject;
+  readonly binary: Binary<Reply> | undefined;
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
   readonly allowed: readonly ('dialog' | 'crash')[];
@@ -221,6 +231,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     help: spec.help,
     body,
     reply,
+    binary: spec.binary,
     errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
     examples: spec.examples,
     allowed: spec.allowed ?? [],

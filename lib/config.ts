@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { AI_SETTINGS, aiComplaint } from './ai-settings.js';
@@ -6,6 +6,12 @@ import { flag, integer, list, oneOf, path, setting, type Setting } from './setti
 
 /** What one browser and its first page take; memory beyond it is left to the rest of the machine. */
 const BYTES_PER_BROWSER = 400 * 1024 * 1024;
+
+const directory = (text: string): string | undefined => {
+  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error('must be a directory');
+  return text;
+};
 
 /** The longest that a timer can be set to: 24.8 days. */
 const MAX_CLOCK_MS = 2 ** 31 - 1;
@@ -133,6 +139,12 @@ export const SETTINGS = {
     help: "Where the browsers' profile directories are made.",
     parse: (text) => text,
   }),
+  UPLOAD_DIR: setting<string | undefined>({
+    default: undefined,
+    shownDefault: 'none',
+    help: 'The directory whose files set-files/ may upload by their paths.',
+    parse: directory,
+  }),
   LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'silent'>({
     default: 'info',
     help: 'Least level that is logged: `error`, `warn`, `info` or `silent`.',
@@ -205,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     MAX_BODY_BYTES: read('MAX_BODY_BYTES', SETTINGS.MAX_BODY_BYTES),
     MAX_RESULT_BYTES: read('MAX_RESULT_BYTES', SETTINGS.MAX_RESULT_BYTES),
     PROFILE_ROOT: read('PROFILE_ROOT', SETTINGS.PROFILE_ROOT),
+    UPLOAD_DIR: read('UPLOAD_DIR', SETTINGS.UPLOAD_DIR),
     LOG_LEVEL: read('LOG_LEVEL', SETTINGS.LOG_LEVEL),
     AI_PROVIDER: read('AI_PROVIDER', SETTINGS.AI_PROVIDER),
     AI_BASE_URL: read('AI_BASE_URL', SETTINGS.AI_BASE_URL),

@@ -2,6 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../protocol/session.js';
 import { abortable, Deadline } from './deadline.js';
 import { TabwireError } from './errors.js';
+import { OriginStorage } from './page/origin-storage.js';
 import { Page, type PageOptions } from './page/page.js';
 
 /** How long a blank page may take to open. */
@@ -10,7 +11,7 @@ const OPEN_TIMEOUT_MS = 15_000;
 /** How long a page that another one asked for may take to appear. */
 const ARRIVAL_TIMEOUT_MS = 1_000;
 
-export interface ContextOptions extends Omit<PageOptions, 'relatives'> {
+export interface ContextOptions extends Omit<PageOptions, 'relatives' | 'storage'> {
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
   readonly id: string | null;
   /** The browser's own session. */
@@ -23,6 +24,7 @@ export class Context {
   readonly id: string | null;
   readonly createdAt = new Date();
   readonly #options: ContextOptions;
+  readonly #storage: OriginStorage;
   /** In the order of their use: the last is the current one. */
   readonly #pages: Page[] = [];
   readonly #ready = new Map<Page, Promise<void>>();
@@ -39,6 +41,7 @@ export class Context {
   constructor(options: ContextOptions) {
     this.id = options.id;
     this.#options = options;
+    this.#storage = new OriginStorage(options);
   }
 
   get pages(): readonly Page[] {
@@ -63,8 +66,10 @@ export class Context {
    * the foreground. Of others (a click with Control or Shift opened them) the page itself has to tell.
    */
   adopt(session: Session, target: Protocol.Target.TargetInfo): void {
-    const options = { ...this.#options, relatives: (of: Page) => this.#relatives(of) };
+    const relatives = (of: Page) => this.#relatives(of);
+    const options = { ...this.#options, relatives, storage: this.#storage };
     const page = new Page(session, target, options, this.#options.childSession);
+    this.#storage.watch(session);
     const expect = this.#expected.get(page.id);
     const foreground = target.openerId !== undefined;
     if (foreground) this.#pages.push(page);

@@ -1,6 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { TabwireError } from './errors.js';
 
+/** The longest that a client may ask for. */
+export const MAX_TIMEOUT_MS = 10 * 60_000;
+
 /** Every deadline that still runs: shutdown aborts them all. */
 const live = new Set<Deadline>();
 

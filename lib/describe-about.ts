@@ -16,6 +16,8 @@ Paths end with a slash; without it they answer too. A body is JSON and says so w
 refused, and strings are not taken for numbers. Success is always 200. Each response carries
 \`X-Request-Id\`: yours, if you sent one.
 
+An image or a document comes as base64 in \`data\`, or alone when \`Accept\` names its type rather than JSON.
+
 ### Browsers, contexts and pages
 A browser is a Chrome of its own. It lives until it is deleted, unless it was given an idle timeout or a
 lifetime. A **context** is an isolated area inside it, with its own cookies, storage and pages. A command

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { MAX_TIMEOUT_MS } from './deadline.js';
 
 /** Fields that several commands share. */
-
-export const MAX_TIMEOUT_MS = 10 * 60_000;
 
 export const nodeId = Type.Integer({
   minimum: 1,
@@ -195,3 +194,70 @@ export const pageRecord = Type.Object({
   ...witnessed,
 });
 export type PageRecord = Static<typeof pageRecord>;
+
+const sameSite = Type.Enum(['Strict', 'Lax', 'None']);
+const partition = {
+  partitionKey: Type.Optional(
+    Type.String({ description: 'The top-level site that the cookie is kept for.' }),
+  ),
+  _crHasCrossSiteAncestor: Type.Optional(
+    Type.Boolean({ description: 'Of a partition: below a frame of another site.' }),
+  ),
+};
+
+/** A cookie as Playwright's storage state has it, which is CDP's form. */
+export const cookie = Type.Object({
+  name: Type.String(),
+  value: Type.String(),
+  domain: Type.String({ description: 'With a leading dot, its subdomains too.' }),
+  path: Type.String(),
+  expires: Type.Number({ description: 'Seconds since 1970; -1 of a session cookie.' }),
+  httpOnly: Type.Boolean(),
+  secure: Type.Boolean(),
+  sameSite,
+  ...partition,
+});
+export type Cookie = Static<typeof cookie>;
+
+const cookieName = Type.String({ maxLength: 4_096, pattern: '^([^\\s=;]([^=;]*[^\\s=;])?)?$' });
+const cookiePath = Type.String({ maxLength: 4_096, pattern: '^/' });
+const domain = Type.String({ minLength: 1, maxLength: 255 });
+
+export const newCookie = Type.Object(
+  {
+    name: cookieName,
+    value: Type.String({ maxLength: 4_096 }),
+    url: Type.Optional(
+      Type.String({ maxLength: 4_096, description: 'Whose host, path and scheme the cookie has.' }),
+    ),
+    domain: Type.Optional(domain),
+    path: Type.Optional(cookiePath),
+    expires: Type.Optional(
+      Type.Number({ minimum: -1, description: 'Seconds since 1970; -1 (default): none.' }),
+    ),
+    httpOnly: Type.Optional(Type.Boolean()),
+    secure: Type.Optional(Type.Boolean()),
+    sameSite: Type.Optional(sameSite),
+    ...partition,
+  },
+  { additionalProperties: false },
+);
+export type NewCookie = Static<typeof newCookie>;
+
+export const cookieFilter = Type.Object(
+  { name: cookieName, domain: Type.Optional(domain), path: Type.Optional(cookiePath) },
+  { additionalProperties: false },
+);
+export type CookieFilter = Static<typeof cookieFilter>;
+
+/** What an origin keeps in a browser. */
+export const originState = Type.Object(
+  {
+    origin: Type.String({ maxLength: 4_096, description: 'E.g. `https://example.com`.' }),
+    localStorage: Type.Array(
+      Type.Object({ name: Type.String(), value: Type.String() }, { additionalProperties: false }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type OriginState = Static<typeof originState>;

@@ -79,6 +79,11 @@ export class Chrome {
     }
   }
 
+  /** Goes with Chrome, and all that lies in it. */
+  get profileDir(): string {
+    return this.#process.profileDir;
+  }
+
   /** Closes Chrome, kills its group if it doesn't go, and removes its profile. Safe to repeat. */
   end(): Promise<void> {
     this.#ending ??= this.#end();
@@ -108,11 +113,11 @@ class ChromeProcess {
   readonly pid: number;
   readonly exited: Promise<void>;
   readonly pipes: { incoming: NodeJS.ReadableStream; outgoing: NodeJS.WritableStream };
-  readonly #profileDir: string;
+  readonly profileDir: string;
   #spawnError: string | undefined;
 
   private constructor(child: ChildProcess, launcher: Launcher, profileDir: string) {
-    this.#profileDir = profileDir;
+    this.profileDir = profileDir;
     this.exited = new Promise((resolve) => {
       child.once('exit', () => {
         resolve();
@@ -182,7 +187,7 @@ class ChromeProcess {
   /** Why Chrome went, as far as it said so. */
   async lastWords(): Promise<string> {
     if (this.#spawnError) return this.#spawnError;
-    const log = await readFile(join(this.#profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
+    const log = await readFile(join(this.profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
     const lines = log.split('\n').filter((line) => line.trim() !== '');
     return lines.slice(-3).join(' ').slice(0, 500);
   }
@@ -192,6 +197,6 @@ class ChromeProcess {
     this.kill();
     await this.exited;
     this.kill();
-    await rm(this.#profileDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    await rm(this.profileDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }

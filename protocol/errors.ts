@@ -24,6 +24,10 @@ export type CdpErrorKind =
   | 'override_set'
   /** The URL can't be navigated to because it isn't one. */
   | 'invalid_url'
+  /** A cookie that is to be set isn't one. */
+  | 'invalid_cookie'
+  /** The page can't be printed with these page ranges, or on this paper. */
+  | 'unprintable'
   /** Anything else. */
   | 'other';
 
@@ -47,6 +51,8 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/No dialog is showing/, 'no_dialog'],
   [/override is already in effect/, 'override_set'],
   [/Cannot navigate to invalid URL/, 'invalid_url'],
+  [/Invalid cookie fields/, 'invalid_cookie'],
+  [/Page range|[Pp]rint(ing)? (param|fail)|content area is empty/, 'unprintable'],
   [/Session with given id not found|No session with given id|Target closed/, 'detached'],
   [/Not attached to an active page|No target with given id found/, 'detached'],
   [/Target crashed/, 'crashed'],

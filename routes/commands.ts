@@ -52,7 +52,7 @@ async function handle(
     abortOnLeave(res, deadline);
     const reply = await execute(gateway, prepared, String(id), deadline, stream?.emit);
     if (stream) stream.end('done', reply);
-    else res.json(reply);
+    else sendReply(command, reply, req, res);
   } catch (error) {
     const problem = asTabwireError(error, gateway.config.MAX_BODY_BYTES);
     if (stream?.begun) stream.end('error', problemOf(res, problem, failure));
@@ -60,6 +60,20 @@ async function handle(
   } finally {
     deadline?.dispose();
   }
+}
+
+/** Answers with JSON, or with the reply's own bytes where the client would rather have these. */
+function sendReply({ binary }: Command, reply: object, req: Request, res: Response): void {
+  if (!binary) {
+    res.json(reply);
+    return;
+  }
+  const { type, data } = binary.content(reply);
+  res.vary('Accept').set('X-Content-Type-Options', 'nosniff');
+  // Whoever accepts neither gets JSON, as everywhere.
+  if (req.accepts(['application/json', type]) === type)
+    res.type(type).send(Buffer.from(data, 'base64'));
+  else res.json(reply);
 }
 
 /** Validates the body; keeps command and call of one kind together. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
 import { callOnNode } from '../page/element.js';
-import { focusField } from '../page/focus.js';
+import { focusNode } from '../page/focus.js';
 import { leaveField } from '../page/scripts/focus.js';
 import { nodeId, ok } from '../schemas.js';
 
@@ -23,7 +23,7 @@ export const clear = defineCommand({
     },
   ],
   async run(page, { node_id }, { signal }) {
-    await focusField(page, node_id, true, signal);
+    await focusNode(page, node_id, 'clear', signal);
     await callOnNode(page, node_id, leaveField, [], signal);
     return { ok: true };
   },

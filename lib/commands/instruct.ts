@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { defineCommand } from '../command.js';
 import { runRecord } from '../instruct/data.js';
 import { instructPage } from '../instruct/instruct.js';
-import { MAX_TIMEOUT_MS, success } from '../schemas.js';
+import { MAX_TIMEOUT_MS } from '../deadline.js';
+import { success } from '../schemas.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
-import { focusField } from '../page/focus.js';
+import { focusNode } from '../page/focus.js';
 import { nodeId, success } from '../schemas.js';
 
 export const type = defineCommand({
@@ -29,7 +29,7 @@ export const type = defineCommand({
     { summary: 'Into whatever has the focus', body: { text: 'tea\n' } },
   ],
   async run(page, { text, node_id, clear = false, delay_ms = 0 }, { signal }) {
-    if (node_id !== undefined) await focusField(page, node_id, clear, signal);
+    if (node_id !== undefined) await focusNode(page, node_id, clear ? 'clear' : 'type', signal);
     await page.keyboard.type(text, delay_ms, signal);
     return { success: true };
   },

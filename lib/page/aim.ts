@@ -1,7 +1,14 @@
 import type { Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
 import { invalidRequest, TabwireError } from '../errors.js';
-import { mintResult, notInteractable, release, sightAgain, withNode } from './element.js';
+import {
+  callOnOwner,
+  mintResult,
+  notInteractable,
+  release,
+  sightAgain,
+  withNode,
+} from './element.js';
 import type { Frame } from './frames.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
@@ -33,6 +40,8 @@ export interface Aim {
   readonly session: Session;
   readonly x: number;
   readonly y: number;
+  /** The same point in the page's viewport. */
+  readonly inPage: { readonly x: number; readonly y: number };
 }
 
 /** What a client names to point at: a node, or a point of the viewport. */
@@ -114,13 +123,13 @@ async function carried(
   const frame = await page.frames.ofDocument(loaderId, deadline.signal);
   if (!frame) throw staleNode(nodeId);
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
-  const { x, y } = await throughFrames(page, nodeId, frame, target, force, deadline);
-  return { session: frame.session, x, y };
+  const { inRoot, inPage } = await throughFrames(page, nodeId, frame, target, force, deadline);
+  return { session: frame.session, x: inRoot.x, y: inRoot.y, inPage };
 }
 
 /**
  * Finds the process of the frame at a point of the page's viewport, and the point there.
- * *
+ *
  * Chrome would find the frame by itself, but looks where its compositor last drew it, and it does not
  * see a frame that has just loaded. So where there are frames of other processes, the frame is looked
  * up in the documents.
@@ -150,7 +159,7 @@ export async function aimAtPoint(
     if (inner.frame.session !== frame.session) inRoot = inFrame;
     frame = inner.frame;
   }
-  return { session: frame.session, ...inRoot };
+  return { session: frame.session, ...inRoot, inPage: { x, y } };
 }
 
 /** The frame at a point of a frame, and the point in it; undefined when no frame is there. */
@@ -178,7 +187,8 @@ type Point = Extract<ClickTarget, { status: 'ready' }>;
  * Carries a point of a frame up through the frames around it, each scrolled so that it shows and
  * checked for what covers it.
  *
- * @returns the point in the coordinates of the frame's session: of its process's root frame
+ * @returns the point in the coordinates of the frame's session (of its process's root frame), and in
+ *   those of the page
  */
 async function throughFrames(
   page: Page,
@@ -187,27 +197,14 @@ async function throughFrames(
   point: Point,
   force: boolean,
   deadline: Deadline,
-): Promise<Point> {
+): Promise<{ inRoot: Point; inPage: Point }> {
   const parent = frame.parentId === undefined ? undefined : page.frames.get(frame.parentId);
-  if (!parent) return point;
-  const { signal } = deadline;
-  const outer = await parent.inWorld(async (session, executionContextId) => {
-    const owner = await session.send('DOM.getFrameOwner', { frameId: frame.id }, signal);
-    const { object } = await session.send(
-      'DOM.resolveNode',
-      { backendNodeId: owner.backendNodeId, executionContextId },
-      signal,
-    );
-    if (object.objectId === undefined) throw staleNode(nodeId);
-    const { objectId } = object;
-    const args = [point.x, point.y, force, patienceOf(deadline)] as const;
-    return callOn(session, objectId, pointThroughFrame, args, signal).finally(() => {
-      release(session, objectId);
-    });
-  }, signal);
+  if (!parent) return { inRoot: point, inPage: point };
+  const args = [point.x, point.y, force, patienceOf(deadline)] as const;
+  const outer = await callOnOwner(parent, frame, nodeId, pointThroughFrame, args, deadline.signal);
   if (outer.status !== 'ready') throw await refusal(page, nodeId, parent, outer);
-  const root = await throughFrames(page, nodeId, parent, outer, force, deadline);
-  return parent.session === frame.session ? root : point;
+  const { inRoot, inPage } = await throughFrames(page, nodeId, parent, outer, force, deadline);
+  return { inRoot: parent.session === frame.session ? inRoot : point, inPage };
 }
 
 /** How long the page may wait for a clickable point. */

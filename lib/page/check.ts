@@ -1,10 +1,8 @@
 import type { Deadline } from '../deadline.js';
 import { isErrorCode } from '../errors.js';
 import { clickNode } from './click.js';
-import { callOnNode, mint, notInteractable, withNode } from './element.js';
-import { staleNode } from './nodes.js';
+import { callOnNode, nodeFrom, notInteractable } from './element.js';
 import type { Page } from './page.js';
-import { nodeOf, queryOn } from './remote.js';
 import { checkable, checkState, toggle } from './scripts/check.js';
 
 /** How long the page may take to show what the click did. */
@@ -74,19 +72,4 @@ async function effect(
     if (isErrorCode(error, 'node_stale', 'node_not_found') || leaves()) return null;
     throw error;
   }
-}
-
-/** The node_id of the node that a page function finds from another; undefined when it finds none. */
-async function nodeFrom(
-  page: Page,
-  nodeId: number,
-  fn: (this: Element) => Element | null | false,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  return withNode(page, nodeId, signal, async (session, objectId) => {
-    const result = await queryOn(session, objectId, fn, [], signal);
-    if (result.type === 'boolean') throw staleNode(nodeId);
-    const node = nodeOf(result);
-    return node && mint(page, session, node);
-  });
 }

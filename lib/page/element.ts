@@ -107,6 +107,21 @@ export async function callOnNode<Args extends readonly unknown[], Result extends
   return result;
 }
 
+/** The node_id of the node that a page function finds from another; undefined when it finds none. */
+export async function nodeFrom(
+  page: Page,
+  nodeId: number,
+  fn: (this: Element) => Element | null | false,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  return withNode(page, nodeId, signal, async (session, objectId) => {
+    const result = await queryOn(session, objectId, fn, [], signal);
+    if (result.type === 'boolean') throw staleNode(nodeId);
+    const node = nodeOf(result);
+    return node && mint(page, session, node);
+  });
+}
+
 /** Where a search begins: a frame's document, or a remote object (an element or a shadow root). */
 export type Scope =
   | { readonly frame: Frame }
@@ -141,6 +156,35 @@ export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): 
       return { session: hostSession, objectId: object.objectId, temporary: true };
     }, signal);
   });
+}
+
+/**
+ * Calls a page function on the element that holds the frame of a node, in the document around it.
+ *
+ * @throws TabwireError `node_stale` when the frame has no element
+ */
+export async function callOnOwner<Args extends readonly unknown[], Result>(
+  parent: Frame,
+  frame: Frame,
+  nodeId: number,
+  fn: (this: HTMLElement, ...args: Args) => Result | Promise<Result>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Result> {
+  return parent.inWorld(async (session, executionContextId) => {
+    const { backendNodeId } = await session.send(
+      'DOM.getFrameOwner',
+      { frameId: frame.id },
+      signal,
+    );
+    const node = { backendNodeId, executionContextId };
+    const { object } = await session.send('DOM.resolveNode', node, signal);
+    const { objectId } = object;
+    if (objectId === undefined) throw staleNode(nodeId);
+    return callOn(session, objectId, fn, args, signal).finally(() => {
+      release(session, objectId);
+    });
+  }, signal);
 }
 
 export function notInteractable(nodeId: number, why: string, hint: string): TabwireError {

@@ -2,28 +2,31 @@ import { notInteractable, withNode } from './element.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
 import { callOn } from './remote.js';
-import { focusForTyping } from './scripts/focus.js';
+import { takeFocus } from './scripts/focus.js';
 
 const REFUSALS = {
   not_editable: ['is not editable', 'Name an input, a textarea or contenteditable.'],
   disabled: ['is disabled', 'Enable it first.'],
   readonly: ['is read-only', 'Remove its readonly attribute, or type elsewhere.'],
-  unfocusable: ['does not take the focus', 'Make it visible first.'],
+  unfocusable: [
+    'does not take the focus',
+    'Make it visible, and name one that can have the focus.',
+  ],
 } as const;
 
 /**
- * Scrolls to a field, focuses it, and puts the caret at its end, or empties it.
+ * Scrolls to a node and focuses it; in a field puts the caret at its end, or empties it.
  *
  * @throws TabwireError `node_not_interactable`, `node_stale`, `node_not_found`
  */
-export async function focusField(
+export async function focusNode(
   page: Page,
   nodeId: number,
-  clear: boolean,
+  purpose: 'focus' | 'type' | 'clear',
   signal: AbortSignal,
 ): Promise<void> {
   const target = await withNode(page, nodeId, signal, (session, objectId) =>
-    callOn(session, objectId, focusForTyping, [clear], signal),
+    callOn(session, objectId, takeFocus, [purpose], signal),
   );
   if (target === 'ready') return;
   if (target === 'gone') throw staleNode(nodeId);

@@ -69,7 +69,7 @@ export class Mouse {
 }
 
 /** CDP Input `modifiers`: a bit for each. */
-function maskOf(modifiers: readonly Modifier[] = []): number {
+export function maskOf(modifiers: readonly Modifier[] = []): number {
   return modifiers.reduce((mask, name) => mask | MODIFIER_BIT[name], 0);
 }
 

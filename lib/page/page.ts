@@ -3,6 +3,7 @@ import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
 import { Lane } from '../lane.js';
+import type { Uploads } from '../uploads.js';
 import type { Arrivals } from './arrivals.js';
 import { Dialogs, type DialogPolicy } from './dialogs.js';
 import { FrameTree } from './frames.js';
@@ -10,6 +11,7 @@ import { DocumentGuard } from './guard.js';
 import { Keyboard } from './keyboard.js';
 import { NavigationTracker } from './navigation.js';
 import type { NodeEntry, NodeLedger } from './nodes.js';
+import type { OriginStorage } from './origin-storage.js';
 
 export interface Viewport {
   readonly width: number;
@@ -33,9 +35,11 @@ export interface PageOptions {
   readonly appearance: Appearance;
   readonly dialogs: DialogPolicy;
   readonly ledger: PageLedger;
+  readonly arrivals: Arrivals;
+  readonly storage: OriginStorage;
+  readonly uploads: Uploads;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
   readonly relatives: (page: Page) => readonly Page[];
-  readonly arrivals: Arrivals;
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;
 }
@@ -64,6 +68,10 @@ export class Page {
   readonly viewport: Viewport;
   /** The pages that those of the context open. */
   readonly arrivals: Arrivals;
+  /** Of the context. */
+  readonly storage: OriginStorage;
+  /** Of the browser. */
+  readonly uploads: Uploads;
   readonly #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
@@ -85,6 +93,8 @@ export class Page {
     this.keyboard = new Keyboard(session, this.dialogs);
     this.viewport = options.appearance.viewport;
     this.arrivals = options.arrivals;
+    this.storage = options.storage;
+    this.uploads = options.uploads;
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {

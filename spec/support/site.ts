@@ -21,6 +21,7 @@ export interface Visit {
  * - `/status/<code>?<text>`, `/redirect?to=…`, `/circle` (redirects to itself), `/download`
  * - `/csp?<text>` serves the text as a page that may load and run nothing
  * - `/script?<text>` serves the text as JavaScript
+ * - `/login?<name>` logs the visitor in with a cookie that no script sees; `/account` greets by its name
  * - `/held?<text>` serves the text as a page once the test calls `release()`
  */
 export class Site {
@@ -108,6 +109,12 @@ export class Site {
       res.end(text);
     } else if (url.pathname === '/redirect') {
       res.writeHead(302, { Location: url.searchParams.get('to') ?? '/' }).end();
+    } else if (url.pathname === '/login') {
+      res.setHeader('Set-Cookie', `session=${text}; HttpOnly; SameSite=Lax; Path=/; Max-Age=3600`);
+      res.writeHead(302, { Location: '/account' }).end();
+    } else if (url.pathname === '/account') {
+      const [, name = 'nobody'] = /\bsession=(\w+)/.exec(req.headers.cookie ?? '') ?? [];
+      res.end(`<!doctype html><title>${name}</title><p>Welcome, ${name}`);
     } else if (url.pathname === '/circle') res.writeHead(302, { Location: '/circle' }).end();
     else if (url.pathname === '/download') {
       res.setHeader('Content-Disposition', 'attachment; filename=file.bin');

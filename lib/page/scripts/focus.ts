@@ -4,12 +4,18 @@
  * can't see them, and they write nothing into it.
  */
 
-/** Why typing into a node is refused, or `ready`. */
-export type TypeTarget =
+/** Why a node does not get the focus, or `ready`. */
+export type FocusTarget =
   'ready' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'unfocusable';
 
-/** Scrolls to `this`, focuses it, puts the caret at its end, and empties it first on request. */
-export async function focusForTyping(this: Element, clear: boolean): Promise<TypeTarget> {
+/**
+ * Scrolls to `this` and focuses it. To type, it has to be editable, and the caret is put at its end; to
+ * clear, it is emptied.
+ */
+export async function takeFocus(
+  this: Element,
+  purpose: 'focus' | 'type' | 'clear',
+): Promise<FocusTarget> {
   // A form's fields may be named like members of elements, and stand in for them.
   const home = Reflect.get(Node.prototype, 'ownerDocument', this);
   if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView) return 'gone';
@@ -17,15 +23,22 @@ export async function focusForTyping(this: Element, clear: boolean): Promise<Typ
   untypable.push('reset', 'submit');
   const isInput = this instanceof HTMLInputElement;
   const isField = isInput || this instanceof HTMLTextAreaElement;
-  if (isInput && untypable.includes(this.type)) return 'not_editable';
-  if (!isField && !(this instanceof HTMLElement && this.isContentEditable)) return 'not_editable';
-  if (this.matches(':disabled')) return 'disabled';
-  if (isField && this.readOnly) return 'readonly';
-  this.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const isElement = this instanceof HTMLElement || this instanceof SVGElement;
+  const isHost = this instanceof HTMLElement && this.isContentEditable;
+  const takesText = isField ? !(isInput && untypable.includes(this.type)) : isHost;
+  if (purpose !== 'focus' && !takesText) return 'not_editable';
+  if (Element.prototype.matches.call(this, ':disabled')) return 'disabled';
+  if (purpose !== 'focus' && isField && this.readOnly) return 'readonly';
+  if (!isElement) return 'unfocusable';
+  Element.prototype.scrollIntoView.call(this, {
+    block: 'nearest',
+    inline: 'nearest',
+    behavior: 'instant',
+  });
   // Inside an editing host it is the host that takes the focus.
   const hostOf = (element: HTMLElement): HTMLElement =>
     element.parentElement?.isContentEditable ? hostOf(element.parentElement) : element;
-  const host = isField ? this : hostOf(this);
+  const host = isHost && purpose !== 'focus' ? hostOf(this) : this;
   const root = host.getRootNode();
   const focused = () => (root instanceof ShadowRoot ? root : document).activeElement === host;
   // A body is the active element of its document even while another frame has the focus.
@@ -40,6 +53,8 @@ export async function focusForTyping(this: Element, clear: boolean): Promise<Typ
     if (!document.hasFocus()) await arrived;
   } else if (!focused()) host.focus({ preventScroll: true });
   if (!focused() || !host.checkVisibility()) return 'unfocusable';
+  if (purpose === 'focus') return 'ready';
+  const clear = purpose === 'clear';
   if (isField) {
     this.select();
     const isFilled = this.value !== '' || this.validity.badInput;

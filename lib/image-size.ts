@@ -1,0 +1,36 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** First and last of JPEG's markers that begin a frame, among which three mean something else. */
+const FIRST_SOF = 0xc0;
+const LAST_SOF = 0xcf;
+const NO_SOF = [0xc4, 0xc8, 0xcc];
+
+/** Pixels of a PNG, JPEG or WebP image, as its header tells. */
+export function imageSize(image: Buffer): Size {
+  if (image.subarray(1, 4).toString('latin1') === 'PNG')
+    return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
+  if (image.subarray(8, 12).toString('latin1') === 'WEBP') return webpSize(image);
+  for (let at = 2; at + 9 < image.length; at += 2 + image.readUInt16BE(at + 2)) {
+    const marker = image.readUInt8(at + 1);
+    if (marker >= FIRST_SOF && marker <= LAST_SOF && !NO_SOF.includes(marker))
+      return { height: image.readUInt16BE(at + 5), width: image.readUInt16BE(at + 7) };
+  }
+  throw new Error('the image is no PNG, JPEG or WebP');
+}
+
+/** Of the three forms of a WebP, each has its size elsewhere. */
+function webpSize(image: Buffer): Size {
+  switch (image.subarray(12, 16).toString('latin1')) {
+    case 'VP8X':
+      return { width: image.readUIntLE(24, 3) + 1, height: image.readUIntLE(27, 3) + 1 };
+    case 'VP8L': {
+      const bits = image.readUInt32LE(21);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    default:
+      return { width: image.readUInt16LE(26) & 0x3fff, height: image.readUInt16LE(28) & 0x3fff };
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+export interface Attributes {
+  gone: boolean;
+  attributes: Record<string, string | null>;
+  properties: Record<string, string | number | boolean | null>;
+}
+
+/** What `this` has under these names, as attributes and as live properties; of no names, all attributes. */
+export function readAttributes(this: Element, names: readonly string[]): Attributes {
+  // A form's fields may be named like members of elements: the prototype's own are meant.
+  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+    return { gone: true, attributes: {}, properties: {} };
+  const prototype = Reflect.getPrototypeOf(this);
+  const wanted = names.length > 0 ? names : Element.prototype.getAttributeNames.call(this);
+  const propertyOf = (name: string) => {
+    const value: unknown = prototype && Reflect.get(prototype, name, this);
+    const isPlain = typeof value === 'string' || typeof value === 'boolean';
+    return isPlain || (typeof value === 'number' && Number.isFinite(value)) ? value : null;
+  };
+  return {
+    gone: false,
+    attributes: Object.fromEntries(
+      wanted.map((name) => [name, Element.prototype.getAttribute.call(this, name)]),
+    ),
+    properties: Object.fromEntries(wanted.map((name) => [name, propertyOf(name)])),
+  };
+}

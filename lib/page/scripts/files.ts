@@ -1,0 +1,49 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/**
+ * The file input that `this` is, or is a label or a part of a label of; null when there is none, false
+ * when `this` left the DOM.
+ */
+export function fileInput(this: Element): Element | null | false {
+  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView) return false;
+  const isFile = (of: Element | null) => of instanceof HTMLInputElement && of.type === 'file';
+  if (isFile(this)) return this;
+  // A form's fields may be named like members of elements.
+  const label = Element.prototype.closest.call(this, 'label');
+  const control = label instanceof HTMLLabelElement ? label.control : null;
+  return isFile(control) ? control : null;
+}
+
+export interface FileInputState {
+  gone: boolean;
+  disabled: boolean;
+  multiple: boolean;
+  /** Takes a whole directory. */
+  directory: boolean;
+  files: { name: string; size: number; type: string }[];
+}
+
+/** Takes the files out of `this`, a file input, with the events of a person who cancels the choice. */
+export function clearFiles(this: Element): void {
+  if (!(this instanceof HTMLInputElement) || this.files?.length === 0) return;
+  this.value = '';
+  this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  this.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** What `this`, a file input, takes and holds. */
+export function fileInputState(this: Element): FileInputState {
+  const input = this instanceof HTMLInputElement ? this : null;
+  return {
+    gone: !this.isConnected || !this.ownerDocument.defaultView,
+    disabled: this.matches(':disabled'),
+    multiple: input?.multiple ?? false,
+    directory: input?.webkitdirectory ?? false,
+    files: [...(input?.files ?? [])].map(({ name, size, type }) => ({ name, size, type })),
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/** Resolves when the document as it is now was drawn. */
+export async function nextFrames(): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 100); // off screen no frames are drawn
+    });
+}

@@ -1,0 +1,34 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+export interface Item {
+  name: string;
+  value: string;
+}
+
+/** What the document's origin keeps. */
+export function readItems(): Item[] {
+  return Object.entries(localStorage).map(([name, value]) => ({ name, value: String(value) }));
+}
+
+/** Puts other items in their place; returns those that were there, or null when these don't fit. */
+export function replaceItems(items: readonly Item[]): Item[] | null {
+  const before = Object.entries(localStorage).map(([name, value]) => ({
+    name,
+    value: String(value),
+  }));
+  const put = (all: readonly Item[]) => {
+    localStorage.clear();
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  };
+  try {
+    put(items);
+    return before;
+  } catch {
+    put(before);
+    return null;
+  }
+}

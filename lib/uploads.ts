@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+
+/** What a client uploads. */
+export interface Upload {
+  readonly name: string;
+  readonly data: Buffer;
+}
+
+/**
+ * The uploaded files of one browser, in a directory of its profile, and so gone with it: Chrome reads a
+ * file only when the page does.
+ */
+export class Uploads {
+  readonly #dir: string;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  /** Writes files, each in a directory of its own so that it keeps its name; or none of them. */
+  async write(files: readonly Upload[]): Promise<{ paths: string[]; remove(): Promise<void> }> {
+    if (files.length === 0) return { paths: [], remove: () => Promise.resolve() };
+    // Not with its parents: a browser that has ended must not get its profile back.
+    await mkdir(this.#dir, { mode: 0o700 }).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
+    const dir = await mkdtemp(join(this.#dir, 'set-'));
+    const remove = () => rm(dir, { recursive: true, force: true });
+    try {
+      const paths = await Promise.all(
+        files.map(async ({ name, data }, i) => {
+          await mkdir(join(dir, String(i)));
+          const path = join(dir, String(i), name);
+          await writeFile(path, data, { flag: 'wx', mode: 0o600 });
+          return path;
+        }),
+      );
+      return { paths, remove };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  }
+}
+
+/** The file that a path leads to, if that is a file below `root`, by whatever links. */
+export async function fileBelow(root: string, path: string): Promise<string | undefined> {
+  try {
+    const [top, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
+    const way = relative(top, file);
+    const isBelow = way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+    return isBelow && !isAbsolute(path) && (await stat(file)).isFile() ? file : undefined;
+  } catch {
+    return undefined; // it is not there, or not to be read
+  }
+}
