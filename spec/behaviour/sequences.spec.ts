@@ -91,5 +91,5 @@ it(
       { numRuns, seed, endOnFailure: true },
     );
   },
-  Math.max(60_000, numRuns * 3_000),
+  Math.max(180_000, numRuns * 10_000),
 );

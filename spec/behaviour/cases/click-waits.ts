@@ -3,7 +3,6 @@ import { logging } from '../../support/logging.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';
 const TIMEOUT = 'playwright tests/page/page-click-timeout-2.spec.ts';
-const DETACHED = 'playwright tests/page/elementhandle-click.spec.ts';
 
 const CLICKS = logging('click');
 const click = (target: string, options?: ClickOptions) => (hands: Hands) =>
@@ -124,30 +123,5 @@ export const clickWaits: readonly Case[] = [
     },
     reads: `log.includes('click:b')`,
     sees: true,
-  },
-  {
-    says: 'tells when the target leaves the page while it waits, and clicks no other like it',
-    from: DETACHED,
-    page: `<div id=f><button id=b disabled>b</button></div>${CLICKS}${soon(`f.innerHTML = '<button id=b>b</button>'`)}`,
-    does: click('#b'),
-    reads: 'log',
-    sees: [],
-    refuses: 'node_stale',
-  },
-  {
-    says: 'tells when the page is left while it waits',
-    from: CLICK,
-    page: `<button id=b disabled>b</button>${soon(`location = 'about:blank'`)}`,
-    does: click('#b'),
-    reads: 'location.href',
-    sees: 'about:blank',
-    refuses: 'node_stale',
-  },
-  {
-    says: 'tells when the frame is removed while it waits',
-    from: CLICK,
-    page: `<iframe srcdoc="<button id=b disabled>b</button>"></iframe>${soon(`document.querySelector('iframe').remove()`)}`,
-    does: click('iframe >> #b'),
-    refuses: 'node_stale',
   },
 ];
