@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench check format build clean chrome node
+.PHONY: help start test bench fidelity check format build clean chrome node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -16,7 +16,7 @@ sources := $(shell find lib protocol routes spec -name '*.ts')
 jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 start: chrome ## run the service; settings as variables: make start PORT=4000
 	@exec node dist/routes/main.js
@@ -26,6 +26,11 @@ test: chrome ## run the specs; JEST_ARGS="spec/house -t arrow" picks some
 
 bench: chrome ## print what things cost, next to other ways to do them; takes minutes
 	@for bench in dist/spec/bench/*.js; do node "$$bench" || exit 1; done
+
+fidelity: chrome ## run the behaviour cases through chromedriver too, side by side
+	@command -v chromedriver >/dev/null || { $(may-install) && { $(install-chromedriver); }; command -v chromedriver >/dev/null; } \
+	|| { echo 'make fidelity needs chromedriver; Debian has it in the package chromium-driver.' >&2; exit 1; }
+	@node dist/spec/fidelity/compare.js
 
 check: $(built) ## check format, lint and types (building checks the types)
 	node_modules/.bin/prettier --check .
@@ -57,6 +62,9 @@ sudo = $(shell [ "$$(id -u)" = 0 ] || echo sudo -n)
 may-install = [ -z "$$CHROME_PATH" ] && command -v apt-get >/dev/null && $(sudo) true 2>/dev/null
 install-chromium = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
 	apt-get install -y --no-install-recommends chromium fonts-liberation
+
+install-chromedriver = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
+	apt-get install -y --no-install-recommends chromium-driver
 
 chrome: $(built)
 	@$(find-chrome) 2>/dev/null || { $(may-install) && { $(install-chromium); }; $(find-chrome); }

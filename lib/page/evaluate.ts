@@ -21,6 +21,9 @@ export interface Value {
 
 type Reply = EvaluateReply<unknown>;
 
+/** Stands for a value that has to be awaited first: a promise of the page's own making. */
+const THENABLE = Symbol('thenable');
+
 /** Numbers the object groups: one eval's end must not take the objects of another. */
 let count = 0;
 
@@ -58,12 +61,7 @@ export async function attempt(
   const objectGroup = `eval-${(count += 1)}`;
   try {
     const { result } = await run(session, asExpression(script), objectGroup, signal);
-    if (result.objectId === undefined) return primitive(result, maxBytes);
-    const node = nodeOf(result);
-    if (node?.nodeType === 1)
-      return { value: null, type: 'node', node_id: mint(page, session, node, false) };
-    const value = await jsonOf(session, result, maxBytes, signal);
-    return { value, type: Array.isArray(value) ? 'array' : 'object' };
+    return await valueOf(page, result, objectGroup, maxBytes, signal);
   } catch (error) {
     // A script that waits for its dialog's answer goes on with it; behind a navigation none runs.
     const waits = isErrorCode(error, 'dialog_open') || page.navigation.pendingUrl !== undefined;
@@ -94,25 +92,52 @@ async function run(
   objectGroup: string,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const how = {
-    awaitPromise: true,
-    userGesture: true,
-    objectGroup,
-    serializationOptions: NODE_RESULT,
-  };
-  let reply = await session.evaluate<unknown>({ expression, replMode: true, ...how }, signal);
+  const how = { replMode: true, ...howFor(objectGroup) };
+  const reply = await session.evaluate<unknown>({ expression, ...how }, signal);
   check(reply);
+  const { objectId, subtype } = reply.result;
   // In the console's mode `awaitPromise` awaits the script, not a promise that is its value.
-  if (reply.result.subtype === 'promise' && reply.result.objectId !== undefined) {
-    const { objectId } = reply.result;
-    const functionDeclaration = 'function () { return this; }';
-    reply = await session.callFunctionOn<unknown>(
-      { objectId, functionDeclaration, ...how },
-      signal,
-    );
-    check(reply);
-  }
+  return subtype === 'promise' && objectId !== undefined
+    ? settled(session, objectId, objectGroup, signal)
+    : reply;
+}
+
+/** Awaits a promise, or whatever else has a `then`. */
+async function settled(
+  session: Session,
+  objectId: string,
+  objectGroup: string,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const functionDeclaration = 'function () { return this; }';
+  const how = { functionDeclaration, ...howFor(objectGroup) };
+  const reply = await session.callFunctionOn<unknown>({ objectId, ...how }, signal);
+  check(reply);
   return reply;
+}
+
+function howFor(objectGroup: string) {
+  return { awaitPromise: true, userGesture: true, objectGroup, serializationOptions: NODE_RESULT };
+}
+
+async function valueOf(
+  page: Page,
+  result: Reply['result'],
+  objectGroup: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Value> {
+  const { session } = page;
+  if (result.objectId === undefined) return primitive(result, maxBytes);
+  const node = nodeOf(result);
+  if (node?.nodeType === 1)
+    return { value: null, type: 'node', node_id: mint(page, session, node, false) };
+  const json = await jsonOf(session, result, maxBytes, signal);
+  if (json === THENABLE) {
+    const reply = await settled(session, result.objectId, objectGroup, signal);
+    return valueOf(page, reply.result, objectGroup, maxBytes, signal);
+  }
+  return { value: json, type: Array.isArray(json) ? 'array' : 'object' };
 }
 
 async function jsonOf(
@@ -133,6 +158,7 @@ async function jsonOf(
   );
   check(reply);
   const { problem, value, size = 0 } = reply.result.value;
+  if (problem === 'thenable') return THENABLE;
   if (problem === 'too_large') throw tooLarge(maxBytes);
   // The page counts characters, of which each is up to three bytes.
   if (size * 3 > maxBytes) limited(JSON.stringify(value), maxBytes);

@@ -16,6 +16,9 @@ export interface ClickOptions {
 /** CDP Input.dispatchMouseEvent `buttons`: the mask of what is held. */
 const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, middle: 4 };
 
+/** `PointerEvent.pressure` of a pressed mouse, which measures none (Pointer Events, section 4). */
+const PRESSURE = 0.5;
+
 /** The mouse, in the coordinates of one session: a page's viewport, or an out-of-process frame's. */
 export class Mouse {
   readonly #session: Session;
@@ -43,7 +46,7 @@ export class Mouse {
     send({ type: 'mouseMoved' });
     for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
       const press = { button, clickCount };
-      send({ type: 'mousePressed', buttons: BUTTONS[button], ...press });
+      send({ type: 'mousePressed', buttons: BUTTONS[button], force: PRESSURE, ...press });
       send({ type: 'mouseReleased', buttons: 0, ...press });
     }
     try {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { Site } from './site.js';
 import { Tabwire, type Body, type Reply, type TestBrowser } from './tabwire.js';
 
+export { logging } from './logging.js';
+
 /** What the specs of the commands work on: the service, one browser, and a site for its pages. */
 export class Stage {
   readonly #settings: Record<string, string>;
@@ -121,14 +123,4 @@ export class Stage {
     await this.#tabwire?.stop();
     await this.#site?.stop();
   }
-}
-
-/** HTML of a script that writes what happens into `window.log`, as `type:id` of the target. */
-export function logging(...types: string[]): string {
-  return `<script>
-    window.log = [];
-    window.events = [];
-    for (const type of ${JSON.stringify(types)})
-      addEventListener(type, (e) => { log.push(type + ':' + (e.target.id || e.target.localName || '')); events.push(e); }, true);
-  </script>`;
 }

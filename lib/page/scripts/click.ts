@@ -43,8 +43,29 @@ export async function clickTarget(
       setTimeout(resolve, 100);
     });
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
+  const tree = Node.prototype.getRootNode.call(this);
+  const scope = tree instanceof ShadowRoot ? tree : document;
+  // An area has no box: it is a part of the image that uses its map.
+  const map = this instanceof HTMLAreaElement ? (this.closest('map')?.name ?? '') : '';
+  const images = map === '' ? [] : [...scope.querySelectorAll('img')];
+  const image = images.find(({ useMap }) => useMap === `#${map}`);
+  const drawn = image ?? this;
 
+  const areaIn = (area: HTMLAreaElement, of: HTMLImageElement) => {
+    const { left, top, width, height } = of.getBoundingClientRect();
+    const { paddingLeft, paddingTop } = getComputedStyle(of);
+    const numbers = area.coords.split(',').map(Number);
+    const [cx = 0, cy = 0, radius = 0] = numbers;
+    let [xs, ys] = [0, 1].map((odd) => numbers.filter((_, i) => i % 2 === odd));
+    if (area.shape === 'circle') [xs, ys] = [cx, cy].map((c) => [c - radius, c + radius]);
+    if (!xs || !ys || area.shape === 'default') return new DOMRect(left, top, width, height);
+    const x = Math.min(...xs) + left + of.clientLeft + parseFloat(paddingLeft);
+    const y = Math.min(...ys) + top + of.clientTop + parseFloat(paddingTop);
+    const [right, bottom] = [Math.max(...xs), Math.max(...ys)];
+    return new DOMRect(x, y, right - Math.min(...xs), bottom - Math.min(...ys));
+  };
   const boxes = () => {
+    if (this instanceof HTMLAreaElement && image) return [areaIn(this, image)];
     let rects = [...element.getClientRects.call(this)];
     if (rects.length === 0 && getComputedStyle(this).display === 'contents') {
       const slotted = this instanceof HTMLSlotElement ? this.assignedNodes({ flatten: true }) : [];
@@ -70,10 +91,6 @@ export async function clickTarget(
       else node = node instanceof ShadowRoot ? node.host : own('parentNode', node);
     }
     return false;
-  };
-  const hitAt = (x: number, y: number) => {
-    const root = Node.prototype.getRootNode.call(this);
-    return (root instanceof ShadowRoot ? root : document).elementFromPoint(x, y);
   };
   const describe = (cover: Element) => {
     const [id, classes] = ['id', 'class'].map((name) => element.getAttribute.call(cover, name));
@@ -112,7 +129,7 @@ export async function clickTarget(
     let cover: Element | null = null;
     for (const rect of rects.slice(0, 3)) {
       for (const [x, y] of points(rect)) {
-        const hit = hitAt(x, y);
+        const hit = scope.elementFromPoint(x, y);
         if (hit && inFlatTree(hit)) return { status: 'ready', x, y };
         cover ??= hit;
         if (!scrolled) break;
@@ -128,14 +145,14 @@ export async function clickTarget(
     if (target.status === 'covered' || target.status === 'hidden') {
       // A sticky header may cover one end of the viewport: try the middle, then both ends.
       const block = blocks[round % blocks.length] ?? 'center';
-      element.scrollIntoView.call(this, { block, inline: 'center', behavior: 'instant' });
+      element.scrollIntoView.call(drawn, { block, inline: 'center', behavior: 'instant' });
       target = look(true);
     }
-    if (target.status === 'ready' && !force && isAnimated(this)) {
-      const before = element.getBoundingClientRect.call(this);
+    if (target.status === 'ready' && !force && isAnimated(drawn)) {
+      const before = element.getBoundingClientRect.call(drawn);
       await nextFrame();
       await nextFrame();
-      const after = element.getBoundingClientRect.call(this);
+      const after = element.getBoundingClientRect.call(drawn);
       const moved = before.left !== after.left || before.top !== after.top;
       target = moved ? { status: 'moving' } : look(true);
     }
@@ -162,14 +179,29 @@ export async function pointThroughFrame(
   force: boolean,
   timeoutMs: number,
 ): Promise<ClickTarget> {
+  /** How a box is turned and scaled; what Chrome draws of it has the same middle. */
+  const turnOf = (box: Element): DOMMatrix => {
+    const { transform, rotate } = getComputedStyle(box);
+    const own = new DOMMatrix(transform);
+    const turned = /^\S+deg$/.test(rotate) ? new DOMMatrix(`rotate(${rotate})`).multiply(own) : own;
+    const root = box.getRootNode();
+    const host = root instanceof ShadowRoot ? root.host : null;
+    const outer = box.assignedSlot ?? box.parentElement ?? host;
+    return outer ? turnOf(outer).multiply(turned) : turned;
+  };
   const place = () => {
     const rect = this.getBoundingClientRect();
     const style = getComputedStyle(this);
-    const scaleX = rect.width / this.offsetWidth || 1;
-    const scaleY = rect.height / this.offsetHeight || 1;
+    const { offsetWidth: width, offsetHeight: height } = this;
+    const { a, b, c, d } = turnOf(this);
+    // What the matrix leaves over: zoom, and `scale`.
+    const scaleX = rect.width / (Math.abs(a) * width + Math.abs(c) * height) || 1;
+    const scaleY = rect.height / (Math.abs(b) * width + Math.abs(d) * height) || 1;
+    const fromMiddleX = this.clientLeft + parseFloat(style.paddingLeft) + x - width / 2;
+    const fromMiddleY = this.clientTop + parseFloat(style.paddingTop) + y - height / 2;
     return {
-      x: rect.left + (this.clientLeft + parseFloat(style.paddingLeft) + x) * scaleX,
-      y: rect.top + (this.clientTop + parseFloat(style.paddingTop) + y) * scaleY,
+      x: rect.left + rect.width / 2 + (a * fromMiddleX + c * fromMiddleY) * scaleX,
+      y: rect.top + rect.height / 2 + (b * fromMiddleX + d * fromMiddleY) * scaleY,
     };
   };
   const isInside = (point: { x: number; y: number }) =>

@@ -48,6 +48,7 @@ export function toJson(
     }
     return members;
   };
+  if (isObject(this) && isMethod(this.then)) return { problem: 'thenable' };
   try {
     const value = copy(this, '');
     return { value, size: bytes };

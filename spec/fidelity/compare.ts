@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { findChrome } from '../../protocol/find-chrome.js';
+import { clickEvents } from '../behaviour/cases/click-events.js';
+import { clickFrames } from '../behaviour/cases/click-frames.js';
+import { clickHostile } from '../behaviour/cases/click-hostile.js';
+import { clickRefusals } from '../behaviour/cases/click-refusals.js';
+import { clickOptions } from '../behaviour/cases/click-select.js';
+import { clickScrolls, clickTargets } from '../behaviour/cases/click-targets.js';
+import { clickWaits } from '../behaviour/cases/click-waits.js';
+import { finds } from '../behaviour/cases/find.js';
+import { keyEffects, keyEvents } from '../behaviour/cases/keys.js';
+import { texts } from '../behaviour/cases/text.js';
+import { clears, typeFields } from '../behaviour/cases/type-fields.js';
+import { typeText } from '../behaviour/cases/type-text.js';
+import { comesTo, TabwireHands, type Case, type Hands } from '../support/hands.js';
+import { Site } from '../support/site.js';
+import { Tabwire } from '../support/tabwire.js';
+import { Chromedriver } from './chromedriver.js';
+
+/**
+ * Runs the cases of the behaviour suite through Tabwire and through chromedriver, and prints side by
+ * side which pass. `make fidelity` is the way in. Exits 1 where chromedriver passes more of a group.
+ */
+
+const GROUPS: Readonly<Record<string, readonly Case[]>> = {
+  'click: events': clickEvents,
+  'click: targets': clickTargets,
+  'click: scrolling': clickScrolls,
+  'click: refusals': clickRefusals,
+  'click: waiting': clickWaits,
+  'click: frames and shadow roots': clickFrames,
+  'click: options': clickOptions,
+  'click: hostile pages': clickHostile,
+  'type: fields': typeFields,
+  'type: text': typeText,
+  clear: clears,
+  'keys: events': keyEvents,
+  'keys: effects': keyEffects,
+  text: texts,
+  find: finds,
+};
+
+const MARKS = { true: 'pass', false: 'FAIL' };
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function passes(hands: Hands, site: Site, one: Case): Promise<boolean> {
+  const { sees, refuses } = one;
+  const wanted = {
+    ...(sees === undefined ? {} : { sees }),
+    ...(refuses === undefined ? {} : { refuses }),
+  };
+  try {
+    return isDeepStrictEqual(await comesTo(hands, site, one), wanted);
+  } catch {
+    return false; // the page could not even be shown or read
+  }
+}
+
+async function main(chromedriver: string): Promise<void> {
+  const chrome = findChrome();
+  if (chrome === undefined) throw new Error('There is no Chrome.');
+  const site = await Site.start();
+  const tabwire = await Tabwire.start();
+  const driver = await Chromedriver.start(chromedriver, chrome, site);
+  try {
+    const browser = await tabwire.open();
+    const totals: string[] = [];
+    print('Tabwire  chromedriver');
+    for (const [group, cases] of Object.entries(GROUPS)) {
+      print(`\n${group}`);
+      const passed = { tabwire: 0, driver: 0, decided: 0 };
+      for (const one of cases) {
+        const ours = await passes(new TabwireHands(browser, site, one), site, one);
+        const theirs = await passes(driver, site, one);
+        passed.tabwire += Number(ours);
+        passed.driver += Number(theirs);
+        if (!theirs && one.unlike !== undefined) passed.decided += 1;
+        const why = theirs || one.unlike === undefined ? '' : ` (WebDriver: ${one.unlike})`;
+        print(`${MARKS[`${ours}`]}     ${MARKS[`${theirs}`]}          ${one.says}${why}`);
+      }
+      const { tabwire: ours, driver: theirs, decided } = passed;
+      const count = (number: number) => String(number).padStart(3);
+      totals.push(
+        `${group.padEnd(32)} ${count(cases.length)} ${count(ours)} ${count(theirs)} ${count(decided)}`,
+      );
+      if (theirs > ours) process.exitCode = 1;
+    }
+    print(`\n${'group'.padEnd(30)} cases, Tabwire, chromedriver; of its failures by decision`);
+    for (const line of totals) print(line);
+  } finally {
+    await driver.stop();
+    await tabwire.stop();
+    await site.stop();
+  }
+}
+
+await main(process.argv[2] ?? 'chromedriver');

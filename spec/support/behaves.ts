@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { comesTo, TabwireHands, type Case } from './hands.js';
+import type { Stage } from './stage.js';
+
+/** Tests of a stage, one for each case. */
+export function behaves(stage: Stage, command: string, cases: readonly Case[]): void {
+  describe(command, () => {
+    for (const one of cases) {
+      it(one.says, async () => {
+        const { sees, refuses } = one;
+        const hands = new TabwireHands(stage.browser, stage.site, one);
+        expect(await comesTo(hands, stage.site, one)).toEqual({ sees, refuses });
+      });
+    }
+  });
+}
