@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, readConfig, type Config } from '../lib/config.js';
 import { Deadline } from '../lib/deadline.js';
 import { Gateway, shuttingDown } from '../lib/gateway.js';
 import { createLog, type Log } from '../lib/log.js';
 import { createApp } from './app.js';
+import { createHttpServer } from './server.js';
 
 /** How long aborted requests have to answer. */
 const LAST_WORDS_MS = 3_000;
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     process.on('SIGTERM', () => resolve());
     process.on('SIGINT', () => resolve());
   });
-  const server = createServer(createApp(gateway, version()));
+  const server = createHttpServer(createApp(gateway, version()), gateway.metrics);
   try {
     server.listen(config.PORT, config.HOST);
     await once(server, 'listening');

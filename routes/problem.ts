@@ -10,26 +10,33 @@ export interface Failure {
 
 /** Answers with a problem document (RFC 9457). The one place that sets an error's status. */
 export function sendProblem(res: Response, error: TabwireError, fields: FailureFields = {}): void {
-  const { code, message, details } = error;
-  const { status, title, retryable } = ERRORS[code];
-  const failure: Failure = { code, cause: error.cause };
+  const { code, cause, status, details } = error;
+  const failure: Failure = { code, cause };
   res.locals.failure = failure;
   if (typeof details.retry_after_s === 'number')
     res.set('Retry-After', String(details.retry_after_s));
   res.status(status).type('application/problem+json');
-  res.send(
-    JSON.stringify({
-      type: `/docs/#${code}`,
-      title,
-      status,
-      detail: message,
-      code,
-      request_id: res.get('X-Request-Id'),
-      retryable,
-      ...fields,
-      ...details,
-    }),
-  );
+  res.send(problemText(error, res.get('X-Request-Id'), fields));
+}
+
+/** The problem document of an error, as JSON. */
+export function problemText(
+  { code, message, details }: TabwireError,
+  requestId: string | undefined,
+  fields: FailureFields = {},
+): string {
+  const { status, title, retryable } = ERRORS[code];
+  return JSON.stringify({
+    type: `/docs/#${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    request_id: requestId,
+    retryable,
+    ...fields,
+    ...details,
+  });
 }
 
 /** Whatever was thrown, as an error of ours: Express's own body errors, and the unexpected. */

@@ -71,6 +71,12 @@ export const jsonOnly: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** Tells a client that asked first to send its body. */
+export const continueBody: RequestHandler = (req, res, next) => {
+  if (/^100-continue$/i.test(req.get('Expect') ?? '')) res.writeContinue();
+  next();
+};
+
 export function hasBody(req: Request): boolean {
   return req.get('Transfer-Encoding') !== undefined || Number(req.get('Content-Length') ?? 0) > 0;
 }
