@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
+import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
+import { parseExceptions } from './egress/addresses.js';
 
 /** One environment variable: how it is read, what it is when unset, and the README's sentence. */
 interface Setting<T> {
   readonly default: T;
-  /** What the README shows for the default, where that depends on the machine. */
+  /** What the README shows for the default, where that depends on something. */
   readonly shownDefault?: string;
   readonly help: string;
   /** @throws Error whose message completes the sentence «NAME …» */
@@ -73,17 +74,17 @@ export const SETTINGS = {
     help: 'The chrome-headless-shell executable, for `headless: "shell"`.',
     parse: path,
   }),
-  API_KEYS: setting<readonly string[]>({
+  API_KEYS: setting<readonly ApiKey[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated keys; with any, each request needs one as `X-API-Key`.',
-    parse: list,
+    help: 'Comma-separated keys, each `key` or `name:key`; with any, each request needs one as `X-API-Key`.',
+    parse: (text) => list(text).map(apiKey),
   }),
-  API_KEYS_FILE: setting<string | undefined>({
+  API_KEYS_FILE: setting<readonly ApiKey[] | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'A file with one key a line, in addition to `API_KEYS`.',
-    parse: path,
+    help: 'A file with one such key a line, in addition to `API_KEYS`; SIGHUP has it read again.',
+    parse: keysOfFile,
   }),
   ALLOW_OPEN: setting({
     default: false,
@@ -100,6 +101,22 @@ export const SETTINGS = {
     default: ['http', 'https', 'about', 'data', 'blob'],
     help: 'Comma-separated URL schemes to navigate to; of `about`, only `about:blank`.',
     parse: (text) => list(text).map((scheme) => scheme.toLowerCase().replace(/:$/, '')),
+  }),
+  EGRESS: setting<'open' | 'public' | undefined>({
+    default: undefined,
+    shownDefault: '`open` on a loopback `HOST`, else `public`',
+    help: 'Where pages may go: `open`, wherever this machine reaches; `public`, to the public internet alone.',
+    parse: oneOf('open', 'public'),
+  }),
+  EGRESS_ALLOW: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated networks (`10.1.0.0/16`), addresses and hosts (`wiki.example`, `*.example`) that pages may reach under `public` too.',
+    parse: (text) => {
+      const entries = list(text);
+      parseExceptions(entries);
+      return entries;
+    },
   }),
   ALLOWED_ARGS: setting<readonly string[]>({
     default: [],
@@ -182,6 +199,7 @@ type Value<S> = S extends Setting<infer T> ? T : never;
 
 /** The settings of one gateway, parsed and checked. */
 export type Config = { readonly [Name in SettingName]: Value<Settings[Name]> } & {
+  readonly EGRESS: 'open' | 'public';
   /** The environment that Chrome gets: ours, without our settings (keys are none of its business). */
   readonly chromeEnv: Readonly<Record<string, string | undefined>>;
 };
@@ -217,8 +235,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       throw new ConfigError(`${shown} ${what}; it is ${JSON.stringify(text)}.`);
     }
   };
+  const HOST = read('HOST', SETTINGS.HOST);
   const config: Config = {
-    HOST: read('HOST', SETTINGS.HOST),
+    HOST,
     PORT: read('PORT', SETTINGS.PORT),
     CHROME_PATH: read('CHROME_PATH', SETTINGS.CHROME_PATH),
     HEADLESS_SHELL_PATH: read('HEADLESS_SHELL_PATH', SETTINGS.HEADLESS_SHELL_PATH),
@@ -227,6 +246,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ALLOW_OPEN: read('ALLOW_OPEN', SETTINGS.ALLOW_OPEN),
     ALLOWED_HOSTS: read('ALLOWED_HOSTS', SETTINGS.ALLOWED_HOSTS),
     ALLOWED_SCHEMES: read('ALLOWED_SCHEMES', SETTINGS.ALLOWED_SCHEMES),
+    EGRESS: read('EGRESS', SETTINGS.EGRESS) ?? (isLoopback(HOST) ? 'open' : 'public'),
+    EGRESS_ALLOW: read('EGRESS_ALLOW', SETTINGS.EGRESS_ALLOW),
     ALLOWED_ARGS: read('ALLOWED_ARGS', SETTINGS.ALLOWED_ARGS),
     MAX_BROWSERS: read('MAX_BROWSERS', SETTINGS.MAX_BROWSERS),
     MAX_QUEUE: read('MAX_QUEUE', SETTINGS.MAX_QUEUE),
@@ -245,27 +266,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       Object.entries(env).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),
     ),
   };
-  const keys = [...config.API_KEYS, ...keysFromFile(config.API_KEYS_FILE)];
-  const named = [env[`${PREFIX}API_KEYS`], env.API_KEYS, config.API_KEYS_FILE];
+  const keys = [...config.API_KEYS, ...(config.API_KEYS_FILE ?? [])];
+  const wanted = env[`${PREFIX}API_KEYS`] || env.API_KEYS || config.API_KEYS_FILE;
   // A secret that failed to arrive must not open the door.
-  if (keys.length === 0 && named.some((value) => value !== undefined && value !== ''))
+  if (keys.length === 0 && wanted)
     throw new ConfigError('API_KEYS and API_KEYS_FILE hold no key: name one, or leave both unset.');
   if (!isLoopback(config.HOST) && keys.length === 0 && !config.ALLOW_OPEN)
     throw new ConfigError(
       `HOST ${config.HOST} is reachable from other machines: set API_KEYS or API_KEYS_FILE, or ALLOW_OPEN=true to allow anyone.`,
     );
   return { ...config, API_KEYS: keys };
-}
-
-function keysFromFile(file: string | undefined): string[] {
-  if (file === undefined) return [];
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line) => line.trim() || []);
-  } catch {
-    throw new ConfigError(`API_KEYS_FILE must be a readable file; it is ${JSON.stringify(file)}.`);
-  }
 }
 
 function isSetting(name: string): boolean {

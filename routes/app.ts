@@ -14,7 +14,7 @@ export function createApp(gateway: Gateway, version: string): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(requestId, accessLog(gateway));
-  app.use(sameOrigin(config), authentication(config.API_KEYS));
+  app.use(sameOrigin(config), authentication(gateway.keys));
   app.use(systemRoutes(gateway, version));
   app.use('/docs', docsRouter());
   app.use(jsonOnly, continueBody, express.json({ limit: config.MAX_BODY_BYTES, strict: false }));

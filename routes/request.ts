@@ -31,6 +31,7 @@ export function accessLog({ log, metrics }: Gateway): RequestHandler {
         id: res.get('X-Request-Id'),
         method: req.method,
         command,
+        key: typeof res.locals.key === 'string' ? res.locals.key : undefined,
         browser: typeof res.locals.browser === 'string' ? res.locals.browser : undefined,
         ms,
         status,
