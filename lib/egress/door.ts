@@ -155,6 +155,7 @@ function tunnelTo(target: Socket) {
   const server = createServer();
   server.removeAllListeners('connection');
   server.once('connection', (source: Socket) => {
+    source.setMaxListeners(20); // a pipeline to and fro has many
     // Whichever end breaks takes the other along; proxy-chain's own tunnels would wait for it.
     pipeline(source, target, source, () => undefined);
   });
