@@ -1,4 +1,4 @@
-import { integer, oneOf, path, setting } from './setting.js';
+import { integer, linesOfFile, oneOf, path, setting } from './setting.js';
 
 /** The settings of the model that `instruct` may use. */
 
@@ -31,11 +31,11 @@ export const AI_SETTINGS = {
     help: 'Its key; an `openai-compatible` server may need none.',
     parse: path,
   }),
-  AI_API_KEY_FILE: setting<string | undefined>({
+  AI_API_KEY_FILE: setting<readonly string[] | undefined>({
     default: undefined,
     shownDefault: 'none',
     help: 'A file whose first line is the key, in place of `AI_API_KEY`.',
-    parse: path,
+    parse: linesOfFile,
   }),
   AI_MODEL: setting<string | undefined>({
     default: undefined,
@@ -59,7 +59,7 @@ interface AiConfig {
   readonly AI_PROVIDER: Provider | undefined;
   readonly AI_BASE_URL: string | undefined;
   readonly AI_API_KEY: string | undefined;
-  readonly AI_API_KEY_FILE: string | undefined;
+  readonly AI_API_KEY_FILE: readonly string[] | undefined;
   readonly AI_MODEL: string | undefined;
   /** From either of the two. */
   readonly key: string | undefined;

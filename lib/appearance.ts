@@ -1,8 +1,8 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Static, TObject } from 'typebox';
+import type { Egress, Proxy } from './egress.js';
 import { TabwireError } from './errors.js';
 import type { Appearance } from './page/page.js';
-import { openProxy, type Proxy } from './proxy.js';
 import type { appearanceFields } from './schemas.js';
 import { pointer } from './validate.js';
 
@@ -69,8 +69,12 @@ export function appearanceOf(fields: Fields, base?: Appearance): Appearance {
   };
 }
 
-/** Opens the proxy of a request's fields, if they name one. @throws TabwireError `invalid_request` */
-export async function proxyOf({ proxy }: Fields): Promise<Proxy | undefined> {
+/**
+ * Opens the proxy of a request's fields, if they name one.
+ *
+ * @throws TabwireError `invalid_request`, `option_not_allowed`
+ */
+export async function proxyOf({ proxy }: Fields, egress: Egress): Promise<Proxy | undefined> {
   if (!proxy) return undefined;
   const server = URL.canParse(proxy.server) ? new URL(proxy.server) : undefined;
   if (!server?.hostname || !/^(https?|socks[45]):$/.test(server.protocol))
@@ -80,5 +84,5 @@ export async function proxyOf({ proxy }: Fields): Promise<Proxy | undefined> {
     );
   if (server.username || server.password)
     throw refuse('/proxy/server', 'must carry no credentials: send username and password');
-  return openProxy(proxy);
+  return egress.open(proxy);
 }

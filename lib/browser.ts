@@ -3,13 +3,13 @@ import type { Chrome } from '../protocol/chrome.js';
 import type { Session } from '../protocol/session.js';
 import { Context, type ContextOptions } from './context.js';
 import { abortable, Deadline } from './deadline.js';
+import type { Proxy } from './egress.js';
 import { isErrorCode, TabwireError } from './errors.js';
 import { Arrivals } from './page/arrivals.js';
 import type { DialogPolicy } from './page/dialogs.js';
 import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
 import type { Appearance, Page, PageLedger } from './page/page.js';
-import type { Proxy } from './proxy.js';
 import { Uploads } from './uploads.js';
 
 /** Why a browser is no more; what a later request for it is told. */

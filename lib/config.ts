@@ -1,17 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { AI_SETTINGS, aiComplaint } from './ai-settings.js';
-import { flag, integer, list, oneOf, path, setting, type Setting } from './setting.js';
+import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
+import { parseExceptions } from './egress/addresses.js';
+import { directory, flag, integer, list, oneOf, path, setting, type Setting } from './setting.js';
 
 /** What one browser and its first page take; memory beyond it is left to the rest of the machine. */
 const BYTES_PER_BROWSER = 400 * 1024 * 1024;
-
-const directory = (text: string): string | undefined => {
-  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error('must be a directory');
-  return text;
-};
 
 /** The longest that a timer can be set to: 24.8 days. */
 const MAX_CLOCK_MS = 2 ** 31 - 1;
@@ -43,17 +38,17 @@ export const SETTINGS = {
     help: 'The chrome-headless-shell executable, for `headless: "shell"`.',
     parse: path,
   }),
-  API_KEYS: setting<readonly string[]>({
+  API_KEYS: setting<readonly ApiKey[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated keys; with any, each request needs one as `X-API-Key`.',
-    parse: list,
+    help: 'Comma-separated keys, each `key` or `name:key`; with any, each request needs one as `X-API-Key`.',
+    parse: (text) => list(text).map(apiKey),
   }),
-  API_KEYS_FILE: setting<string | undefined>({
+  API_KEYS_FILE: setting<readonly ApiKey[] | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'A file with one key a line, in addition to `API_KEYS`.',
-    parse: path,
+    help: 'A file with one such key a line, in addition to `API_KEYS`; SIGHUP has it read again.',
+    parse: keysOfFile,
   }),
   ALLOW_OPEN: setting({
     default: false,
@@ -70,6 +65,22 @@ export const SETTINGS = {
     default: ['http', 'https', 'about', 'data', 'blob'],
     help: 'Comma-separated URL schemes to navigate to; of `about`, only `about:blank`.',
     parse: (text) => list(text).map((scheme) => scheme.toLowerCase().replace(/:$/, '')),
+  }),
+  EGRESS: setting<'open' | 'public' | undefined>({
+    default: undefined,
+    shownDefault: '`open` on a loopback `HOST`, else `public`',
+    help: 'Where pages may go: `open`, wherever this machine reaches; `public`, to the public internet alone.',
+    parse: oneOf('open', 'public'),
+  }),
+  EGRESS_ALLOW: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated networks (`10.1.0.0/16`), addresses and hosts (`wiki.example`, `*.example`) that pages may reach under `public` too.',
+    parse: (text) => {
+      const entries = list(text);
+      parseExceptions(entries);
+      return entries;
+    },
   }),
   ALLOWED_ARGS: setting<readonly string[]>({
     default: [],
@@ -159,6 +170,7 @@ type Value<S> = S extends Setting<infer T> ? T : never;
 
 /** The settings of one gateway, parsed and checked. */
 export type Config = { readonly [Name in SettingName]: Value<Settings[Name]> } & {
+  readonly EGRESS: 'open' | 'public';
   /** The environment that Chrome gets: ours, without our settings (keys are none of its business). */
   readonly chromeEnv: Readonly<Record<string, string | undefined>>;
 };
@@ -194,8 +206,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       throw new ConfigError(`${shown} ${what}; it is ${JSON.stringify(text)}.`);
     }
   };
+  const HOST = read('HOST', SETTINGS.HOST);
   const config: Config = {
-    HOST: read('HOST', SETTINGS.HOST),
+    HOST,
     PORT: read('PORT', SETTINGS.PORT),
     CHROME_PATH: read('CHROME_PATH', SETTINGS.CHROME_PATH),
     HEADLESS_SHELL_PATH: read('HEADLESS_SHELL_PATH', SETTINGS.HEADLESS_SHELL_PATH),
@@ -204,6 +217,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ALLOW_OPEN: read('ALLOW_OPEN', SETTINGS.ALLOW_OPEN),
     ALLOWED_HOSTS: read('ALLOWED_HOSTS', SETTINGS.ALLOWED_HOSTS),
     ALLOWED_SCHEMES: read('ALLOWED_SCHEMES', SETTINGS.ALLOWED_SCHEMES),
+    EGRESS: read('EGRESS', SETTINGS.EGRESS) ?? (isLoopback(HOST) ? 'open' : 'public'),
+    EGRESS_ALLOW: read('EGRESS_ALLOW', SETTINGS.EGRESS_ALLOW),
     ALLOWED_ARGS: read('ALLOWED_ARGS', SETTINGS.ALLOWED_ARGS),
     MAX_BROWSERS: read('MAX_BROWSERS', SETTINGS.MAX_BROWSERS),
     MAX_QUEUE: read('MAX_QUEUE', SETTINGS.MAX_QUEUE),
@@ -230,31 +245,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       Object.entries(env).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),
     ),
   };
-  const keys = [...config.API_KEYS, ...linesOf('API_KEYS_FILE', config.API_KEYS_FILE)];
-  const named = [env[`${PREFIX}API_KEYS`], env.API_KEYS, config.API_KEYS_FILE];
+  const keys = [...config.API_KEYS, ...(config.API_KEYS_FILE ?? [])];
+  const wanted = env[`${PREFIX}API_KEYS`] || env.API_KEYS || config.API_KEYS_FILE;
   // A secret that failed to arrive must not open the door.
-  if (keys.length === 0 && named.some((value) => value !== undefined && value !== ''))
+  if (keys.length === 0 && wanted)
     throw new ConfigError('API_KEYS and API_KEYS_FILE hold no key: name one, or leave both unset.');
   if (!isLoopback(config.HOST) && keys.length === 0 && !config.ALLOW_OPEN)
     throw new ConfigError(
       `HOST ${config.HOST} is reachable from other machines: set API_KEYS or API_KEYS_FILE, or ALLOW_OPEN=true to allow anyone.`,
     );
-  const [secret = config.AI_API_KEY] = linesOf('AI_API_KEY_FILE', config.AI_API_KEY_FILE);
+  const [secret = config.AI_API_KEY] = config.AI_API_KEY_FILE ?? [];
   const complaint = aiComplaint({ ...config, key: secret });
   if (complaint !== undefined) throw new ConfigError(complaint);
   return { ...config, API_KEYS: keys, AI_API_KEY: secret };
-}
-
-/** The lines of a file of secrets, without blank ones. */
-function linesOf(name: SettingName, file: string | undefined): string[] {
-  if (file === undefined) return [];
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line) => line.trim() || []);
-  } catch {
-    throw new ConfigError(`${name} must be a readable file; it is ${JSON.stringify(file)}.`);
-  }
 }
 
 function isSetting(name: string): boolean {

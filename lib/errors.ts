@@ -7,6 +7,7 @@ import type { Secrets } from './secrets.js';
 export const ERRORS = {
   invalid_request: { status: 400, retryable: false, title: 'A field of the request is not valid' },
   invalid_json: { status: 400, retryable: false, title: 'The body is not valid JSON' },
+  malformed_request: { status: 400, retryable: false, title: 'The request is not valid HTTP' },
   invalid_selector: { status: 400, retryable: false, title: 'Not a valid CSS selector' },
   invalid_url: { status: 400, retryable: false, title: 'Not an absolute URL' },
   invalid_keys: { status: 400, retryable: false, title: 'Not a key that a keyboard has' },
@@ -25,6 +26,11 @@ export const ERRORS = {
   node_not_found: { status: 404, retryable: false, title: 'No such node' },
   node_stale: { status: 404, retryable: false, title: 'The node is no longer in the page' },
   method_not_allowed: { status: 405, retryable: false, title: 'The endpoint has other methods' },
+  request_timeout: {
+    status: 408,
+    retryable: true,
+    title: 'The request did not come whole in time',
+  },
   click_intercepted: { status: 409, retryable: true, title: 'Another element covers the node' },
   node_not_interactable: { status: 409, retryable: true, title: 'The node can not be acted on' },
   dialog_open: { status: 409, retryable: true, title: 'A dialog waits for an answer' },
@@ -42,6 +48,7 @@ export const ERRORS = {
   target_not_found: { status: 422, retryable: false, title: 'Nothing on the page has that name' },
   target_ambiguous: { status: 422, retryable: false, title: 'Several nodes have that name' },
   context_limit: { status: 429, retryable: true, title: 'The browser has all its contexts' },
+  headers_too_large: { status: 431, retryable: false, title: 'The headers are too large' },
   internal: { status: 500, retryable: false, title: 'Internal error' },
   ai_not_configured: { status: 501, retryable: false, title: 'No AI provider is configured' },
   navigation_failed: { status: 502, retryable: true, title: 'The page could not be loaded' },

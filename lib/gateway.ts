@@ -6,7 +6,9 @@ import { chromeFlags } from '../protocol/flags.js';
 import { Admission } from './admission.js';
 import { Browser, type BrowserOptions, type EndReason } from './browser.js';
 import type { Config } from './config.js';
+import { Egress } from './egress.js';
 import { TabwireError } from './errors.js';
+import { KeyRing } from './api-keys.js';
 import type { Log } from './log.js';
 import { Metrics } from './metrics.js';
 import { profileDir, profilesDir } from './profiles.js';
@@ -31,6 +33,8 @@ export class Gateway {
   readonly config: Config;
   readonly log: Log;
   readonly metrics = new Metrics();
+  readonly keys: KeyRing;
+  readonly egress: Egress;
   readonly #chromePath: string;
   readonly #profiles: string;
   readonly #admission: Admission;
@@ -45,6 +49,9 @@ export class Gateway {
   private constructor(config: Config, log: Log, chromePath: string, profiles: string) {
     this.config = config;
     this.log = log;
+    this.keys = new KeyRing(config.API_KEYS);
+    const { egressDenied } = this.metrics;
+    this.egress = new Egress(config.EGRESS, config.EGRESS_ALLOW, () => egressDenied.inc());
     this.#chromePath = chromePath;
     this.#profiles = profiles;
     this.#admission = new Admission(config.MAX_BROWSERS, config.MAX_QUEUE, config.QUEUE_TIMEOUT_MS);
@@ -61,7 +68,10 @@ export class Gateway {
           ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
           : `CHROME_PATH ${config.CHROME_PATH} is not an executable file.`,
       );
-    return new Gateway(config, log, chromePath, await profilesDir(config.PROFILE_ROOT));
+    const profiles = await profilesDir(config.PROFILE_ROOT);
+    const gateway = new Gateway(config, log, chromePath, profiles);
+    await gateway.egress.start();
+    return gateway;
   }
 
   get chromePath(): string {
@@ -165,8 +175,8 @@ export class Gateway {
       width,
       height,
       sandbox: this.sandboxed,
-      proxyServer: options.proxy?.server,
-      proxyBypass: options.proxy?.bypass,
+      proxy: options.proxy ?? this.egress.default,
+      onlyByProxy: this.egress.policy.restricted,
       args: options.args,
     });
     try {
@@ -268,6 +278,7 @@ export class Gateway {
     await Promise.all(this.browsers.map((browser) => this.end(browser, 'shutdown')));
     // What ends meanwhile may be joined by the clean-up of a launch that was cut off.
     while (this.#ending.size > 0) await Promise.allSettled(this.#ending);
+    await this.egress.close();
     await rm(this.#profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }

@@ -28,6 +28,11 @@ export class Metrics {
     labelNames: ['reason'] as const,
     registers: [this.registry],
   });
+  readonly egressDenied = new Counter({
+    name: 'tabwire_egress_denied_total',
+    help: 'Requests of pages that EGRESS denied.',
+    registers: [this.registry],
+  });
 
   /** Registers a figure that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void {

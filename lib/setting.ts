@@ -1,7 +1,9 @@
+import { readFileSync, statSync } from 'node:fs';
+
 /** One environment variable: how it is read, what it is when unset, and the README's sentence. */
 export interface Setting<T> {
   readonly default: T;
-  /** What the README shows for the default, where that depends on the machine. */
+  /** What the README shows for the default, where that depends on something. */
   readonly shownDefault?: string;
   readonly help: string;
   /** @throws Error whose message completes the sentence «NAME …» */
@@ -33,5 +35,22 @@ export const oneOf =
   };
 
 export const path = (text: string): string | undefined => text || undefined;
+
+export const directory = (text: string): string | undefined => {
+  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error('must be a directory');
+  return text;
+};
+
+/** The lines of a file, without blank ones: for secrets. */
+export const linesOfFile = (file: string): readonly string[] => {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => line.trim() || []);
+  } catch {
+    throw new Error('must be a readable file');
+  }
+};
 
 export const setting = <T>(value: Setting<T>): Setting<T> => value;

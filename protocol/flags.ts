@@ -23,8 +23,9 @@ export interface FlagOptions {
   readonly headless: boolean;
   readonly width: number;
   readonly height: number;
-  readonly proxyServer?: string | undefined;
-  readonly proxyBypass?: string | undefined;
+  readonly proxy?: { readonly server: string; readonly bypass: string | undefined } | undefined;
+  /** Nothing may leave but by the proxy, which is on 127.0.0.1: no name is looked up either. */
+  readonly onlyByProxy?: boolean;
   /** Off only where Chrome can't sandbox: it refuses to as root. */
   readonly sandbox: boolean;
   /** Extra flags, already allowed by the caller. */
@@ -33,6 +34,7 @@ export interface FlagOptions {
 
 /** The whole command line but for the profile, which chrome-launcher adds. */
 export function chromeFlags(options: FlagOptions): string[] {
+  const { server, bypass } = options.proxy ?? {};
   return [
     // chrome-launcher's own list, for quiet background services; its feature list is merged above.
     ...Launcher.defaultFlags().filter((flag) => !flag.startsWith('--disable-features=')),
@@ -54,8 +56,9 @@ export function chromeFlags(options: FlagOptions): string[] {
     `--window-size=${options.width},${options.height}`,
     ...(options.headless ? ['--headless', '--hide-scrollbars'] : []),
     ...(options.sandbox ? [] : ['--no-sandbox']),
-    ...(options.proxyServer ? [`--proxy-server=${options.proxyServer}`] : []),
-    ...(options.proxyBypass ? [`--proxy-bypass-list=${options.proxyBypass}`] : []),
+    ...(server ? [`--proxy-server=${server}`] : []),
+    ...(bypass ? [`--proxy-bypass-list=${bypass}`] : []),
+    ...(options.onlyByProxy ? ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'] : []),
     ...options.args,
   ];
 }

@@ -5,7 +5,7 @@ import { commandRoutes, failureFieldsOf } from './commands.js';
 import { docsRouter } from './docs.js';
 import { sameOrigin } from './origin.js';
 import { problems, routeNotFound } from './problem.js';
-import { accessLog, jsonOnly, requestId } from './request.js';
+import { accessLog, continueBody, jsonOnly, requestId } from './request.js';
 import { systemRoutes } from './system.js';
 
 /** The order of the middleware: who may come in is settled before a body is read. */
@@ -14,10 +14,10 @@ export function createApp(gateway: Gateway, version: string): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(requestId, accessLog(gateway));
-  app.use(sameOrigin(config), authentication(config.API_KEYS));
+  app.use(sameOrigin(config), authentication(gateway.keys));
   app.use(systemRoutes(gateway, version));
   app.use('/docs', docsRouter());
-  app.use(jsonOnly, express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
+  app.use(jsonOnly, continueBody, express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
   app.use(commandRoutes(gateway));
   app.use(routeNotFound);
   app.use(problems(config.MAX_BODY_BYTES, failureFieldsOf));

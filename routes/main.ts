@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, readConfig, type Config } from '../lib/config.js';
 import { Deadline } from '../lib/deadline.js';
 import { Gateway, shuttingDown } from '../lib/gateway.js';
 import { createLog, type Log } from '../lib/log.js';
 import { createApp } from './app.js';
+import { createHttpServer } from './server.js';
 
 /** How long aborted requests have to answer. */
 const LAST_WORDS_MS = 3_000;
@@ -26,8 +27,13 @@ async function main(): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve());
     process.on('SIGINT', () => resolve());
+    process.on('SIGHUP', () => {
+      // Without a file to read again it means what it means to any program: the terminal is gone.
+      if (config.API_KEYS_FILE) rotateKeys(gateway, log);
+      else resolve();
+    });
   });
-  const server = createServer(createApp(gateway, version()));
+  const server = createHttpServer(createApp(gateway, version()), gateway.metrics);
   try {
     server.listen(config.PORT, config.HOST);
     await once(server, 'listening');
@@ -35,23 +41,39 @@ async function main(): Promise<void> {
     await gateway.close();
     throw error;
   }
+  gateway.egress.policy.guard(portOf(server));
   await announce(server, gateway, config, log);
   await stopped;
   await shutDown(server, gateway, config, log);
 }
 
 async function announce(server: Server, gateway: Gateway, config: Config, log: Log): Promise<void> {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  const port = portOf(server);
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
-  const keys = config.API_KEYS.length;
+  const keys = gateway.keys.size;
   log.info(
-    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys > 0 ? `on (${keys})` : 'off'}, at most ${config.MAX_BROWSERS} browsers; docs at http://${host}:${port}/docs/`,
+    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys > 0 ? `on (${keys})` : 'off'}, at most ${config.MAX_BROWSERS} browsers, egress ${config.EGRESS}; docs at http://${host}:${port}/docs/`,
   );
   if (!gateway.sandboxed)
     log.warn(
       'Running as root: Chrome can not use its sandbox and is started with --no-sandbox. Run Tabwire as another user.',
     );
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Reads the keys again; where that fails, the old ones stay. */
+function rotateKeys(gateway: Gateway, log: Log): void {
+  try {
+    gateway.keys.replace(readConfig().API_KEYS);
+    log.info(`API keys read again: ${gateway.keys.size}`);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    log.error('API keys could not be read again, the old ones stay', { cause });
+  }
 }
 
 /** Refuses new work, lets what runs finish for a while, then ends every browser. */

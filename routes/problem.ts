@@ -9,25 +9,11 @@ export interface Failure {
 }
 
 /** The problem document (RFC 9457) of an error, which the request's log line is told of too. */
-export function problemOf(
-  res: Response,
-  { code, message, details, cause }: TabwireError,
-  fields: FailureFields = {},
-): object {
-  const { status, title, retryable } = ERRORS[code];
+export function problemOf(res: Response, error: TabwireError, fields: FailureFields = {}): object {
+  const { code, cause } = error;
   const failure: Failure = { code, cause };
   res.locals.failure = failure;
-  return {
-    type: `/docs/#${code}`,
-    title,
-    status,
-    detail: message,
-    code,
-    request_id: res.get('X-Request-Id'),
-    retryable,
-    ...fields,
-    ...details,
-  };
+  return problem(error, res.get('X-Request-Id'), fields);
 }
 
 /** Answers with a problem document. The one place that sets an error's status. */
@@ -36,6 +22,26 @@ export function sendProblem(res: Response, error: TabwireError, fields: FailureF
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));
   res.status(error.status).type('application/problem+json');
   res.send(JSON.stringify(problemOf(res, error, fields)));
+}
+
+/** A problem document. */
+export function problem(
+  { code, message, details }: TabwireError,
+  requestId: string | undefined,
+  fields: FailureFields = {},
+): object {
+  const { status, title, retryable } = ERRORS[code];
+  return {
+    type: `/docs/#${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    request_id: requestId,
+    retryable,
+    ...fields,
+    ...details,
+  };
 }
 
 /** Whatever was thrown, as an error of ours: Express's own body errors, and the unexpected. */

@@ -31,6 +31,7 @@ export function accessLog({ log, metrics }: Gateway): RequestHandler {
         id: res.get('X-Request-Id'),
         method: req.method,
         command,
+        key: typeof res.locals.key === 'string' ? res.locals.key : undefined,
         browser: typeof res.locals.browser === 'string' ? res.locals.browser : undefined,
         ms,
         status,
@@ -68,6 +69,12 @@ export const jsonOnly: RequestHandler = (req, _res, next) => {
       'unsupported_media_type',
       'Send the body as JSON, with the header Content-Type: application/json.',
     );
+  next();
+};
+
+/** Tells a client that asked first to send its body. */
+export const continueBody: RequestHandler = (req, res, next) => {
+  if (/^100-continue$/i.test(req.get('Expect') ?? '')) res.writeContinue();
   next();
 };
 

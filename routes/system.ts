@@ -7,9 +7,7 @@ import { methodNotAllowed } from './problem.js';
 /** Health, readiness, metrics and the interface's own description. */
 export function systemRoutes(gateway: Gateway, version: string): Router {
   const router = Router({ caseSensitive: true });
-  const document = JSON.stringify(
-    describeApi({ version, authentication: gateway.config.API_KEYS.length > 0 }),
-  );
+  const document = JSON.stringify(describeApi({ version, authentication: gateway.keys.size > 0 }));
 
   router.get('/health/', (_req, res) => {
     res.json({ status: 'ok' });

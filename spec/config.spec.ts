@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { apiKey, KeyRing } from '../lib/api-keys.js';
 import { ConfigError, isLoopback, readConfig, SETTINGS, settingsTable } from '../lib/config.js';
 
 type Env = Readonly<Record<string, string>>;
@@ -73,11 +74,18 @@ describe('a setting', () => {
     ['PORT', ' 65535 ', 65_535],
     ['CHROME_PATH', '/opt/chrome', '/opt/chrome'],
     ['HEADLESS_SHELL_PATH', '/opt/shell', '/opt/shell'],
-    ['API_KEYS', 'one, two ,,three', ['one', 'two', 'three']],
+    ['API_KEYS', 'one, ci:two ,,three', ['one', 'ci:two', 'three'].map(apiKey)],
     ['ALLOW_OPEN', 'true', true],
     ['ALLOW_OPEN', '0', false],
     ['ALLOWED_HOSTS', 'Tabwire.internal,b', ['tabwire.internal', 'b']],
     ['ALLOWED_SCHEMES', 'https:, DATA', ['https', 'data']],
+    ['EGRESS', 'open', 'open'],
+    ['EGRESS', 'public', 'public'],
+    [
+      'EGRESS_ALLOW',
+      '10.1.0.0/16, fd00::/8,192.0.2.1 ,::1,wiki.example,*.corp.example',
+      ['10.1.0.0/16', 'fd00::/8', '192.0.2.1', '::1', 'wiki.example', '*.corp.example'],
+    ],
     ['ALLOWED_ARGS', '--lang,--mute-audio', ['--lang', '--mute-audio']],
     ['MAX_BROWSERS', '1', 1],
     ['MAX_QUEUE', '0', 0],
@@ -137,6 +145,10 @@ describe('a malformed value', () => {
     ['ALLOW_OPEN', 'yes'],
     ['ALLOW_OPEN', 'TRUE'],
     ['LOG_LEVEL', 'debug'],
+    ['EGRESS', 'private'],
+    ...['10.0.0.0/33', '10.0.0', '127.1', '1.2.3.4:80', 'http://a/', 'a b', '*', 'fd00::/129'].map(
+      (text) => ['EGRESS_ALLOW', text] as const,
+    ),
     ['API_KEYS', ','],
     ['API_KEYS_FILE', '/nowhere/keys'],
     ['API_KEYS_FILE', '/'],
@@ -186,6 +198,21 @@ describe('the host', () => {
   ])('%j is loopback: %s', (host, expected) => expect(isLoopback(host)).toBe(expected));
 });
 
+describe('the egress', () => {
+  it.each([
+    ['127.0.0.1', 'open'],
+    ['localhost', 'open'],
+    ['::1', 'open'],
+    ['0.0.0.0', 'public'],
+    ['192.0.2.7', 'public'],
+    ['::', 'public'],
+  ])('of a service on %s is %s unless it is set', (HOST, egress) => {
+    expect(readConfig({ HOST, API_KEYS: 'key' }).EGRESS).toBe(egress);
+    for (const EGRESS of ['open', 'public'])
+      expect(readConfig({ HOST, API_KEYS: 'key', EGRESS }).EGRESS).toBe(EGRESS);
+  });
+});
+
 describe('keys that hold none', () => {
   it.each([
     [{ API_KEYS: '  ' }],
@@ -199,12 +226,24 @@ describe('keys that hold none', () => {
 describe('API_KEYS_FILE', () => {
   it('adds its lines to API_KEYS, without blank ones and line ends of any system', () => {
     const API_KEYS_FILE = file('keys', 'first\r\n\n  second \nwith,comma');
-    expect(readConfig({ API_KEYS_FILE, API_KEYS: 'zero' }).API_KEYS).toEqual([
-      'zero',
-      'first',
-      'second',
-      'with,comma',
-    ]);
+    expect(readConfig({ API_KEYS_FILE, API_KEYS: 'zero' }).API_KEYS).toEqual(
+      ['zero', 'first', 'second', 'with,comma'].map(apiKey),
+    );
+  });
+
+  it('may name the holders of its keys, which are not kept in clear', () => {
+    const API_KEYS_FILE = file(
+      'named',
+      'ci: secret-1\nbackup.job:secret-2\nsecret-3\na b:secret-4',
+    );
+    const keys = readConfig({ API_KEYS_FILE }).API_KEYS;
+    expect(keys.map(({ name }) => name)).toEqual(['ci', 'backup.job', null, null]);
+    const ring = new KeyRing(keys);
+    const found = ['secret-1', 'secret-2', 'secret-3', 'a b:secret-4'].map((key) => ring.find(key));
+    expect(found).toEqual(keys);
+    for (const key of ['', 'ci', 'ci: secret-1', 'ci:secret-1', 'secret-4'])
+      expect(ring.find(key)).toBeUndefined();
+    expect(JSON.stringify(keys)).not.toContain('secret');
   });
 
   it('without a key in it stops the start: whoever set it wants keys', () => {

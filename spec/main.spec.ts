@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -57,6 +57,56 @@ describe('the first line', () => {
     const program = await start({ HOST: '::1' });
     expect(program.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
     expect((await program.send('GET', '/health/')).status).toBe(200);
+  });
+});
+
+describe('SIGHUP', () => {
+  it('has the file of keys read again, and keeps the old ones where that fails', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tabwire-spec-'));
+    const file = join(folder, 'keys');
+    await writeFile(file, 'old:key-SECRET-1\n');
+    const program = await start({ API_KEYS_FILE: file });
+    const status = async (key: string) =>
+      (await program.send('GET', '/browsers/', undefined, { 'X-API-Key': key })).status;
+    const rotate = async (text: string) => {
+      await writeFile(file, text);
+      const level = program.nextLevel('API keys');
+      program.kill('SIGHUP');
+      return level;
+    };
+    try {
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([200, 401]);
+      expect(await rotate('old:key-SECRET-1\nnew:key-SECRET-2\n')).toBe('info');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([200, 200]);
+      expect(await rotate('new:key-SECRET-2\n')).toBe('info');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([401, 200]);
+      expect(await rotate('\n')).toBe('error');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([401, 200]);
+      program.kill('SIGTERM');
+      await program.ended;
+      const holders = program.log.filter(({ message }) => message === 'request');
+      expect(holders.map(({ key }) => key)).toEqual([
+        'old',
+        undefined,
+        'old',
+        'new',
+        undefined,
+        'new',
+        undefined,
+        'new',
+      ]);
+      expect(program.output + program.errors).not.toContain('SECRET');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('without a file of keys ends the service as SIGTERM does', async () => {
+    const program = await start();
+    await program.open();
+    program.kill('SIGHUP');
+    expect(await program.ended).toBe(0);
+    expect(leftovers(program)).toEqual([0, 0, 0]);
   });
 });
 

@@ -20,16 +20,22 @@ export const createContext = defineCommand({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
     ...witnessed,
   }),
-  errors: ['context_limit', 'invalid_url', 'url_not_allowed', 'navigation_failed'],
+  errors: [
+    'context_limit',
+    'invalid_url',
+    'url_not_allowed',
+    'option_not_allowed',
+    'navigation_failed',
+  ],
   examples: [
     { summary: 'A context with the browser’s looks', body: {} },
     { summary: 'A small screen', body: { viewport: { width: 390, height: 844 }, locale: 'fr-FR' } },
   ],
-  async run(browser, body, { signal, deadline, config }) {
+  async run(browser, body, { signal, deadline, config, gateway }) {
     const { url } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const appearance = appearanceOf(body, browser.options.appearance);
-    const proxy = await proxyOf(body);
+    const proxy = await proxyOf(body, gateway.egress);
     const context = await browser
       .createContext(appearance, proxy, signal)
       .catch(async (error: unknown) => {

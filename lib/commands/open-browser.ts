@@ -101,7 +101,7 @@ export const openBrowser = defineCommand({
         dialogs: body.dialogs ?? 'dismiss',
         idleTimeoutMs: clockOf(body.idle_timeout_ms, config.IDLE_TIMEOUT_MS),
         maxLifetimeMs: clockOf(body.max_lifetime_ms, config.MAX_LIFETIME_MS),
-        proxy: await proxyOf(body),
+        proxy: await proxyOf(body, gateway.egress),
       },
       signal,
     );

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
@@ -153,11 +153,14 @@ describe('a body', () => {
   it.each([
     ['a byte over the limit', TEXT.padEnd(LIMIT + 1), {}],
     ['over the limit in chunks', TEXT.padEnd(LIMIT + 1), { 'Transfer-Encoding': 'chunked' }],
-    [
-      'more than the limit, gzipped',
-      gzipSync(TEXT.padEnd(64 * LIMIT)),
-      { 'Content-Encoding': 'gzip' },
-    ],
+    ...Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }).map(
+      ([encoding, compress]) =>
+        [
+          `more than the limit, compressed with ${encoding}`,
+          compress(TEXT.padEnd(64 * LIMIT)),
+          { 'Content-Encoding': encoding },
+        ] as const,
+    ),
   ])('%s gets 413', async (_, body, headers) => {
     const reply = await post(EVAL, body, { ...JSON_TYPE, ...headers });
     expect(summary(reply)).toBe('413 body_too_large');

@@ -24,6 +24,7 @@ export class Program {
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
   #url: string | undefined;
+  readonly #awaited = new Set<(line: string) => void>();
   readonly #process: ChildProcess;
   readonly #listening: Promise<void>;
 
@@ -34,12 +35,16 @@ export class Program {
     this.#process = child;
     this.pid = child.pid ?? 0;
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+    createInterface(child.stderr).on('line', (line) => {
+      for (const look of this.#awaited) look(line);
+    });
     this.ended = once(child, 'close').then(([code, signal]) => code ?? signal);
     this.#listening = new Promise((resolve) => {
       createInterface(child.stdout).on('line', (line) => {
         this.output += `${line}\n`;
         const entry: Body = JSON.parse(line);
         this.log.push(entry);
+        for (const look of this.#awaited) look(line);
         this.#url ??= /listens on (http:\S+)\/ /.exec(entry.message)?.[1];
         if (this.#url !== undefined) resolve();
       });
@@ -62,6 +67,19 @@ export class Program {
   get url(): string {
     if (this.#url === undefined) throw new Error('it does not listen');
     return this.#url;
+  }
+
+  /** The level of the next line that it logs with such a text. */
+  nextLevel(text: string): Promise<string> {
+    return new Promise((resolve) => {
+      const look = (line: string) => {
+        if (!line.includes(text)) return;
+        this.#awaited.delete(look);
+        const { level }: Body = JSON.parse(line);
+        resolve(level);
+      };
+      this.#awaited.add(look);
+    });
   }
 
   kill(signal: NodeJS.Signals): void {

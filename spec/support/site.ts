@@ -25,7 +25,7 @@ export interface Visit {
  * - `/held?<text>` serves the text as a page once the test calls `release()`
  */
 export class Site {
-  /** `http://127.0.0.1:<port>` */
+  /** `http://127.0.0.1:<port>`, unless it was started elsewhere */
   readonly origin: string;
   /** The same pages on another site: `http://localhost:<port>` */
   readonly other: string;
@@ -34,21 +34,22 @@ export class Site {
   readonly #awaited = new Set<() => void>();
   #held: (() => void)[] = [];
 
-  private constructor(server: Server, port: number) {
+  private constructor(server: Server, address: string, port: number) {
     this.#server = server;
-    this.origin = `http://127.0.0.1:${port}`;
+    this.origin = `http://${address}:${port}`;
     this.other = `http://localhost:${port}`;
     server.on('request', (req, res) => void this.#answer(req, res));
   }
 
-  static async start(): Promise<Site> {
+  /** @param at another loopback address; the pages are on one site only then */
+  static async start(at = '127.0.0.1'): Promise<Site> {
     const server = createServer();
     // Both names resolve to the loopback address that IPv4 has.
-    server.listen(0, '127.0.0.1');
+    server.listen(0, at);
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
-    return new Site(server, address.port);
+    return new Site(server, at, address.port);
   }
 
   /** URL of a page with this HTML. */

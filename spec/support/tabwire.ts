@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import request, { type Response } from 'supertest';
 import { readConfig } from '../../lib/config.js';
 import { Gateway } from '../../lib/gateway.js';
 import { noLog, type Log } from '../../lib/log.js';
 import { createApp } from '../../routes/app.js';
+import { createHttpServer, type Limits } from '../../routes/server.js';
 
 /** The body of a reply: whatever JSON it is, for the spec to tell. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -29,14 +30,22 @@ export class Tabwire {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** @param settings as environment variables */
-  static async start(settings: Record<string, string> = {}, log: Log = noLog): Promise<Tabwire> {
+  /**
+   * @param settings as environment variables
+   * @param limits of the HTTP server, where a test can't wait for those it ships with
+   */
+  static async start(
+    settings: Record<string, string> = {},
+    log: Log = noLog,
+    limits: Partial<Limits> = {},
+  ): Promise<Tabwire> {
     const gateway = await Gateway.start(readConfig({ ...process.env, ...settings }), log);
-    const server = createServer(createApp(gateway, 'test'));
+    const server = createHttpServer(createApp(gateway, 'test'), gateway.metrics, limits);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
+    gateway.egress.policy.guard(address.port);
     return new Tabwire(gateway, server, address.port);
   }
 

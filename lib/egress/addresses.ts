@@ -1,0 +1,78 @@
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, bits: number];
+
+/** A name that a rule may have: a host name, or `*.` and one. */
+const HOST = /^(\*\.)?[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
+
+/** Global unicast: all that the public IPv6 internet has. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+/** What may be reached beyond the public internet. */
+export interface Exceptions {
+  readonly networks: readonly Network[];
+  readonly hosts: readonly string[];
+}
+
+/**
+ * Reads networks (`10.1.0.0/16`), addresses and host names (`wiki.example`, `*.example`).
+ *
+ * @throws Error whose message names the entry that is none of these
+ */
+export function parseExceptions(entries: readonly string[]): Exceptions {
+  const networks: Network[] = [];
+  const hosts: string[] = [];
+  for (const entry of entries) {
+    const bare = entry.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+    if (ipaddr.isValidCIDR(bare)) networks.push(ipaddr.parseCIDR(bare));
+    else if (isAddress(bare)) {
+      const address = ipaddr.parse(bare);
+      networks.push([address, address.toByteArray().length * 8]);
+    } else if (HOST.test(bare) && !/^[\d.]+$/.test(bare)) hosts.push(bare);
+    else throw new Error(`must list networks, addresses and host names, of which ${entry} is none`);
+  }
+  return { networks, hosts };
+}
+
+/** An address in full: `127.1` is none. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+}
+
+/** An address as it is reached: one of IPv4 in an IPv6 dress is an IPv4 address. */
+function parse(text: string): Address {
+  return ipaddr.process(text);
+}
+
+function within(address: Address, networks: readonly Network[]): boolean {
+  return ipaddr.subnetMatch(address, { here: [...networks] }, 'elsewhere') === 'here';
+}
+
+/** True when the rules name the host itself, or one of their networks has the address. */
+export function isException(host: string, address: string, rules: Exceptions): boolean {
+  const named = rules.hosts.some((rule) =>
+    rule.startsWith('*.') ? host.endsWith(rule.slice(1)) : host === rule,
+  );
+  return named || within(parse(address), rules.networks);
+}
+
+/**
+ * True for addresses of the public internet. Everything else is not: private, loopback, link-local (with
+ * the metadata services of clouds), carrier-grade NAT, multicast and reserved networks, and IPv6 that
+ * leads to IPv4 by translation (NAT64, 6to4, Teredo).
+ */
+export function isPublic(address: string): boolean {
+  const parsed = parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || within(parsed, [GLOBAL_IPV6]);
+}
+
+/** True for addresses that lead to this machine. */
+export function isThisMachine(address: string): boolean {
+  const parsed = parse(address);
+  if (['loopback', 'unspecified'].includes(parsed.range())) return true;
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return own.some((it) => parse(it.address).toNormalizedString() === parsed.toNormalizedString());
+}

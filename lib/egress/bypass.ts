@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isLoopback } from '../config.js';
+
+/** Turns off Chrome's own rule that loopback addresses are reached without a proxy. */
+export const WITH_LOOPBACK = '<-loopback>';
+
+/**
+ * Whether a proxy is not to be asked for a host, as Chrome reads its bypass list: host names, in which
+ * `*` stands for anything and a leading dot for `*.`, networks, each with an optional scheme before and
+ * port behind it, and `<local>` for names without a dot.
+ */
+export function bypasses(list: string, host: string, port: number): boolean {
+  const rules = list.split(/[,;]/).flatMap((rule) => rule.trim().toLowerCase() || []);
+  const loopback = isLoopback(host) || host.endsWith('.localhost');
+  if (loopback && !rules.includes(WITH_LOOPBACK)) return true;
+  return rules.some((rule) => matches(rule, host, port));
+}
+
+function matches(rule: string, host: string, port: number): boolean {
+  if (rule === '<local>') return isIP(host) === 0 && !host.includes('.');
+  if (ipaddr.isValidCIDR(rule)) {
+    if (isIP(host) === 0) return false;
+    return ipaddr.subnetMatch(ipaddr.process(host), { rule: [ipaddr.parseCIDR(rule)] }) === 'rule';
+  }
+  const bare = rule.replace(/^[a-z]+:\/\//, '');
+  const [, name = '', only] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(bare) ?? [];
+  if (name === '' || (only !== undefined && Number(only) !== port)) return false;
+  const pattern = name.replace(/^\[(.*)\]$/, '$1').replace(/^\./, '*.');
+  const source = pattern.replace(/[\^$\\.+?()[\]{}|/]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${source}$`).test(host);
+}

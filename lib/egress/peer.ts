@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+
+/** Where Linux lists its TCP connections over IPv4, with the user that each end belongs to. */
+const CONNECTIONS = '/proc/net/tcp';
+
+/**
+ * Whether the other end of a connection on 127.0.0.1 belongs to a process of our own user: another user
+ * of the machine is not to send requests by the ways of a browser. Systems that don't tell count as yes.
+ */
+export async function isOwnUser({ remotePort = 0, localPort = 0 }: Socket): Promise<boolean> {
+  const uid = process.getuid?.();
+  if (process.platform !== 'linux' || uid === undefined) return true;
+  return userOf(await readFile(CONNECTIONS, 'latin1'), remotePort, localPort) === uid;
+}
+
+/** The user of the connection on 127.0.0.1 from one port to another, in the kernel's table. */
+export function userOf(table: string, from: number, to: number): number | undefined {
+  const line = table.match(new RegExp(`^ *\\d+: ${end(from)} ${end(to)} .*$`, 'm'))?.[0];
+  // sl, local and remote address, state, queues, timer, retransmissions, user
+  const user = line?.trim().split(/\s+/)[7];
+  return user === undefined ? undefined : Number(user);
+}
+
+/** 127.0.0.1 in the order of bytes that the table has it in, and the port. */
+function end(port: number): string {
+  return `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+}

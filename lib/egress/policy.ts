@@ -1,0 +1,71 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import {
+  isException,
+  isPublic,
+  isThisMachine,
+  parseExceptions,
+  type Exceptions,
+} from './addresses.js';
+
+/** A place that pages may not reach. */
+export class Denied extends Error {
+  override readonly name = 'Denied';
+}
+
+/** Which addresses pages may reach. */
+export class EgressPolicy {
+  /** False: anything may be reached, but for the ports of this service. */
+  readonly restricted: boolean;
+  readonly #exceptions: Exceptions;
+  readonly #ownPorts = new Set<number>();
+
+  /** @param allow what may be reached beyond the public internet: networks, addresses, host names */
+  constructor(mode: 'open' | 'public', allow: readonly string[]) {
+    this.restricted = mode === 'public';
+    this.#exceptions = parseExceptions(allow);
+  }
+
+  /** From now on, a port of this machine that no exception opens to pages; returns the undoing. */
+  guard(port: number): () => void {
+    this.#ownPorts.add(port);
+    return () => this.#ownPorts.delete(port);
+  }
+
+  /**
+   * Looks a host up, once. Whoever goes there has to dial one of these addresses: asked again, the name's
+   * owner may answer with another.
+   *
+   * @param host a name, or an address without brackets
+   * @throws Denied when any address is one that pages may not reach; or the resolver's error
+   */
+  async resolve(host: string, port: number): Promise<LookupAddress[]> {
+    const name = host.toLowerCase().replace(/\.$/, '');
+    const family = isIP(name);
+    const addresses =
+      family === 0 ? await lookup(name, { all: true }) : [{ address: name, family }];
+    if (this.restricted && !addresses.every(({ address }) => this.#permits(name, address, port)))
+      throw new Denied(`${host}:${port}`);
+    return addresses;
+  }
+
+  /**
+   * Checks a host that a proxy will look up for itself: where we know it, all of its addresses have to be
+   * fit to be reached.
+   *
+   * @throws Denied
+   */
+  async checkBeyond(host: string, port: number): Promise<void> {
+    if (!this.restricted) return;
+    await this.resolve(host, port).catch((error: unknown) => {
+      if (error instanceof Denied) throw error;
+    });
+  }
+
+  #permits(host: string, address: string, port: number): boolean {
+    const own = isThisMachine(address);
+    if (own && this.#ownPorts.has(port)) return false;
+    return isException(host, address, this.#exceptions) || (isPublic(address) && !own);
+  }
+}

@@ -1,0 +1,41 @@
+import type { LookupAddress } from 'node:dns';
+
+const PORTS: Readonly<Record<string, number>> = {
+  'http:': 80,
+  'https:': 443,
+  'socks4:': 1080,
+  'socks5:': 1080,
+};
+
+/** A proxy beyond the door, with the credentials that Chrome would not send. */
+export class Upstream {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: string;
+  /** Hosts that it is not asked for; see `bypasses`. */
+  readonly bypass: string;
+  readonly #url: URL;
+
+  /** @param server `http`, `https`, `socks4` or `socks5` URL, without credentials */
+  constructor(server: string, username = '', password = '', bypass = '') {
+    const url = new URL(server);
+    url.username = username;
+    url.password = password;
+    this.#url = url;
+    this.host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    this.port = Number(url.port || (PORTS[url.protocol] ?? 0));
+    this.protocol = url.protocol;
+    this.bypass = bypass;
+  }
+
+  /** Its URL for proxy-chain, which looks a SOCKS proxy up by itself: it gets the address instead. */
+  at(addresses: readonly LookupAddress[]): string {
+    const url = new URL(this.#url);
+    if (!this.protocol.startsWith('socks')) return url.href;
+    const chosen = addresses.find(({ family }) => family === 4) ?? addresses[0];
+    url.hostname = chosen?.family === 6 ? `[${chosen.address}]` : (chosen?.address ?? '');
+    url.port = String(this.port);
+    // Names are for the proxy to look up.
+    return url.href.replace(/^socks5:/, 'socks5h:').replace(/^socks4:/, 'socks4a:');
+  }
+}

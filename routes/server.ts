@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { TabwireError } from '../lib/errors.js';
+import type { Metrics } from '../lib/metrics.js';
+import { problem } from './problem.js';
+
+/** What a client that is slow, broken or hostile can hold open, and for how long; times in ms. */
+export interface Limits {
+  /** From the first byte of a request to the end of its head. */
+  readonly headersTimeout: number;
+  /** From the first byte to the end of the body. The reply has the request's own deadline. */
+  readonly requestTimeout: number;
+  /** How long an unused connection stays open: longer than clients keep theirs in a pool. */
+  readonly keepAliveTimeout: number;
+  /** How often the first two are looked at. */
+  readonly connectionsCheckingInterval: number;
+  /** The request line and the headers together, in bytes. */
+  readonly maxHeaderSize: number;
+}
+
+const LIMITS: Limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** How long a refused client may go on sending, so that it comes to read the refusal. */
+const LINGER_MS = 1_000;
+
+/**
+ * The HTTP server as it ships. What Node.js refuses before there is a request (HTTP that it can't read,
+ * a head that is too large, a request that does not end in time) gets a problem document too.
+ */
+export function createHttpServer(
+  listener: RequestListener,
+  metrics: Metrics,
+  limits: Partial<Limits> = {},
+): Server {
+  const effective = { ...LIMITS, ...limits };
+  // A missing Host and an unknown Expect are left to the listener, whose answers are problem documents.
+  const server = createServer({ ...effective, requireHostHeader: false }, listener);
+  server.on('checkExpectation', listener);
+  server.on('checkContinue', listener); // which says so once the doors are passed
+  const replies = new WeakMap<Duplex, { readonly headersSent: boolean }>();
+  server.on('request', ({ socket }, res) => {
+    replies.set(socket, res);
+    res.once('close', () => replies.delete(socket));
+  });
+  const refused = new WeakSet<Duplex>();
+  const refuse = (socket: Duplex, error: TabwireError) => {
+    // The rest of what it sends can't be read either, and is told as another error.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const reply = replies.get(socket);
+    if (!socket.writable || reply?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    // A request that came as far as its body is counted where all are.
+    if (!reply) metrics.requests.inc({ command: 'none', status: String(error.status) });
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => {
+      clearTimeout(timer);
+    });
+    socket.end(rawProblem(error));
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuse(socket, clientError(error.code, effective));
+  });
+  server.on('connect', (_req, socket) => {
+    socket.on('error', () => socket.destroy());
+    refuse(
+      socket,
+      new TabwireError(
+        'malformed_request',
+        'CONNECT is for proxies, which this is not. GET /openapi.json lists the endpoints.',
+      ),
+    );
+  });
+  return server;
+}
+
+function clientError(code: string | undefined, limits: Limits): TabwireError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new TabwireError(
+        'headers_too_large',
+        `The request line and the headers are larger than ${limits.maxHeaderSize} bytes. Send less of them, and what is long in the body.`,
+        { max_header_bytes: limits.maxHeaderSize },
+      );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new TabwireError(
+        'request_timeout',
+        `The request did not come whole in time: its headers have ${limits.headersTimeout} ms, all of it has ${limits.requestTimeout} ms. Send it in one go.`,
+      );
+    default:
+      return new TabwireError(
+        'malformed_request',
+        'This is not HTTP/1.1 as RFC 9112 has it. Send the request with an HTTP library, over plain HTTP.',
+      );
+  }
+}
+
+/** A whole response, for a socket that has no request. */
+function rawProblem(error: TabwireError): string {
+  const requestId = randomUUID();
+  const body = JSON.stringify(problem(error, requestId));
+  return [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

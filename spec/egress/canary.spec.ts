@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { hostname, networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Site } from '../support/site.js';
+import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import { until } from '../support/until.js';
+
+/** Where the pages are, which they are allowed to reach. */
+const SITE = '127.0.0.2';
+
+const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+const own = interfaces.find(({ family, internal }) => family === 'IPv4' && !internal);
+const OWN = own?.address ?? '127.0.0.1';
+const [a = 0, b = 0, c = 0, d = 0] = OWN.split('.').map(Number);
+
+/** An internal service, on every address of this machine, and what reached it. */
+class Canary {
+  readonly hits: string[] = [];
+  connections = 0;
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.on('connection', () => (this.connections += 1));
+    server.on('request', ({ url = '' }, res) => {
+      this.hits.push(url);
+      res.end('internal');
+    });
+  }
+
+  static async start(): Promise<Canary> {
+    const server = createServer();
+    server.listen(0, '::');
+    await once(server, 'listening');
+    return new Canary(server);
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+/** How a page may write the canary's address. */
+const SPELLINGS = [
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '127.0.0.1.',
+  '127.0.0.3',
+  '127.255.255.254',
+  '2130706433',
+  '0x7f000001',
+  '0x7F.1',
+  '017700000001',
+  '0177.0.0.1',
+  '0x7f.0x0.0x0.0x1',
+  '0177.0x0.0.1',
+  '00000177.00.00.01',
+  '%31%32%37.0.0.1',
+  '127%2e0%2e0%2e1',
+  '①②⑦.⓪.⓪.①',
+  '１２７。０。０。１',
+  'example.com@127.0.0.1',
+  'user:password@127.1',
+  '0',
+  '0.0.0.0',
+  '0x0',
+  '0.0.0.1',
+  'localhost',
+  'LOCALHOST.',
+  'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
+  'a.localhost',
+  hostname(),
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::0001]',
+  '[::]',
+  '[::127.0.0.1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[0:0:0:0:0:ffff:7f00:0001]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2001:0:7f00:1::80ff:fffe]',
+  OWN,
+  String(((a * 256 + b) * 256 + c) * 256 + d),
+  `[::ffff:${OWN}]`,
+];
+
+/** How a page may ask for a URL `u`; each settles when it is answered, where a page can tell. */
+const WAYS: Readonly<Record<string, string>> = {
+  img: "put('img', { src: u })",
+  script: "put('script', { src: u })",
+  style: "put('link', { rel: 'stylesheet', href: u })",
+  import: "put('iframe', { srcdoc: '<style>@import \"' + u + '\"</style>' })",
+  iframe: "put('iframe', { src: u })",
+  object: "put('object', { data: u })",
+  embed: "put('embed', { src: u })",
+  video: "put('video', { src: u, preload: 'auto' })",
+  font: "new FontFace('f', 'url(\"' + u + '\")').load()",
+  fetch: "fetch(u, { mode: 'no-cors' })",
+  'fetch with a body': "fetch(u, { mode: 'no-cors', method: 'POST', body: 'x' })",
+  'fetch by CORS': "fetch(u, { headers: { 'X-A': 'b' } })",
+  XMLHttpRequest: 'xhr(u)',
+  EventSource: "heard(new EventSource(u), 'error')",
+  WebSocket: "heard(new WebSocket(u.replace('http:', 'ws:')), 'close')",
+  worker: 'work(`fetch(${q}, { mode: "no-cors" }).finally(() => postMessage(0))`)',
+  'script of a worker': 'work(`try { importScripts(${q}) } catch {} postMessage(0)`)',
+  form: 'send(u)',
+  'meta refresh':
+    "put('iframe', { srcdoc: '<meta http-equiv=refresh content=\"0;url=' + u + '\">' })",
+  redirect: "fetch(redirect(u), { mode: 'no-cors' })",
+  'redirect of a frame': "put('iframe', { src: redirect(u) })",
+  'script of a frame':
+    "put('iframe', { srcdoc: '<script>location = ' + q.replaceAll('<', '') + '</script>' })",
+  preload: "put('link', { rel: 'preload', as: 'image', href: u })",
+  prefetch: "put('link', { rel: 'prefetch', href: u })",
+  modulepreload: "put('link', { rel: 'modulepreload', href: u })",
+  beacon: 'navigator.sendBeacon(u)',
+  ping: "Object.assign(document.createElement('a'), { href: 'javascript:0', ping: u }).click()",
+  popup: "open(u, '_blank')",
+};
+
+const HELPERS = (site: string) => `
+  const put = (tag, fields) => new Promise((done) => {
+    const element = document.createElement(tag);
+    element.onload = element.onerror = done;
+    document.body.append(Object.assign(element, fields));
+  });
+  const heard = (source, event) => new Promise((done) => {
+    source.addEventListener(event, () => { source.close(); done(); }, { once: true });
+  });
+  const xhr = (u) => new Promise((done) => {
+    const request = new XMLHttpRequest();
+    request.onloadend = done;
+    request.open('GET', u);
+    request.send();
+  });
+  const work = (code) => new Promise((done) => {
+    const worker = new Worker(URL.createObjectURL(new Blob([code])));
+    worker.onmessage = worker.onerror = () => { worker.terminate(); done(); };
+  });
+  const send = (u) => new Promise((done) => {
+    const frame = document.createElement('iframe');
+    frame.name = 'f' + Math.random();
+    document.body.append(frame);
+    const form = Object.assign(document.createElement('form'), { method: 'POST', action: u, target: frame.name });
+    document.body.append(form);
+    frame.onload = done;
+    form.submit();
+  });
+  const redirect = (u) => '${site}/redirect?to=' + encodeURIComponent(u);
+`;
+
+let canary: Canary;
+let site: Site;
+beforeAll(async () => {
+  [canary, site] = await Promise.all([Canary.start(), Site.start(SITE)]);
+});
+afterAll(async () => {
+  canary.stop();
+  await site.stop();
+});
+
+const url = (spelling: string, path: string) => `http://${spelling}:${canary.port}/${path}`;
+
+/** Has the page ask for every URL; resolves when it has been told of the last one. */
+async function attempt(browser: TestBrowser, way: string, urls: readonly string[]): Promise<void> {
+  await browser.do('navigate', { url: site.page('<body>') });
+  await browser.evaluate(
+    `${HELPERS(site.origin)} await Promise.allSettled(${JSON.stringify(urls)}.map(async (u) => {
+      const q = JSON.stringify(u);
+      return ${WAYS[way] ?? ''};
+    }))`,
+    { timeout_ms: 25_000 },
+  );
+}
+
+describe('where pages may go anywhere', () => {
+  let tabwire: Tabwire;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    tabwire = await Tabwire.start({ EGRESS: 'open' });
+    browser = await tabwire.open();
+  });
+  afterAll(() => tabwire.stop());
+
+  it.each(Object.keys(WAYS))('an internal service is reached by %s', async (way) => {
+    const path = encodeURIComponent(`open-${way}`);
+    await attempt(browser, way, [url('127.0.0.1', path)]);
+    await until(tabwire, () => canary.hits.includes(`/${path}`));
+  });
+
+  it('by most spellings of its address', async () => {
+    await attempt(
+      browser,
+      'fetch',
+      SPELLINGS.map((spelling, at) => url(spelling, `spelled-${at}`)),
+    );
+    const reached = SPELLINGS.filter((_, at) => canary.hits.includes(`/spelled-${at}`));
+    expect(reached.length).toBeGreaterThan(25);
+  });
+});
+
+describe('where pages may go to the public internet alone', () => {
+  /** How many of the spellings Chrome asks the door for, which refuses them. */
+  let refused = 0;
+  let tabwire: Tabwire;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    tabwire = await Tabwire.start({ EGRESS: 'public', EGRESS_ALLOW: `${SITE}/32` });
+    browser = await tabwire.open();
+    canary.hits.length = 0;
+    canary.connections = 0;
+    await attempt(
+      browser,
+      'fetch',
+      SPELLINGS.map((spelling, at) => url(spelling, `first-${at}`)),
+    );
+    refused = await denied();
+  });
+  afterAll(() => tabwire.stop());
+
+  const denied = async () =>
+    (await tabwire.gateway.metrics.egressDenied.get()).values[0]?.value ?? 0;
+
+  it('most spellings of an address of this machine are refused, and none is served', () => {
+    expect(refused).toBeGreaterThan(30);
+    expect(canary.connections).toBe(0);
+  });
+
+  it.each(Object.keys(WAYS))(
+    'no spelling leads to an internal service by %s',
+    async (way) => {
+      const before = await denied();
+      await attempt(
+        browser,
+        way,
+        SPELLINGS.map((spelling, at) => url(spelling, `public-${at}`)),
+      );
+      // What a page is not told of is over when the door has refused as much as by a fetch.
+      while ((await denied()) - before < refused) await tabwire.send('get', '/health/');
+      expect([canary.connections, canary.hits]).toEqual([0, []]);
+    },
+    60_000,
+  );
+});
