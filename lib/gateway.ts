@@ -9,6 +9,7 @@ import type { Config } from './config.js';
 import { TabwireError } from './errors.js';
 import type { Log } from './log.js';
 import { Metrics } from './metrics.js';
+import { removeOrphans } from './orphans.js';
 import { profileDir, profilesDir } from './profiles.js';
 
 /** What an open decides beyond the server's settings. */
@@ -61,7 +62,9 @@ export class Gateway {
           ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
           : `CHROME_PATH ${config.CHROME_PATH} is not an executable file.`,
       );
-    return new Gateway(config, log, chromePath, await profilesDir(config.PROFILE_ROOT));
+    const profiles = await profilesDir(config.PROFILE_ROOT);
+    await removeOrphans(profiles, log);
+    return new Gateway(config, log, chromePath, profiles);
   }
 
   get chromePath(): string {
