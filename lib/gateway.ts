@@ -143,6 +143,9 @@ export class Gateway {
       () => {
         this.#endQuietly(browser, 'expired');
       },
+      () => {
+        this.log.error('browser killed: it did not answer', { browser: id, pid: chrome.pid });
+      },
     );
     try {
       await browser.start(signal);
