@@ -4,6 +4,7 @@ import request, { type Response } from 'supertest';
 import { readConfig } from '../../lib/config.js';
 import { Gateway } from '../../lib/gateway.js';
 import { noLog, type Log } from '../../lib/log.js';
+import type { Memory } from '../../lib/memory.js';
 import { createApp } from '../../routes/app.js';
 
 /** The body of a reply: whatever JSON it is, for the spec to tell. */
@@ -29,9 +30,17 @@ export class Tabwire {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** @param settings as environment variables */
-  static async start(settings: Record<string, string> = {}, log: Log = noLog): Promise<Tabwire> {
-    const gateway = await Gateway.start(readConfig({ ...process.env, ...settings }), log);
+  /**
+   * @param settings as environment variables
+   * @param memory stands in for the machine's
+   */
+  static async start(
+    settings: Record<string, string> = {},
+    log: Log = noLog,
+    memory?: () => Memory,
+  ): Promise<Tabwire> {
+    const config = readConfig({ ...process.env, ...settings });
+    const gateway = await Gateway.start(config, log, memory);
     const server = createServer(createApp(gateway, 'test'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -44,6 +53,11 @@ export class Tabwire {
     await this.gateway.close();
     this.#server.closeAllConnections();
     this.#server.close();
+  }
+
+  /** Lets go of the connections that clients keep for later. */
+  closeIdleConnections(): void {
+    this.#server.closeIdleConnections();
   }
 
   async send(
