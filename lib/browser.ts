@@ -7,6 +7,7 @@ import type { DialogPolicy } from './page/dialogs.js';
 import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
 import type { Appearance, Page, PageLedger } from './page/page.js';
+import { processInfo } from './proc.js';
 import type { Proxy } from './proxy.js';
 import { Pulse } from './pulse.js';
 import { Usage, type Clocks } from './usage.js';
@@ -60,6 +61,7 @@ export class Browser {
     this.#chrome = chrome;
     this.#pulse = new Pulse(
       () => chrome.connection.browser.send('Browser.getVersion', {}),
+      () => processInfo(chrome.pid)?.cpuSeconds,
       () => {
         onFrozen();
         chrome.kill();

@@ -7,24 +7,32 @@ const MAX_MISSED = 3;
 /**
  * The heartbeat of a Chrome, which tells when one that lives answers no more: it was stopped, or hangs
  * as a whole. It beats while the browser is in use, and until an open question is answered, so an idle
- * browser costs nothing. What is missed is counted in beats rather than by the clock: when this process
- * itself was held up, Chrome still has its time to answer.
+ * browser costs nothing. One that computes is busy, not frozen. What is missed is counted in beats rather
+ * than by the clock: when this process itself was held up, Chrome still has its time to answer.
  */
 export class Pulse {
   readonly #ask: () => Promise<unknown>;
+  readonly #computed: () => number | undefined;
   readonly #onFrozen: () => void;
   #timer: NodeJS.Timeout | undefined;
   #inUse = false;
   #asked = false;
   #missed = 0;
+  #computedBefore: number | undefined;
   #ended = false;
 
   /**
    * @param ask resolves when Chrome, not one of its pages, has answered
+   * @param computed the time that Chrome has computed so far, where the system tells
    * @param onFrozen called once; the pulse has ended then
    */
-  constructor(ask: () => Promise<unknown>, onFrozen: () => void) {
+  constructor(
+    ask: () => Promise<unknown>,
+    computed: () => number | undefined,
+    onFrozen: () => void,
+  ) {
     this.#ask = ask;
+    this.#computed = computed;
     this.#onFrozen = onFrozen;
   }
 
@@ -45,6 +53,7 @@ export class Pulse {
     if (this.#ended || this.#asked) return;
     this.#run();
     this.#asked = true;
+    this.#computedBefore = this.#computed();
     const answered = () => {
       this.#asked = false;
       this.#missed = 0;
@@ -76,7 +85,10 @@ export class Pulse {
       this.check();
       return;
     }
-    this.#missed += 1;
+    const computed = this.#computed();
+    const isBusy = computed !== this.#computedBefore;
+    this.#computedBefore = computed;
+    this.#missed = isBusy ? 0 : this.#missed + 1;
     if (this.#missed < MAX_MISSED) return;
     this.end();
     this.#onFrozen();

@@ -14,14 +14,18 @@ afterEach(() => {
 
 /** A Chrome that answers as long as it is not frozen. */
 function chrome() {
-  const told = { frozen: false, asked: 0, ends: 0 };
+  const told = { frozen: false, asked: 0, ends: 0, computed: 0 };
   const answers: (() => void)[] = [];
   const ask = () => {
     told.asked += 1;
     if (!told.frozen) return Promise.resolve();
     return new Promise<void>((resolve) => answers.push(resolve));
   };
-  const pulse = new Pulse(ask, () => (told.ends += 1));
+  const pulse = new Pulse(
+    ask,
+    () => told.computed,
+    () => (told.ends += 1),
+  );
   return { told, pulse, thaw: () => answers.splice(0).forEach((answer) => answer()) };
 }
 
@@ -84,6 +88,19 @@ describe('the pulse of a Chrome', () => {
     thaw();
     await jest.advanceTimersByTimeAsync(NOTICED_MS);
     expect(told.ends).toBe(0);
+  });
+
+  it('that computes is busy, and is told when it stops', async () => {
+    const { told, pulse } = chrome();
+    told.frozen = true;
+    pulse.start();
+    for (let second = 0; second < 60; second += 1) {
+      told.computed += 0.1;
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    expect(told.ends).toBe(0);
+    await jest.advanceTimersByTimeAsync(NOTICED_MS);
+    expect(told.ends).toBe(1);
   });
 
   it('is not taken for lost when this process was held up itself', async () => {
