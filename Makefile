@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test check format build clean chrome node
+.PHONY: help start test soak fuzz faults check format build clean chrome node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -23,6 +23,15 @@ start: chrome ## run the service; settings as variables: make start PORT=4000
 
 test: chrome ## run the specs; JEST_ARGS="spec/house -t arrow" picks some
 	@$(jest) $(JEST_ARGS)
+
+soak: chrome ## work and faults for SOAK_MINUTES (10); fails on drift; SEED=… repeats a run
+	@node dist/spec/long/soak.js
+
+fuzz: chrome ## FUZZ_BODIES (100000) bodies that nobody would send; SEED=… repeats a run
+	@node dist/spec/long/fuzz.js
+
+faults: chrome ## each class of faults FAULTS (100) times beside a browser at work
+	@node dist/spec/long/faults.js
 
 check: $(built) ## check format, lint and types (building checks the types)
 	node_modules/.bin/prettier --check .
