@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench fidelity check format build clean chrome node
+.PHONY: help start test bench fidelity soak fuzz faults check format build clean chrome node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -31,6 +31,15 @@ fidelity: chrome ## run the behaviour cases through chromedriver too, side by si
 	@command -v chromedriver >/dev/null || { $(may-install) && { $(install-chromedriver); }; command -v chromedriver >/dev/null; } \
 	|| { echo 'make fidelity needs chromedriver; Debian has it in the package chromium-driver.' >&2; exit 1; }
 	@node dist/spec/fidelity/compare.js
+
+soak: chrome ## work and faults for SOAK_MINUTES (10); fails on drift; SEED=… repeats a run
+	@node dist/spec/long/soak.js
+
+fuzz: chrome ## FUZZ_BODIES (100000) bodies that nobody would send; SEED=… repeats a run
+	@node dist/spec/long/fuzz.js
+
+faults: chrome ## each class of faults FAULTS (100) times beside a browser at work
+	@node dist/spec/long/faults.js
 
 check: $(built) ## check format, lint and types (building checks the types)
 	node_modules/.bin/prettier --check .

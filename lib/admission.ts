@@ -83,7 +83,12 @@ export class Admission {
     return new TabwireError(
       'at_capacity',
       `All ${this.#places} browsers are in use, and ${why}. Delete browsers that are done, or try again later.`,
-      { max_browsers: this.#places, queued: this.#queue.length, retry_after_s: RETRY_AFTER_S },
+      {
+        reason: 'browsers',
+        max_browsers: this.#places,
+        queued: this.#queue.length,
+        retry_after_s: RETRY_AFTER_S,
+      },
     );
   }
 }

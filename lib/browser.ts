@@ -10,7 +10,10 @@ import type { DialogPolicy } from './page/dialogs.js';
 import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
 import type { Appearance, Page, PageLedger } from './page/page.js';
+import { processInfo } from './proc.js';
+import { Pulse } from './pulse.js';
 import { Uploads } from './uploads.js';
+import { Usage, type Clocks } from './usage.js';
 
 /** Why a browser is no more; what a later request for it is told. */
 export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
@@ -18,12 +21,10 @@ export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
 /** One frozen Chrome must not hold up the list of all. */
 const TITLES_TIMEOUT_MS = 1_000;
 
-export interface BrowserOptions {
+export interface BrowserOptions extends Clocks {
   readonly id: string;
   readonly label: string | null;
   readonly headless: boolean | 'shell';
-  readonly idleTimeoutMs: number | null;
-  readonly maxLifetimeMs: number | null;
   readonly dialogs: DialogPolicy;
   readonly appearance: Appearance;
   readonly maxContexts: number;
@@ -46,25 +47,32 @@ export class Browser {
   readonly #uploads: Uploads;
   readonly #contexts = new Map<string, Context>();
   readonly #proxies = new Map<string, Proxy>();
-  readonly #onExpire: () => void;
-  #lifetime: NodeJS.Timeout | undefined;
-  #opened = false;
+  readonly #pulse: Pulse;
+  readonly #usage: Usage;
   /** Chrome's ID of the default context. */
   #defaultId: string | undefined;
-  #idle: NodeJS.Timeout | undefined;
-  #lastUsedAt = new Date();
-  #running = 0;
   /** Contexts that Chrome is creating: they count towards the limit. */
   #opening = 0;
   #endReason: EndReason | undefined;
 
-  /** @param onExpire called when its idle time or its lifetime is over */
-  constructor(chrome: Chrome, options: BrowserOptions, onExpire: () => void) {
+  /**
+   * @param onExpire called when its idle time or its lifetime is over
+   * @param onFrozen called when its Chrome answers no more; it is killed then
+   */
+  constructor(chrome: Chrome, options: BrowserOptions, onExpire: () => void, onFrozen: () => void) {
     this.id = options.id;
     this.options = options;
     this.#chrome = chrome;
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
-    this.#onExpire = onExpire;
+    this.#pulse = new Pulse(
+      () => chrome.connection.browser.send('Browser.getVersion', {}),
+      () => processInfo(chrome.pid)?.cpuSeconds,
+      () => {
+        onFrozen();
+        chrome.kill();
+      },
+    );
+    this.#usage = new Usage(options, this.#pulse, onExpire);
     this.defaultContext = new Context(this.#contextOptions(null, options.appearance));
     chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = chrome.connection.session(sessionId);
@@ -102,10 +110,7 @@ export class Browser {
 
   /** Starts the clocks of idle time and lifetime: the open is done. */
   opened(): void {
-    this.#opened = true;
-    const { maxLifetimeMs } = this.options;
-    if (maxLifetimeMs !== null) this.#lifetime = setTimeout(this.#onExpire, maxLifetimeMs);
-    this.#rest();
+    this.#usage.opened();
   }
 
   get state(): 'ready' | 'closing' {
@@ -117,7 +122,12 @@ export class Browser {
   }
 
   get lastUsedAt(): Date {
-    return this.#lastUsedAt;
+    return this.#usage.lastUsedAt;
+  }
+
+  /** How many commands run in it. */
+  get running(): number {
+    return this.#usage.running;
   }
 
   get version(): string {
@@ -133,25 +143,8 @@ export class Browser {
   }
 
   /** Marks the browser as used while `work` runs: its idle time begins when the last work ends. */
-  async use<T>(work: () => Promise<T>): Promise<T> {
-    this.#running += 1;
-    clearTimeout(this.#idle);
-    this.#lastUsedAt = new Date();
-    try {
-      return await work();
-    } finally {
-      this.#running -= 1;
-      this.#lastUsedAt = new Date();
-      this.#rest();
-    }
-  }
-
-  #rest(): void {
-    const { idleTimeoutMs } = this.options;
-    if (!this.#opened || idleTimeoutMs === null) return;
-    if (this.#running > 0 || this.#endReason !== undefined) return;
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(this.#onExpire, idleTimeoutMs);
+  use<T>(work: () => Promise<T>): Promise<T> {
+    return this.#usage.during(work);
   }
 
   /** The page that a command is for, ready for it. @throws TabwireError */
@@ -258,8 +251,9 @@ export class Browser {
       );
       return new Map(targetInfos.map(({ targetId, title }) => [targetId, title]));
     } catch (error) {
-      if (isErrorCode(error, 'timeout')) return new Map();
-      throw error;
+      if (!isErrorCode(error, 'timeout')) throw error;
+      this.#pulse.check();
+      return new Map();
     }
   }
 
@@ -275,8 +269,7 @@ export class Browser {
   /** Ends Chrome and everything that belongs to it. The first reason stands. */
   async end(reason: EndReason): Promise<void> {
     this.#endReason ??= reason;
-    clearTimeout(this.#idle);
-    clearTimeout(this.#lifetime);
+    this.#usage.end();
     const proxies = [
       ...this.#proxies.values(),
       ...(this.options.proxy ? [this.options.proxy] : []),

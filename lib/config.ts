@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
-import { tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { AI_SETTINGS, aiComplaint } from './ai-settings.js';
 import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
 import { parseExceptions } from './egress/addresses.js';
+import { readMemory } from './memory.js';
 import { directory, flag, integer, list, oneOf, path, setting, type Setting } from './setting.js';
 
 /** What one browser and its first page take; memory beyond it is left to the rest of the machine. */
@@ -89,10 +90,20 @@ export const SETTINGS = {
     parse: list,
   }),
   MAX_BROWSERS: setting({
-    default: Math.max(1, Math.floor(totalmem() / BYTES_PER_BROWSER)),
+    default: Math.max(1, Math.floor(readMemory().totalBytes / BYTES_PER_BROWSER)),
     shownDefault: 'memory / 400 MiB',
-    help: 'Browsers at a time. Further opens wait in the queue.',
+    help: "Browsers at a time. Further opens wait in the queue. The memory is the machine's, or the container's.",
     parse: integer(1, 10_000),
+  }),
+  MIN_FREE_MEMORY: setting({
+    default: 256 * 1024 * 1024,
+    help: 'Memory that an open leaves free, in bytes; with less it gets 503 `at_capacity` with the reason `memory`.',
+    parse: integer(0, 2 ** 50),
+  }),
+  MIN_FREE_DISK: setting({
+    default: 64 * 1024 * 1024,
+    help: 'Room that an open needs at `PROFILE_ROOT`, in bytes; with less it gets 503 `browser_launch_failed` with the reason `disk_full`.',
+    parse: integer(0, 2 ** 50),
   }),
   MAX_QUEUE: setting({
     default: 100,
@@ -221,6 +232,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     EGRESS_ALLOW: read('EGRESS_ALLOW', SETTINGS.EGRESS_ALLOW),
     ALLOWED_ARGS: read('ALLOWED_ARGS', SETTINGS.ALLOWED_ARGS),
     MAX_BROWSERS: read('MAX_BROWSERS', SETTINGS.MAX_BROWSERS),
+    MIN_FREE_MEMORY: read('MIN_FREE_MEMORY', SETTINGS.MIN_FREE_MEMORY),
+    MIN_FREE_DISK: read('MIN_FREE_DISK', SETTINGS.MIN_FREE_DISK),
     MAX_QUEUE: read('MAX_QUEUE', SETTINGS.MAX_QUEUE),
     QUEUE_TIMEOUT_MS: read('QUEUE_TIMEOUT_MS', SETTINGS.QUEUE_TIMEOUT_MS),
     MAX_CONTEXTS: read('MAX_CONTEXTS', SETTINGS.MAX_CONTEXTS),

@@ -31,7 +31,9 @@ export const PROBLEM = {
         },
       },
     },
-    reason: text('`browser_not_found`: `unknown`, `deleted`, `expired`, `crashed` or `shutdown`.'),
+    reason: text(
+      '`browser_not_found`: `unknown`, `deleted`, `expired`, `crashed` or `shutdown`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`.',
+    ),
     net_error: text(
       '`navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`.',
     ),

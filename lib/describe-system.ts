@@ -1,5 +1,6 @@
 import { errorResponses, REQUEST_ID } from './describe-errors.js';
 import type { ErrorCode } from './errors.js';
+import { serverStatus } from './status.js';
 
 /** An endpoint of the service itself; all are GET. */
 interface SystemEndpoint {
@@ -36,10 +37,20 @@ const ENDPOINTS: readonly SystemEndpoint[] = [
     path: '/ready/',
     operationId: 'readReadiness',
     summary: 'Can it open a browser?',
-    description: 'Answers 503 while all browsers are in use, and while the server shuts down.',
+    description:
+      'Answers 503, as an open would, while all browsers are in use, memory or disk are short, Chrome does not start, and while the server shuts down.',
     reply: status('ready'),
-    errors: ['at_capacity', 'shutting_down'],
+    errors: ['at_capacity', 'browser_launch_failed', 'shutting_down'],
     open: true,
+  },
+  {
+    path: '/status/',
+    operationId: 'readStatus',
+    summary: 'What is in use?',
+    description:
+      'Places, memory, and for each browser its process, age, idle time, memory and processor time. The figures are taken when they are asked for.',
+    reply: { 'application/json': { schema: serverStatus } },
+    errors: ['unauthorized'],
   },
   {
     path: '/metrics',

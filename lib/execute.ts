@@ -101,6 +101,8 @@ async function onPage<Reply extends object>(
       // Who named no page means the current one, and that is another by now.
       const isSure = browser.endReason === undefined && page_id === undefined && !progress.begun;
       if (page.state === 'closed' && isSure) continue;
+      // It was ended along with another command's endless script.
+      if (isCdpError(error, 'terminated') && !progress.begun) continue;
       if (isErrorCode(error, 'timeout') && call.deadline.timeoutMs >= ENDLESS_MS)
         await freeFromLoops(page);
       const told = pageGone(error, page, call);
@@ -146,6 +148,11 @@ function closedPage(page: Page): TabwireError {
 function pageGone(error: unknown, page: Page, { config }: Call): unknown {
   if (isCdpError(error, 'too_large')) return tooLarge(config.MAX_RESULT_BYTES);
   if (isCdpError(error, 'crashed')) return page.crashedError();
+  if (isCdpError(error, 'terminated'))
+    return new TabwireError(
+      'timeout',
+      'The page ran an endless script of another request, and the command was ended with it. Try again.',
+    );
   if (isCdpError(error, 'detached')) return closedPage(page);
   const { pendingUrl } = page.navigation;
   if (error instanceof TabwireError && error.code === 'timeout' && pendingUrl !== undefined)

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { Chrome, LaunchError } from '../protocol/chrome.js';
-import { chromeVersion, findChrome, findHeadlessShell } from '../protocol/find-chrome.js';
-import { chromeFlags } from '../protocol/flags.js';
+import { LaunchError } from '../protocol/chrome.js';
+import { chromeVersion, findChrome } from '../protocol/find-chrome.js';
 import { Admission } from './admission.js';
-import { Browser, type BrowserOptions, type EndReason } from './browser.js';
+import { KeyRing } from './api-keys.js';
+import { Browser, type EndReason } from './browser.js';
 import type { Config } from './config.js';
 import { Egress } from './egress.js';
 import { TabwireError } from './errors.js';
-import { KeyRing } from './api-keys.js';
+import { ChromeLauncher, launchFailed, type OpenOptions } from './launcher.js';
 import type { Log } from './log.js';
+import { readMemory, type Memory } from './memory.js';
 import { Metrics } from './metrics.js';
-import { profileDir, profilesDir } from './profiles.js';
-
-/** What an open decides beyond the server's settings. */
-export interface OpenOptions extends Omit<BrowserOptions, 'id' | 'maxContexts'> {
-  readonly args: readonly string[];
-}
+import { removeOrphans } from './orphans.js';
+import { profilesDir } from './profiles.js';
+import { Room } from './room.js';
 
 /** How many ended browsers are remembered, to say why they are gone. */
 const MAX_REMEMBERED = 10_000;
@@ -35,8 +33,9 @@ export class Gateway {
   readonly metrics = new Metrics();
   readonly keys: KeyRing;
   readonly egress: Egress;
-  readonly #chromePath: string;
   readonly #profiles: string;
+  readonly #launcher: ChromeLauncher;
+  readonly #room: Room;
   readonly #admission: Admission;
   readonly #browsers = new Map<string, Browser>();
   /** Chromes that are starting or ending: not known by ID, and not gone. */
@@ -46,21 +45,35 @@ export class Gateway {
   #working = 0;
   #draining = false;
 
-  private constructor(config: Config, log: Log, chromePath: string, profiles: string) {
+  private constructor(
+    config: Config,
+    log: Log,
+    chromePath: string,
+    profiles: string,
+    memory: () => Memory,
+  ) {
     this.config = config;
     this.log = log;
     this.keys = new KeyRing(config.API_KEYS);
     const { egressDenied } = this.metrics;
     this.egress = new Egress(config.EGRESS, config.EGRESS_ALLOW, () => egressDenied.inc());
-    this.#chromePath = chromePath;
     this.#profiles = profiles;
+    this.#launcher = new ChromeLauncher(config, chromePath, profiles, this.egress, this.metrics);
+    this.#room = new Room(config, profiles, memory);
     this.#admission = new Admission(config.MAX_BROWSERS, config.MAX_QUEUE, config.QUEUE_TIMEOUT_MS);
     this.metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => this.#browsers.size);
     this.metrics.gauge('tabwire_queue', 'Opens that wait for a place.', () => this.queued);
   }
 
-  /** @throws LaunchError when there is no Chrome, or no place for its profiles */
-  static async start(config: Config, log: Log): Promise<Gateway> {
+  /**
+   * @param memory tells what memory there is
+   * @throws LaunchError when there is no Chrome, or no place for its profiles
+   */
+  static async start(
+    config: Config,
+    log: Log,
+    memory: () => Memory = readMemory,
+  ): Promise<Gateway> {
     const chromePath = findChrome(config.CHROME_PATH);
     if (chromePath === undefined)
       throw new LaunchError(
@@ -69,22 +82,22 @@ export class Gateway {
           : `CHROME_PATH ${config.CHROME_PATH} is not an executable file.`,
       );
     const profiles = await profilesDir(config.PROFILE_ROOT);
-    const gateway = new Gateway(config, log, chromePath, profiles);
+    await removeOrphans(profiles, log);
+    const gateway = new Gateway(config, log, chromePath, profiles, memory);
     await gateway.egress.start();
     return gateway;
   }
 
   get chromePath(): string {
-    return this.#chromePath;
+    return this.#launcher.chromePath;
   }
 
-  /** False as root, where Chrome refuses to sandbox. */
   get sandboxed(): boolean {
-    return process.getuid?.() !== 0;
+    return this.#launcher.sandboxed;
   }
 
   chromeVersion(): Promise<string> {
-    return chromeVersion(this.#chromePath);
+    return chromeVersion(this.chromePath);
   }
 
   get browsers(): readonly Browser[] {
@@ -97,6 +110,15 @@ export class Gateway {
 
   get queued(): number {
     return this.#admission.queued;
+  }
+
+  /** Places that are taken: browsers that are open, and those being opened or ended. */
+  get used(): number {
+    return this.#admission.taken;
+  }
+
+  get memory(): Memory {
+    return this.#room.memory;
   }
 
   /** @throws TabwireError `shutting_down` */
@@ -133,7 +155,7 @@ export class Gateway {
     try {
       leave = await this.#admission.enter(signal);
       this.refuseWhenDraining();
-      return await this.#launch(options, leave, signal);
+      return await this.#room.use(() => this.#launch(options, leave, signal));
     } catch (error) {
       leave();
       await options.proxy?.close();
@@ -143,12 +165,15 @@ export class Gateway {
 
   async #launch(options: OpenOptions, leave: () => void, signal: AbortSignal): Promise<Browser> {
     const id = randomBytes(16).toString('hex');
-    const chrome = await this.#launchChrome(options, id, signal);
+    const chrome = await this.#track(this.#launcher.launch(options, id, signal));
     const browser = new Browser(
       chrome,
       { ...options, id, maxContexts: this.config.MAX_CONTEXTS },
       () => {
         this.#endQuietly(browser, 'expired');
+      },
+      () => {
+        this.log.error('browser killed: it did not answer', { browser: id, pid: chrome.pid });
       },
     );
     try {
@@ -165,50 +190,6 @@ export class Gateway {
       this.#endQuietly(browser, 'crashed', leave);
     });
     return browser;
-  }
-
-  async #launchChrome(options: OpenOptions, id: string, signal: AbortSignal): Promise<Chrome> {
-    const { width, height } = options.appearance.viewport;
-    const executable = this.#executable(options.headless);
-    const flags = chromeFlags({
-      headless: options.headless !== false,
-      width,
-      height,
-      sandbox: this.sandboxed,
-      proxy: options.proxy ?? this.egress.default,
-      onlyByProxy: this.egress.policy.restricted,
-      args: options.args,
-    });
-    try {
-      const launching = Chrome.launch(
-        {
-          executable,
-          flags,
-          profileDir: profileDir(this.#profiles, id),
-          env: this.config.chromeEnv,
-          timeoutMs: this.config.LAUNCH_TIMEOUT_MS,
-        },
-        signal,
-      );
-      const chrome = await this.#track(launching);
-      this.metrics.launches.inc({ outcome: 'ok' });
-      return chrome;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      this.metrics.launches.inc({ outcome: 'failed' });
-      throw launchFailed(error);
-    }
-  }
-
-  #executable(headless: OpenOptions['headless']): string {
-    if (headless !== 'shell') return this.#chromePath;
-    const { HEADLESS_SHELL_PATH, chromeEnv } = this.config;
-    const shell = findHeadlessShell(HEADLESS_SHELL_PATH, chromeEnv.PATH ?? '');
-    if (shell !== undefined) return shell;
-    throw new TabwireError(
-      'browser_launch_failed',
-      'chrome-headless-shell is not installed here. Install it (Debian: chromium-headless-shell), or set HEADLESS_SHELL_PATH.',
-    );
   }
 
   /** Ends a browser; resolves when nothing of it is left. Later ends of the same one join the first. */
@@ -262,9 +243,21 @@ export class Gateway {
     });
   }
 
-  /** True when a browser can be opened at once. */
+  /** True when there is a place for a browser. */
   get ready(): boolean {
-    return !this.#draining && this.#admission.taken < this.config.MAX_BROWSERS;
+    return !this.#draining && this.used < this.config.MAX_BROWSERS;
+  }
+
+  /** @throws TabwireError that an open would get, or what it would have to wait for */
+  async checkReady(): Promise<void> {
+    this.refuseWhenDraining();
+    if (!this.ready)
+      throw new TabwireError('at_capacity', 'All browsers are in use. Try again later.', {
+        reason: 'browsers',
+        retry_after_s: 5,
+      });
+    await this.#room.check();
+    await this.#track(this.#launcher.verify());
   }
 
   /** From now on new work is refused; what runs goes on. */
@@ -287,14 +280,4 @@ export function shuttingDown(): TabwireError {
   return new TabwireError('shutting_down', 'The server is shutting down. Try another, or later.', {
     retry_after_s: 5,
   });
-}
-
-function launchFailed(error: unknown): TabwireError {
-  const why = error instanceof Error ? error.message : String(error);
-  return new TabwireError(
-    'browser_launch_failed',
-    'Chrome could not be started. See the server log for its last words, and try again.',
-    {},
-    new LaunchError(why, { cause: error }),
-  );
 }

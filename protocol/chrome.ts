@@ -4,6 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import { Connection } from './connection.js';
+import type { DebuggingPipes } from './pipe-bridge.js';
 
 export interface LaunchOptions {
   readonly executable: string;
@@ -15,10 +16,31 @@ export interface LaunchOptions {
   readonly timeoutMs: number;
 }
 
+/** What stood in the way of a Chrome. */
+export type LaunchFailure = 'disk_full' | 'no_file_handles' | 'no_memory' | 'no_answer' | 'failed';
+
+/** What the system says of it: by its code in errors of node, in words in those of Chrome. */
+const FAILURES: readonly (readonly [RegExp, LaunchFailure])[] = [
+  [/\bENOSPC\b|\bEDQUOT\b|No space left on device|Disk quota exceeded/, 'disk_full'],
+  [/\bEMFILE\b|\bENFILE\b|Too many open files/, 'no_file_handles'],
+  [/\bENOMEM\b|\bEAGAIN\b|Cannot allocate memory|Resource temporarily unavailable/, 'no_memory'],
+  [/did not answer in time/, 'no_answer'],
+];
+
 /** Chrome could not be started; `message` says why, in its own last words where it had any. */
 export class LaunchError extends Error {
   override readonly name = 'LaunchError';
+  readonly reason: LaunchFailure;
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    const words = `${message} ${String(options?.cause ?? '')}`;
+    this.reason = FAILURES.find(([pattern]) => pattern.test(words))?.[1] ?? 'failed';
+  }
 }
+
+/** What was killed may write to its profile for a moment yet. */
+const PERSISTENCE = { maxRetries: 10, retryDelay: 50 };
 
 /** Chrome is asked to close first; after this long its process group is killed. */
 const CLOSE_GRACE_MS = 1_000;
@@ -72,7 +94,7 @@ export class Chrome {
       const words = await process.lastWords();
       await process.end();
       signal?.throwIfAborted();
-      throw new LaunchError(words || 'it did not answer in time', { cause: error });
+      throw new LaunchError(words || messageOf(error), { cause: error });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', kill);
@@ -108,29 +130,36 @@ export class Chrome {
   }
 }
 
-/** The process alone: chrome-launcher builds its command line and its pipes, we own its life. */
-class ChromeProcess {
-  readonly pid: number;
-  readonly exited: Promise<void>;
-  readonly pipes: { incoming: NodeJS.ReadableStream; outgoing: NodeJS.WritableStream };
-  readonly profileDir: string;
-  #spawnError: string | undefined;
+/** How a process ended: also one that could not be started, with the system's word for that. */
+class Exit {
+  readonly done: Promise<void>;
+  error: Error | undefined;
 
-  private constructor(child: ChildProcess, launcher: Launcher, profileDir: string) {
-    this.profileDir = profileDir;
-    this.exited = new Promise((resolve) => {
+  constructor(child: ChildProcess) {
+    this.done = new Promise((resolve) => {
       child.once('exit', () => {
         resolve();
       });
       child.once('error', (error) => {
-        this.#spawnError = error.message;
+        this.error = error;
         resolve();
       });
     });
-    const pipes = launcher.remoteDebuggingPipes;
-    if (!pipes) throw new LaunchError('chrome-launcher opened no debugging pipe');
+  }
+}
+
+/** The process alone: chrome-launcher builds its command line and its pipes, we own its life. */
+class ChromeProcess {
+  readonly pid: number;
+  readonly exited: Promise<void>;
+  readonly pipes: DebuggingPipes;
+  readonly profileDir: string;
+
+  private constructor(pid: number, exit: Exit, pipes: DebuggingPipes, profileDir: string) {
+    this.pid = pid;
+    this.exited = exit.done;
     this.pipes = pipes;
-    this.pid = child.pid ?? 0;
+    this.profileDir = profileDir;
   }
 
   static async spawn(options: LaunchOptions): Promise<ChromeProcess> {
@@ -155,28 +184,29 @@ class ChromeProcess {
       },
       { fs: { ...fs, openSync } },
     );
+    let exit: Exit | undefined;
     try {
       // The child exists before `launch` first yields: its 'error' must be heard from the start.
       const launching = launcher.launch();
       const child = launcher.chromeProcess;
-      const process = child && new ChromeProcess(child, launcher, profileDir);
+      exit = child && new Exit(child);
       await launching;
-      if (!process) throw new LaunchError('chrome-launcher started no process');
-      return process;
+      const pipes = launcher.remoteDebuggingPipes;
+      if (!exit || !pipes || child?.pid === undefined)
+        throw new LaunchError('chrome-launcher started no process');
+      return new ChromeProcess(child.pid, exit, pipes, profileDir);
     } catch (error) {
       launcher.chromeProcess?.kill('SIGKILL');
-      await rm(profileDir, { recursive: true, force: true });
-      if (error instanceof LaunchError) throw error;
-      throw new LaunchError(error instanceof Error ? error.message : String(error), {
-        cause: error,
-      });
+      // Of a process that could not be started the child knows more than the launcher.
+      await exit?.done;
+      await rm(profileDir, { recursive: true, force: true, ...PERSISTENCE });
+      throw new LaunchError(messageOf(exit?.error ?? error), { cause: error });
     } finally {
       for (const log of logs) fs.closeSync(log);
     }
   }
 
   kill(): void {
-    if (this.pid === 0) return;
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch {
@@ -186,7 +216,6 @@ class ChromeProcess {
 
   /** Why Chrome went, as far as it said so. */
   async lastWords(): Promise<string> {
-    if (this.#spawnError) return this.#spawnError;
     const log = await readFile(join(this.profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
     const lines = log.split('\n').filter((line) => line.trim() !== '');
     return lines.slice(-3).join(' ').slice(0, 500);
@@ -197,6 +226,10 @@ class ChromeProcess {
     this.kill();
     await this.exited;
     this.kill();
-    await rm(this.profileDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    await rm(this.profileDir, { recursive: true, force: true, ...PERSISTENCE });
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -47,7 +47,8 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
     'context_gone',
   ],
   [/Node does not have a layout object|Could not compute (content quads|box model)/, 'no_layout'],
-  [/Execution was terminated/, 'terminated'],
+  // The second where the script was ended before its first statement.
+  [/Execution was terminated|Internal error/, 'terminated'],
   [/No dialog is showing/, 'no_dialog'],
   [/override is already in effect/, 'override_set'],
   [/Cannot navigate to invalid URL/, 'invalid_url'],

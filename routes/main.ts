@@ -52,7 +52,7 @@ async function announce(server: Server, gateway: Gateway, config: Config, log: L
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
   const keys = gateway.keys.size;
   log.info(
-    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys > 0 ? `on (${keys})` : 'off'}, at most ${config.MAX_BROWSERS} browsers, egress ${config.EGRESS}; docs at http://${host}:${port}/docs/`,
+    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys > 0 ? `on (${keys})` : 'off'}, at most ${config.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${config.EGRESS}; docs at http://${host}:${port}/docs/`,
   );
   if (!gateway.sandboxed)
     log.warn(

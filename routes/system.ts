@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { describeApi } from '../lib/describe.js';
-import { TabwireError } from '../lib/errors.js';
-import { shuttingDown, type Gateway } from '../lib/gateway.js';
+import type { Gateway } from '../lib/gateway.js';
+import { readStatus } from '../lib/status.js';
 import { methodNotAllowed } from './problem.js';
 
 /** Health, readiness, metrics and the interface's own description. */
@@ -12,13 +12,12 @@ export function systemRoutes(gateway: Gateway, version: string): Router {
   router.get('/health/', (_req, res) => {
     res.json({ status: 'ok' });
   });
-  router.get('/ready/', (_req, res) => {
-    if (gateway.draining) throw shuttingDown();
-    if (!gateway.ready)
-      throw new TabwireError('at_capacity', 'All browsers are in use. Try again later.', {
-        retry_after_s: 5,
-      });
+  router.get('/ready/', async (_req, res) => {
+    await gateway.checkReady();
     res.json({ status: 'ready' });
+  });
+  router.get('/status/', async (_req, res) => {
+    res.json(await readStatus(gateway));
   });
   router.get('/metrics', async (_req, res) => {
     res.type(gateway.metrics.registry.contentType);
@@ -27,7 +26,7 @@ export function systemRoutes(gateway: Gateway, version: string): Router {
   router.get('/openapi.json', (_req, res) => {
     res.type('application/json').send(document);
   });
-  for (const path of ['/health/', '/ready/', '/metrics', '/openapi.json'])
+  for (const path of ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json'])
     router.all(path, methodNotAllowed(['GET', 'HEAD']));
   return router;
 }

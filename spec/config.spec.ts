@@ -53,6 +53,8 @@ describe('the defaults', () => {
       SHUTDOWN_TIMEOUT_MS: 5_000,
       MAX_BODY_BYTES: 1024 * 1024,
       MAX_RESULT_BYTES: 32 * 1024 * 1024,
+      MIN_FREE_MEMORY: 256 * 1024 * 1024,
+      MIN_FREE_DISK: 64 * 1024 * 1024,
       PROFILE_ROOT: tmpdir(),
       CHROME_PATH: undefined,
     });
@@ -88,6 +90,8 @@ describe('a setting', () => {
     ],
     ['ALLOWED_ARGS', '--lang,--mute-audio', ['--lang', '--mute-audio']],
     ['MAX_BROWSERS', '1', 1],
+    ['MIN_FREE_MEMORY', '0', 0],
+    ['MIN_FREE_DISK', '1000000', 1_000_000],
     ['MAX_QUEUE', '0', 0],
     ['QUEUE_TIMEOUT_MS', '0', 0],
     ['MAX_CONTEXTS', '7', 7],

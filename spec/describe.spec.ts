@@ -49,7 +49,7 @@ interface Document {
   };
 }
 
-const SYSTEM = ['/health/', '/ready/', '/metrics', '/openapi.json', '/docs/'];
+const SYSTEM = ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json', '/docs/'];
 
 const text = (authentication: boolean) =>
   JSON.stringify(describeApi({ version: '1.2.3', authentication }));

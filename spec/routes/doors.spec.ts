@@ -226,7 +226,15 @@ describe('the caller', () => {
 
   it('is refused at every endpoint, whatever its method, before its body is read', async () => {
     const headers = { Origin: 'http://evil.example' };
-    for (const path of ['/health/', '/ready/', '/metrics', '/openapi.json', '/docs/', '/nowhere/'])
+    for (const path of [
+      '/health/',
+      '/ready/',
+      '/status/',
+      '/metrics',
+      '/openapi.json',
+      '/docs/',
+      '/nowhere/',
+    ])
       expect([path, (await raw(tabwire.url, path, { headers })).status]).toEqual([path, 403]);
     for (const method of ['PUT', 'POST', 'DELETE', 'OPTIONS'])
       expect(await ask(headers, { method })).toBe('403 forbidden_origin');

@@ -15,7 +15,7 @@ beforeAll(async () => {
     requestTimeout: 400,
     connectionsCheckingInterval: 50,
   };
-  [tabwire, brisk] = await Promise.all([Tabwire.start(), Tabwire.start({}, noLog, limits)]);
+  [tabwire, brisk] = await Promise.all([Tabwire.start(), Tabwire.start({}, noLog, { limits })]);
 });
 afterAll(() => Promise.all([tabwire.stop(), brisk.stop()]));
 afterEach(() => {

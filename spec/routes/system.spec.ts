@@ -150,7 +150,7 @@ describe('/docs/', () => {
 });
 
 describe('the service’s own endpoints', () => {
-  it.each(['/health/', '/ready/', '/metrics', '/openapi.json', '/docs/'])(
+  it.each(['/health/', '/ready/', '/metrics', '/openapi.json', '/docs/', '/status/'])(
     '%s are for reading alone',
     async (path) => {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {

@@ -4,8 +4,16 @@ import request, { type Response } from 'supertest';
 import { readConfig } from '../../lib/config.js';
 import { Gateway } from '../../lib/gateway.js';
 import { noLog, type Log } from '../../lib/log.js';
+import type { Memory } from '../../lib/memory.js';
 import { createApp } from '../../routes/app.js';
 import { createHttpServer, type Limits } from '../../routes/server.js';
+
+interface Replaced {
+  /** What memory there is. */
+  readonly memory?: () => Memory;
+  /** Of the HTTP server. */
+  readonly limits?: Partial<Limits>;
+}
 
 /** The body of a reply: whatever JSON it is, for the spec to tell. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -32,14 +40,15 @@ export class Tabwire {
 
   /**
    * @param settings as environment variables
-   * @param limits of the HTTP server, where a test can't wait for those it ships with
+   * @param replaced stands in for what a test can't wait for, or can't have
    */
   static async start(
     settings: Record<string, string> = {},
     log: Log = noLog,
-    limits: Partial<Limits> = {},
+    { memory, limits }: Replaced = {},
   ): Promise<Tabwire> {
-    const gateway = await Gateway.start(readConfig({ ...process.env, ...settings }), log);
+    const config = readConfig({ ...process.env, ...settings });
+    const gateway = await Gateway.start(config, log, memory);
     const server = createHttpServer(createApp(gateway, 'test'), gateway.metrics, limits);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -53,6 +62,11 @@ export class Tabwire {
     await this.gateway.close();
     this.#server.closeAllConnections();
     this.#server.close();
+  }
+
+  /** Lets go of the connections that clients keep for later. */
+  closeIdleConnections(): void {
+    this.#server.closeIdleConnections();
   }
 
   async send(

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What Linux tells of a process in /proc; other systems tell nothing. */
+export interface ProcessInfo {
+  readonly pid: number;
+  /** `Z` is a zombie: a process that has ended. */
+  readonly state: string;
+  /** The process group: of a Chrome of ours, the pid of its first process. */
+  readonly group: number;
+  /** Since when it runs, in ticks since the machine started: with the pid, the name of a process for ever. */
+  readonly startTicks: number;
+  /** The time that it computed, in seconds. */
+  readonly cpuSeconds: number;
+}
+
+/** Linux shows times in hundredths of a second, whatever its own clock is (USER_HZ). */
+const TICKS_PER_SECOND = 100;
+
+/** All processes that this one may see. */
+export function processes(): ProcessInfo[] {
+  const names = perhaps(() => readdirSync('/proc')) ?? [];
+  return names.flatMap((name) => (/^\d+$/.test(name) ? (processInfo(Number(name)) ?? []) : []));
+}
+
+/** A process; undefined when there is none, or it is not to be seen. */
+export function processInfo(pid: number): ProcessInfo | undefined {
+  const text = perhaps(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  if (text === undefined) return undefined;
+  // The second field is the program's name in brackets, and may hold anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const field = (number: number) => Number(fields[number - 3]);
+  return {
+    pid,
+    state: fields[0] ?? '',
+    group: field(5),
+    cpuSeconds: (field(14) + field(15)) / TICKS_PER_SECOND,
+    startTicks: field(22),
+  };
+}
+
+/** The arguments that a process was started with; none of a zombie. */
+export function commandLine(pid: number): readonly string[] {
+  return perhaps(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.split('\0') ?? [];
+}
+
+/** A process may end between any two looks at it. */
+function perhaps<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { Client } from '../support/client.js';
+import { fuzzBody, fuzzSocket } from '../support/fuzz.js';
+import { Program } from '../support/program.js';
+import { Random } from '../support/random.js';
+import { Site } from '../support/site.js';
+import { conclude, seedOfRun, setting } from './report.js';
+
+/**
+ * `make fuzz`: FUZZ_BODIES bodies (100,000) over every endpoint, and a tenth as many connections that
+ * are hardly HTTP. Fails on an answer that is not as documented.
+ */
+const BODIES = setting('FUZZ_BODIES', 100_000);
+const AT_A_TIME = 16;
+
+const program = await Program.start({ LOG_LEVEL: 'silent' });
+const random = new Random(seedOfRun());
+const site = await Site.start();
+const client = new Client(program.url);
+const url = site.page('<input id=i><p>text');
+let browser = await client.open({ url });
+const failures: string[] = [];
+let sent = 0;
+let reopened = 0;
+
+async function worker(): Promise<void> {
+  while (sent < BODIES) {
+    sent += 1;
+    failures.push(...(await fuzzBody(program.url, browser, random)));
+    if (sent % 10 === 0) failures.push(...(await fuzzSocket(program.url, random)));
+    if (sent % 5_000 === 0) {
+      console.log(`${sent} bodies, ${failures.length} failures`);
+      const { outcome } = await client.send('GET', `/browsers/${browser}/`);
+      if (outcome !== '200') {
+        failures.push(`the browser is gone: ${outcome}`);
+        reopened += 1;
+        browser = await client.open({ url });
+      }
+    }
+  }
+}
+
+const began = performance.now();
+await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+const seconds = ((performance.now() - began) / 1000).toFixed(0);
+console.log(
+  `${sent} bodies and ${Math.floor(sent / 10)} connections in ${seconds} s; browsers reopened: ${reopened}`,
+);
+await site.stop();
+await program.remove();
+conclude(failures);

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { processesWith, socketsWith } from './processes.js';
+
+/** What a service holds of the machine. */
+export interface Footprint {
+  readonly processes: number;
+  readonly zombies: number;
+  /** Profile directories. */
+  readonly folders: number;
+  readonly sockets: number;
+  /** Open files of the service's own process. */
+  readonly handles: number;
+}
+
+/**
+ * @param pid the service's process
+ * @param profiles its PROFILE_ROOT, which nobody else uses
+ */
+export function footprint(pid: number, profiles: string): Footprint {
+  return {
+    processes: processesWith(`=${profiles}`).length,
+    zombies: zombiesOf(pid),
+    folders: readdirSync(profiles).flatMap((name) => readdirSync(`${profiles}/${name}`)).length,
+    sockets: socketsWith(profiles).length,
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+  };
+}
+
+/** Children that have ended, and that nobody asked how. */
+function zombiesOf(pid: number): number {
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+      return text.slice(text.lastIndexOf(')') + 2).startsWith(`Z ${pid} `);
+    } catch {
+      return false; // it has gone meanwhile
+    }
+  }).length;
+}
