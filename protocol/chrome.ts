@@ -34,7 +34,7 @@ export class LaunchError extends Error {
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    const words = `${message} ${String(options?.cause ?? '')}`;
+    const words = `${message} ${messageOf(options?.cause)}`;
     this.reason = FAILURES.find(([pattern]) => pattern.test(words))?.[1] ?? 'failed';
   }
 }

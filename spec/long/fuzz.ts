@@ -12,7 +12,7 @@ import { conclude, seedOfRun, setting } from './report.js';
 const BODIES = setting('FUZZ_BODIES', 100_000);
 const AT_A_TIME = 16;
 
-const program = await Program.start({ LOG_LEVEL: 'silent' });
+const program = await Program.start();
 const random = new Random(seedOfRun());
 const site = await Site.start();
 const client = new Client(program.url);

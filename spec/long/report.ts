@@ -34,12 +34,11 @@ export function percentile(values: readonly number[], part: number): number {
 
 /** How much a series rises or falls in all, by its line of least squares. */
 export function drift(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const sum = (of: readonly number[]) => of.reduce((total, value) => total + value, 0);
+  const mean = sum(values) / values.length;
   const middle = (values.length - 1) / 2;
-  const [over, under] = values.reduce(
-    ([a, b], value, at) => [a + (at - middle) * (value - mean), b + (at - middle) ** 2] as const,
-    [0, 0] as readonly [number, number],
-  );
+  const over = sum(values.map((value, at) => (at - middle) * (value - mean)));
+  const under = sum(values.map((_, at) => (at - middle) ** 2));
   return under === 0 ? 0 : (over / under) * (values.length - 1);
 }
 

@@ -1,6 +1,6 @@
 import { Client } from '../support/client.js';
 import { FAULTS, inflict, World } from '../support/faults.js';
-import { footprint } from '../support/footprint.js';
+import { footprint, grown } from '../support/footprint.js';
 import { Program } from '../support/program.js';
 import { Random } from '../support/random.js';
 import { WORK } from '../support/work.js';
@@ -21,7 +21,6 @@ const MAX_HANDLES_DRIFT = 5;
 
 const program = await Program.start({
   MAX_BROWSERS: '10',
-  LOG_LEVEL: 'error',
   QUEUE_TIMEOUT_MS: '30000',
 });
 const world = await World.start(new Client(program.url), new Random(seedOfRun()));
@@ -101,11 +100,7 @@ console.log('before', before, 'after', after);
 if (drifts.heap > MAX_HEAP_DRIFT) failures.push(`the heap grew by ${mib(drifts.heap)} MiB`);
 if (drifts.handles > MAX_HANDLES_DRIFT)
   failures.push(`handles grew by ${drifts.handles.toFixed(1)}`);
-for (const [name, count] of Object.entries(before)) {
-  const now = Number(Object.entries(after).find(([key]) => key === name)?.[1]);
-  if (now > count + (name === 'handles' ? MAX_HANDLES_DRIFT : 0))
-    failures.push(`${name}: ${count} before, ${now} after`);
-}
+failures.push(...grown(before, after, { handles: MAX_HANDLES_DRIFT }));
 if (status.used !== 0 || status.queued !== 0)
   failures.push(`${status.used} places are taken, ${status.queued} wait`);
 await world.stop();

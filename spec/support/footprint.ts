@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { processesWith, socketsWith } from './processes.js';
 
 /** What a service holds of the machine. */
@@ -38,4 +37,16 @@ function zombiesOf(pid: number): number {
       return false; // it has gone meanwhile
     }
   }).length;
+}
+
+/** What there is more of, beyond what may be. */
+export function grown(
+  before: Footprint,
+  after: Footprint,
+  spare: Partial<Footprint> = {},
+): string[] {
+  const names = ['processes', 'zombies', 'folders', 'sockets', 'handles'] as const;
+  return names
+    .filter((name) => after[name] > before[name] + (spare[name] ?? 0))
+    .map((name) => `${name}: ${before[name]} before, ${after[name]} after`);
 }
