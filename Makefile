@@ -24,10 +24,10 @@ start: chrome ## run the service; settings as variables: make start PORT=4000
 test: chrome ## run the specs; JEST_ARGS="spec/house -t arrow" picks some
 	@$(jest) $(JEST_ARGS)
 
-fidelity: chrome ## run the behaviour cases through chromedriver too, side by side
+fidelity: chrome ## run the behaviour cases through chromedriver too; CASES="type keys" picks some
 	@command -v chromedriver >/dev/null || { $(may-install) && { $(install-chromedriver); }; command -v chromedriver >/dev/null; } \
 	|| { echo 'make fidelity needs chromedriver; Debian has it in the package chromium-driver.' >&2; exit 1; }
-	@node dist/spec/fidelity/compare.js
+	@node dist/spec/fidelity/compare.js $(CASES)
 
 check: $(built) ## check format, lint and types (building checks the types)
 	node_modules/.bin/prettier --check .
