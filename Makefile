@@ -27,10 +27,10 @@ test: chrome ## run the specs; JEST_ARGS="spec/house -t arrow" picks some
 bench: chrome ## print what things cost, next to other ways to do them; takes minutes
 	@for bench in dist/spec/bench/*.js; do node "$$bench" || exit 1; done
 
-fidelity: chrome ## run the behaviour cases through chromedriver too, side by side
+fidelity: chrome ## run the behaviour cases through chromedriver too; CASES="type keys" picks some
 	@command -v chromedriver >/dev/null || { $(may-install) && { $(install-chromedriver); }; command -v chromedriver >/dev/null; } \
 	|| { echo 'make fidelity needs chromedriver; Debian has it in the package chromium-driver.' >&2; exit 1; }
-	@node dist/spec/fidelity/compare.js
+	@node dist/spec/fidelity/compare.js $(CASES)
 
 soak: chrome ## work and faults for SOAK_MINUTES (10); fails on drift; SEED=… repeats a run
 	@node dist/spec/long/soak.js

@@ -12,7 +12,7 @@ import {
 import type { Frame } from './frames.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
-import { callOn, queryInFrame } from './remote.js';
+import { callInFrame, callOn, queryInFrame } from './remote.js';
 import {
   clickTarget,
   coveringElement,
@@ -21,6 +21,7 @@ import {
   pointThroughFrame,
   type ClickTarget,
 } from './scripts/click.js';
+import { drawn } from './scripts/scroll.js';
 
 /** Kept back from the wait for a point, so that its end is told as the reason it is. */
 const REPLY_MARGIN_MS = 250;
@@ -124,7 +125,17 @@ async function carried(
   if (!frame) throw staleNode(nodeId);
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
   const { inRoot, inPage } = await throughFrames(page, nodeId, frame, target, force, deadline);
+  await settledFrames(page, frame, deadline.signal);
   return { session: frame.session, x: inRoot.x, y: inRoot.y, inPage };
+}
+
+/**
+ * Waits until Chrome has drawn a frame in which there are frames of other processes: it would give a
+ * mouse event to that of them which was last drawn at its point, and scrolling may have moved it away.
+ */
+async function settledFrames(page: Page, frame: Frame, signal: AbortSignal): Promise<void> {
+  if (page.frames.all.some(({ session }) => session !== frame.session))
+    await callInFrame(frame, drawn, [], signal);
 }
 
 /**
@@ -159,6 +170,7 @@ export async function aimAtPoint(
     if (inner.frame.session !== frame.session) inRoot = inFrame;
     frame = inner.frame;
   }
+  await settledFrames(page, frame, signal);
   return { session: frame.session, ...inRoot, inPage: { x, y } };
 }
 

@@ -8,8 +8,8 @@ import { Stage } from '../support/stage.js';
  * roots: each document logs the trusted events that it sees, and sees what the commands said, no more.
  * `SEQUENCES` says how many, `SEED` which ones: SEQUENCES=2000 SEED=7 make test JEST_ARGS=spec/behaviour/seq
  */
-const numRuns = Number(process.env['SEQUENCES'] ?? 6);
-const seed = Number(process.env['SEED'] ?? 20_261_121);
+const numRuns = Number(process.env.SEQUENCES ?? 6);
+const seed = Number(process.env.SEED ?? 20_261_121);
 
 const stage = Stage.forAll();
 

@@ -69,8 +69,8 @@ export class Chromedriver implements Hands {
   }
 
   /** @param chrome path of the browser; it has to be of the same version as chromedriver */
-  static async start(path: string, chrome: string, site: Site): Promise<Chromedriver> {
-    const process = spawn(path, ['--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  static async start(chrome: string, site: Site): Promise<Chromedriver> {
+    const process = spawn('chromedriver', ['--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const failed = once(process, 'exit').then(() => {
       throw new Error('chromedriver did not start');
     });
@@ -172,7 +172,8 @@ export class Chromedriver implements Hands {
     for (const value of parts) {
       const found = await this.#send('POST', `${scope}/element`, { using: 'css selector', value });
       const element = String(found[ELEMENT]);
-      if (/frame$/.test(await this.#send('GET', `/element/${element}/name`))) {
+      const name: string = await this.#send('GET', `/element/${element}/name`);
+      if (name.endsWith('frame')) {
         await this.#send('POST', '/frame', { id: found });
         scope = '';
         continue;

@@ -37,10 +37,10 @@ export async function clickTarget(
   const controls = 'button, input, option, select, textarea';
   const control = clicks ? element.closest.call(this, controls) : null;
   // A frame of another site that is off screen draws no frames until it is scrolled to.
-  const nextFrame = () =>
+  const nextFrame = (orAfterMs = 100) =>
     new Promise((resolve) => {
       requestAnimationFrame(resolve);
-      setTimeout(resolve, 100);
+      setTimeout(resolve, orAfterMs);
     });
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
   const tree = Node.prototype.getRootNode.call(this);
@@ -150,8 +150,9 @@ export async function clickTarget(
     }
     if (target.status === 'ready' && !force && isAnimated(drawn)) {
       const before = element.getBoundingClientRect.call(drawn);
-      await nextFrame();
-      await nextFrame();
+      // A busy page draws late, and what has not been drawn has not moved.
+      await nextFrame(1_000);
+      await nextFrame(1_000);
       const after = element.getBoundingClientRect.call(drawn);
       const moved = before.left !== after.left || before.top !== after.top;
       target = moved ? { status: 'moving' } : look(true);

@@ -21,6 +21,16 @@ export function scrollNodeIntoView(this: Element): { gone: boolean; x: number; y
   return { gone: false, x: scrollX, y: scrollY };
 }
 
+/** Resolves when what the document looks like now has been drawn; one that nobody sees is not. */
+export async function drawn(): Promise<void> {
+  // A frame is begun when the one before the last has been drawn.
+  for (let frames = 0; frames < 3 && !document.hidden; frames += 1)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 1_000);
+    });
+}
+
 /**
  * Scrolls what fills the middle of the window, the window itself where nothing in it scrolls: most of
  * a screenful up or down, or to an end.
