@@ -289,8 +289,9 @@ export function isLoopback(host: string): boolean {
 
 /** The README's table of settings, in Markdown. */
 export function settingsTable(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { default: value, shownDefault, help }]) => {
-    const shown = shownDefault ?? `\`${[value].flat().join(',')}\``;
+  const rows = Object.entries(SETTINGS).map(([name, { default: fallback, shownDefault, help }]) => {
+    const value: unknown = fallback;
+    const shown = shownDefault ?? `\`${Array.isArray(value) ? value.join(',') : String(value)}\``;
     return `| \`${name}\` | ${shown} | ${help} |`;
   });
   return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
