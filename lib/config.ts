@@ -259,9 +259,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
   };
   const keys = [...config.API_KEYS, ...(config.API_KEYS_FILE ?? [])];
-  const wanted = env[`${PREFIX}API_KEYS`] || env.API_KEYS || config.API_KEYS_FILE;
+  const named = [env[`${PREFIX}API_KEYS`], env.API_KEYS, config.API_KEYS_FILE];
   // A secret that failed to arrive must not open the door.
-  if (keys.length === 0 && wanted)
+  if (keys.length === 0 && named.some((value) => value !== undefined && value !== ''))
     throw new ConfigError('API_KEYS and API_KEYS_FILE hold no key: name one, or leave both unset.');
   if (!isLoopback(config.HOST) && keys.length === 0 && !config.ALLOW_OPEN)
     throw new ConfigError(
@@ -284,7 +284,8 @@ export function isLoopback(host: string): boolean {
 
 /** The README's table of settings, in Markdown. */
 export function settingsTable(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { default: value, shownDefault, help }]) => {
+  const rows = Object.entries(SETTINGS).map(([name, { default: fallback, shownDefault, help }]) => {
+    const value: unknown = fallback;
     const shown = shownDefault ?? `\`${Array.isArray(value) ? value.join(',') : String(value)}\``;
     return `| \`${name}\` | ${shown} | ${help} |`;
   });

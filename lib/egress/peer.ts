@@ -16,7 +16,7 @@ export async function isOwnUser({ remotePort = 0, localPort = 0 }: Socket): Prom
 
 /** The user of the connection on 127.0.0.1 from one port to another, in the kernel's table. */
 export function userOf(table: string, from: number, to: number): number | undefined {
-  const line = table.match(new RegExp(`^ *\\d+: ${end(from)} ${end(to)} .*$`, 'm'))?.[0];
+  const line = new RegExp(`^ *\\d+: ${end(from)} ${end(to)} .*$`, 'm').exec(table)?.[0];
   // sl, local and remote address, state, queues, timer, retransmissions, user
   const user = line?.trim().split(/\s+/)[7];
   return user === undefined ? undefined : Number(user);

@@ -96,15 +96,15 @@ const SPELLINGS = [
   `[::ffff:${OWN}]`,
 ];
 
-/** How a page may ask for a URL `u`; each settles when it is answered, where a page can tell. */
+/** How a page may ask for a URL `u`; each settles when it is answered, where a page is told of that. */
 const WAYS: Readonly<Record<string, string>> = {
   img: "put('img', { src: u })",
   script: "put('script', { src: u })",
   style: "put('link', { rel: 'stylesheet', href: u })",
   import: "put('iframe', { srcdoc: '<style>@import \"' + u + '\"</style>' })",
-  iframe: "put('iframe', { src: u })",
-  object: "put('object', { data: u })",
-  embed: "put('embed', { src: u })",
+  iframe: "void put('iframe', { src: u })",
+  object: "void put('object', { data: u })",
+  embed: "void put('embed', { src: u })",
   video: "put('video', { src: u, preload: 'auto' })",
   font: "new FontFace('f', 'url(\"' + u + '\")').load()",
   fetch: "fetch(u, { mode: 'no-cors' })",
@@ -115,19 +115,19 @@ const WAYS: Readonly<Record<string, string>> = {
   WebSocket: "heard(new WebSocket(u.replace('http:', 'ws:')), 'close')",
   worker: 'work(`fetch(${q}, { mode: "no-cors" }).finally(() => postMessage(0))`)',
   'script of a worker': 'work(`try { importScripts(${q}) } catch {} postMessage(0)`)',
-  form: 'send(u)',
+  form: 'void send(u)',
   'meta refresh':
     "put('iframe', { srcdoc: '<meta http-equiv=refresh content=\"0;url=' + u + '\">' })",
   redirect: "fetch(redirect(u), { mode: 'no-cors' })",
-  'redirect of a frame': "put('iframe', { src: redirect(u) })",
+  'redirect of a frame': "void put('iframe', { src: redirect(u) })",
   'script of a frame':
-    "put('iframe', { srcdoc: '<script>location = ' + q.replaceAll('<', '') + '</script>' })",
+    "void put('iframe', { srcdoc: '<script>location = ' + q.replaceAll('<', '') + '</script>' })",
   preload: "put('link', { rel: 'preload', as: 'image', href: u })",
   prefetch: "put('link', { rel: 'prefetch', href: u })",
   modulepreload: "put('link', { rel: 'modulepreload', href: u })",
   beacon: 'navigator.sendBeacon(u)',
   ping: "Object.assign(document.createElement('a'), { href: 'javascript:0', ping: u }).click()",
-  popup: "open(u, '_blank')",
+  popup: "void open(u, '_blank')",
 };
 
 const HELPERS = (site: string) => `

@@ -109,7 +109,9 @@ export class Site {
       res.statusCode = Number(url.pathname.slice('/status/'.length));
       res.end(text);
     } else if (url.pathname === '/redirect') {
-      res.writeHead(302, { Location: url.searchParams.get('to') ?? '/' }).end();
+      // A header's bytes: UTF-8, as servers send it.
+      const to = Buffer.from(url.searchParams.get('to') ?? '/').toString('latin1');
+      res.writeHead(302, { Location: to }).end();
     } else if (url.pathname === '/login') {
       res.setHeader('Set-Cookie', `session=${text}; HttpOnly; SameSite=Lax; Path=/; Max-Age=3600`);
       res.writeHead(302, { Location: '/account' }).end();
