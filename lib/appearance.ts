@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Static, TObject } from 'typebox';
 import type { Egress, Proxy } from './egress.js';
 import { TabwireError } from './errors.js';
-import type { Appearance } from './page/page.js';
+import type { Appearance } from './page/dress.js';
 import type { appearanceFields } from './schemas.js';
 import { pointer } from './validate.js';
 

@@ -8,7 +8,7 @@ import type { Config } from './config.js';
 import type { Egress } from './egress.js';
 import { TabwireError } from './errors.js';
 import type { Metrics } from './metrics.js';
-import type { Appearance } from './page/page.js';
+import type { Appearance } from './page/dress.js';
 import { profileDir } from './profiles.js';
 
 /** What an open decides beyond the server's settings. */

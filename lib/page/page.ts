@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import { CdpError, isCdpError } from '../../protocol/errors.js';
+import { CdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
 import { Lane } from '../lane.js';
@@ -7,26 +7,12 @@ import type { Uploads } from '../uploads.js';
 import type { Arrivals } from './arrivals.js';
 import { Dialogs, type DialogPolicy } from './dialogs.js';
 import { FrameTree } from './frames.js';
+import { dress, type Appearance, type Viewport } from './dress.js';
 import { DocumentGuard } from './guard.js';
 import { Keyboard } from './keyboard.js';
 import { NavigationTracker } from './navigation.js';
 import type { NodeEntry, NodeLedger } from './nodes.js';
 import type { OriginStorage } from './origin-storage.js';
-
-export interface Viewport {
-  readonly width: number;
-  readonly height: number;
-  readonly device_scale_factor: number;
-}
-
-/** What every page of a context is made to look like. */
-export interface Appearance {
-  readonly viewport: Viewport;
-  readonly userAgent: string | undefined;
-  readonly locale: string | undefined;
-  readonly timezone: string | undefined;
-  readonly headers: Readonly<Record<string, string>> | undefined;
-}
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
@@ -147,7 +133,7 @@ export class Page {
       }),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
-      ...this.#dress(session),
+      ...dress(session, this.#options),
     ];
     if (isMain) {
       const { width, height, device_scale_factor: deviceScaleFactor } = this.viewport;
@@ -174,39 +160,9 @@ export class Page {
     });
     await Promise.allSettled([
       session.send('Target.setAutoAttach', AUTO_ATTACH),
-      ...this.#dress(session),
+      ...dress(session, this.#options),
       session.send('Runtime.runIfWaitingForDebugger', {}),
     ]);
-  }
-
-  /** Emulation that each process needs to be told of. */
-  #dress(session: Session): Promise<unknown>[] {
-    const { userAgent, locale, timezone, headers } = this.#options.appearance;
-    // A popup or a frame in a process that has the context's locale and time zone already.
-    const unlessSet = (call: Promise<unknown>) =>
-      call.catch((error: unknown) => {
-        if (!isCdpError(error, 'override_set')) throw error;
-      });
-    const calls: Promise<unknown>[] = [];
-    if (userAgent !== undefined || locale !== undefined)
-      calls.push(
-        session.send('Emulation.setUserAgentOverride', {
-          userAgent: userAgent ?? this.#options.browserUserAgent,
-          ...(locale === undefined ? {} : { acceptLanguage: locale }),
-        }),
-      );
-    if (locale !== undefined)
-      calls.push(unlessSet(session.send('Emulation.setLocaleOverride', { locale })));
-    if (timezone !== undefined)
-      calls.push(
-        unlessSet(session.send('Emulation.setTimezoneOverride', { timezoneId: timezone })),
-      );
-    if (headers !== undefined)
-      calls.push(
-        session.send('Network.enable', {}),
-        session.send('Network.setExtraHTTPHeaders', { headers }),
-      );
-    return calls;
   }
 
   #listen(session: Session): void {
