@@ -161,7 +161,7 @@ describe('when the program is killed', () => {
     expect(next.errors).toContain('cleaned up after a gateway that was killed');
     const { status } = await bystander.send('POST', `${kept}/eval/`, { expression: '1' });
     expect(status).toBe(200);
-  });
+  }, 90_000); // three programs and six Chromes start one after the other
 
   it('while it opens browsers, nothing of them is left either', async () => {
     const program = await start();

@@ -47,7 +47,7 @@ describe('a reload', () => {
 
   it('waits for the new document while the old one changes its URL', async () => {
     const html = `<title>replace-${Date.now()}</title><script>
-      setInterval(() => history.replaceState(null, '', '#' + performance.now()), 5);
+      setInterval(() => history.replaceState(null, '', '#' + performance.now()), 25);
     </script>`;
     await browser.do('navigate', { url: site.page(html) });
     for (let loads = 2; loads < 6; loads += 1) {

@@ -11,6 +11,9 @@ const PROBE_TIMEOUT_MS = 200;
 /** How long ending an endless script may take. */
 const TERMINATE_TIMEOUT_MS = 2_000;
 
+/** How long a page that is only busy may take: its process is ended after that. */
+const LAST_CHANCE_MS = 1_000;
+
 /** Within so long the next turn of a timer shows whether it loops too. */
 const RELAPSE_MS = 100;
 
@@ -41,7 +44,7 @@ export async function terminate(session: Session): Promise<boolean> {
 export async function freeToLeave(session: Session): Promise<void> {
   const isFreed = await terminate(session);
   await sleep(RELAPSE_MS);
-  if (isFreed && (await isFree(session))) return;
+  if (isFreed && (await isFree(session, LAST_CHANCE_MS))) return;
   await isSettledWithin(CRASH_TIMEOUT_MS, session.send('Page.crash', {}));
 }
 
@@ -67,10 +70,8 @@ export async function isSettledWithin(timeoutMs: number, call: Promise<unknown>)
 }
 
 /** Whether scripts of the session's page can run. */
-async function isFree(session: Session): Promise<boolean> {
-  return Deadline.within(PROBE_TIMEOUT_MS, (signal) =>
-    session.evaluate({ expression: '0' }, signal),
-  ).then(
+async function isFree(session: Session, timeoutMs = PROBE_TIMEOUT_MS): Promise<boolean> {
+  return Deadline.within(timeoutMs, (signal) => session.evaluate({ expression: '0' }, signal)).then(
     () => true,
     (error: unknown) => !isErrorCode(error, 'timeout') && !isCdpError(error, 'terminated'),
   );

@@ -46,6 +46,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   integer: 1,
   number: 1,
   boolean: true,
+  array: [],
 };
 
 /** A body with exactly the required fields of a command. */
@@ -60,7 +61,9 @@ const send = ({ method, path }: Place, body: object) => tabwire.send(method, fil
 function named({ status, body }: Reply): unknown {
   if (status !== 400 || body.code !== 'invalid_request') return { status, code: body.code };
   const errors: { path: string; message: string }[] = body.errors;
-  return errors.every(({ message }) => message.length > 0) && errors.map(({ path }) => path);
+  // A field may be wrong in more than one way.
+  const paths = new Set(errors.map(({ path }) => path));
+  return errors.every(({ message }) => message.length > 0) && [...paths];
 }
 
 const names = (place: Place) => Object.keys(bodyOf(place).properties);
