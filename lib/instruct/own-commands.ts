@@ -8,7 +8,7 @@ import { optionLabels } from '../page/scripts/change.js';
 import { setDate } from '../page/scripts/date.js';
 import { fieldValue } from '../page/scripts/extract.js';
 import * as found from '../page/scripts/extract.js';
-import { documentTitle } from '../page/scripts/read.js';
+import { documentTitle, tasksDone } from '../page/scripts/read.js';
 import { regionAround } from '../page/scripts/region.js';
 import { scrollScreen } from '../page/scripts/scroll.js';
 import { limited } from '../result.js';
@@ -170,7 +170,7 @@ export const arriveCommand = defineCommand({
   examples: [],
   async run(page, _body, { signal }) {
     // What was set off is told of before the answer to this.
-    await callInFrame(page.frames.main, documentTitle, [], signal);
+    await callInFrame(page.frames.main, tasksDone, [], signal);
     await page.navigation.arrived(signal);
     const title = await callInFrame(page.frames.main, documentTitle, [], signal);
     return { url: page.url, title };

@@ -43,3 +43,10 @@ export function documentHtml(): string {
 export function documentTitle(): string {
   return document.title;
 }
+
+/** Resolves when the tasks that wait by now have run: the submission of a form, for one. */
+export async function tasksDone(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
