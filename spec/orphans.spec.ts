@@ -111,6 +111,7 @@ describe('when the program is killed', () => {
   afterAll(() => site.stop());
   afterEach(async () => {
     await Promise.all(programs.splice(0).map((program) => program.remove()));
+    await ended(processesWith(root)); // their Chromes write to it until they have gone
   });
 
   async function start(): Promise<Program> {
