@@ -124,13 +124,20 @@ interface Target {
   readonly isHttp: boolean;
 }
 
-/** Connects to one of the addresses, the first that answers. */
+/** Connects to one of the addresses, the first that answers; the connection ends when `signal` aborts. */
 async function dial(
   addresses: LookupAddress[],
   port: number,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const socket = connect({ host: 'checked', port, lookup: pinned(addresses), signal });
+  signal.throwIfAborted();
+  const socket = connect({ host: 'checked', port, lookup: pinned(addresses) });
+  // A signal given to `connect` would keep a listener of each socket that it was for.
+  const end = () => socket.destroy(new Error('the client left'));
+  signal.addEventListener('abort', end);
+  socket.once('close', () => {
+    signal.removeEventListener('abort', end);
+  });
   await once(socket, 'connect');
   socket.on('error', () => socket.destroy());
   return socket;
