@@ -258,9 +258,9 @@ export class Browser {
     }
   }
 
-  /** Resolves when Chrome has exited, for whatever reason. */
-  get exited(): Promise<void> {
-    return this.#chrome.exited;
+  /** Resolves when Chrome answers no more, for whatever reason. */
+  get gone(): Promise<unknown> {
+    return this.#chrome.gone;
   }
 
   get pid(): number {

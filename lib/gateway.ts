@@ -186,7 +186,7 @@ export class Gateway {
     }
     this.#browsers.set(id, browser);
     this.log.info('browser opened', { browser: id, label: options.label, pid: chrome.pid });
-    void browser.exited.then(() => {
+    void browser.gone.then(() => {
       this.#endQuietly(browser, 'crashed', leave);
     });
     return browser;

@@ -54,6 +54,8 @@ export class Chrome {
   readonly userAgent: string;
   /** Resolves when the process has exited, for whatever reason. */
   readonly exited: Promise<void>;
+  /** Resolves when Chrome answers no more: its connection ended, or its process, whichever is told first. */
+  readonly gone: Promise<unknown>;
   readonly #process: ChromeProcess;
   #ending: Promise<void> | undefined;
 
@@ -65,6 +67,10 @@ export class Chrome {
     this.#process = process;
     this.pid = process.pid;
     this.exited = process.exited;
+    const disconnected = new Promise((resolve) => {
+      connection.browser.onGone(resolve);
+    });
+    this.gone = Promise.race([disconnected, this.exited]);
     this.connection = connection;
     this.product = version.product.replace('HeadlessChrome', 'Chrome');
     this.userAgent = version.userAgent;

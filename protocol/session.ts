@@ -57,7 +57,7 @@ export class Session {
   readonly #request: Request;
   readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   readonly #pending = new Set<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
-  readonly #unanswered = new Set<Promise<unknown>>();
+  readonly #calls = new WeakMap<Promise<unknown>, { readonly settled: boolean }>();
   #gone: 'detached' | 'disconnected' | undefined;
   #crashed = false;
 
@@ -71,6 +71,11 @@ export class Session {
     return this.#gone === undefined;
   }
 
+  /** Whether the target's renderer crashed, and has not come back. */
+  get crashed(): boolean {
+    return this.#crashed;
+  }
+
   /** How many calls wait for their reply. */
   get pending(): number {
     return this.#pending.size;
@@ -81,7 +86,7 @@ export class Session {
    * later, this is exact in an event's listener.
    */
   isPending(call: Promise<unknown>): boolean {
-    return this.#unanswered.has(call);
+    return this.#calls.get(call)?.settled === false;
   }
 
   /** Calls a CDP method. Rejects with a CdpError, or with `signal.reason`. */
@@ -103,6 +108,7 @@ export class Session {
     const dead = this.#gone ?? (this.#crashed ? 'crashed' : undefined);
     if (dead) return Promise.reject(new CdpError(dead, method, `target is ${dead}`));
     if (signal?.aborted) return Promise.reject(reasonOf(signal));
+    const state = { settled: false };
     const call = new Promise<Reply>((resolve, reject) => {
       const die = (kind: 'detached' | 'crashed' | 'disconnected') => {
         settle();
@@ -115,7 +121,7 @@ export class Session {
       const timer = signal ? undefined : setTimeout(abort, DEFAULT_CALL_TIMEOUT_MS);
       const settle = () => {
         this.#pending.delete(die);
-        this.#unanswered.delete(call);
+        state.settled = true;
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
       };
@@ -132,7 +138,7 @@ export class Session {
         },
       });
     });
-    this.#unanswered.add(call);
+    this.#calls.set(call, state);
     return call;
   }
 

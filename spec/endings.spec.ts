@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { processes } from '../lib/proc.js';
+import { findChrome } from '../protocol/find-chrome.js';
 import { Site } from './support/site.js';
 import { Tabwire, type TestBrowser } from './support/tabwire.js';
 import { until } from './support/until.js';
@@ -95,7 +100,7 @@ describe('a Chrome that is killed', () => {
   it('ends what runs in it with 502, and is gone then', async () => {
     const browser = await tabwire.open({ url: site.page('') });
     const other = await tabwire.open();
-    const { pid, exited } = processOf(browser);
+    const { pid, gone } = processOf(browser);
     const running = [
       browser.send('eval', { expression: endless('killed') }),
       browser.send('wait-for-node', { selector: '#never', timeout_ms: 20_000 }),
@@ -105,7 +110,7 @@ describe('a Chrome that is killed', () => {
     process.kill(pid, 'SIGKILL');
     for (const { status, body } of await Promise.all(running))
       expect([status, body.code, body.retryable]).toEqual([502, 'browser_crashed', true]);
-    await exited;
+    await gone;
     expect(await reasonOf(browser)).toBe('crashed');
     const { body } = await tabwire.send('get', '/browsers/');
     expect(body.browsers.map(({ id }: { id: string }) => id)).toEqual([other.id]);
@@ -114,9 +119,9 @@ describe('a Chrome that is killed', () => {
 
   it('is gone for the next command too, when nothing ran', async () => {
     const browser = await tabwire.open();
-    const { pid, exited } = processOf(browser);
+    const { pid, gone } = processOf(browser);
     process.kill(pid, 'SIGKILL');
-    await exited;
+    await gone;
     expect(await reasonOf(browser)).toBe('crashed');
   });
 
@@ -128,4 +133,26 @@ describe('a Chrome that is killed', () => {
     expect([status, body.code]).toEqual([502, 'browser_crashed']);
     expect([tabwire.gateway.browsers, tabwire.gateway.ready]).toEqual([[], true]);
   });
+});
+
+it('a Chrome that can no longer be told anything is told as crashed, gone as a process or not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
+  const path = join(folder, 'chrome');
+  // The first process of the group, which is the one that is waited for, outlives the one with the pipes.
+  const script = `"${findChrome() ?? ''}" "$@" & exec 3<&- 4>&-; wait; sleep 60`;
+  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const own = await Tabwire.start({ CHROME_PATH: path });
+  try {
+    const browser = await own.open({ url: site.page('') });
+    const { pid } = own.gateway.browser(browser.id);
+    const running = browser.send('eval', { expression: endless('outlived') });
+    await site.visit('?outlived');
+    for (const member of processes())
+      if (member.group === pid && member.pid !== pid) process.kill(member.pid, 'SIGKILL');
+    expect(await running).toMatchObject({ status: 502, body: { code: 'browser_crashed' } });
+    expect((await own.send('get', `${browser.path}/`)).body.reason).toBe('crashed');
+  } finally {
+    await own.stop();
+    rmSync(folder, { recursive: true });
+  }
 });

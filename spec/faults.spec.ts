@@ -64,11 +64,11 @@ describe('a Chrome that is stopped (SIGSTOP)', () => {
 
   it('while nothing runs is noticed by the next command, however short its time', async () => {
     const browser = await tabwire.open();
-    const { exited } = chromeOf(browser);
+    const { gone } = chromeOf(browser);
     freeze(browser);
     const { status, body } = await browser.send('eval', { expression: '1', timeout_ms: 100 });
     expect([status, body.code]).toEqual([504, 'timeout']);
-    await exited;
+    await gone;
     await until(tabwire, () => others().length === 0);
   });
 

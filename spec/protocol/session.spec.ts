@@ -50,6 +50,15 @@ describe('a call', () => {
     expect(session.pending).toBe(0);
   });
 
+  it('that fails before it is sent rejects with what failed, and leaves nothing behind', async () => {
+    const session = new Session((_method, _params, _id, { reject }) => {
+      reject(new Error('WebSocket is not open: readyState 3 (CLOSED)'));
+    });
+    const call = evaluate(session);
+    expect([session.pending, session.isPending(call)]).toEqual([0, false]);
+    await expect(call).rejects.toMatchObject({ name: 'CdpError', kind: 'disconnected' });
+  });
+
   it('is pending until the reply, not until its continuation', async () => {
     const { session, calls } = sessionAndCalls();
     const call = evaluate(session);
