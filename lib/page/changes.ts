@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Deadline } from '../deadline.js';
+import type { Deadline } from '../deadline.js';
+import { cancel } from './find.js';
 import type { Frame } from './frames.js';
 import type { Page } from './page.js';
-import { callInFrame } from './remote.js';
 import { untilChange } from './scripts/change.js';
-import { cancelWait } from './scripts/find.js';
-
-const CANCEL_TIMEOUT_MS = 1_000;
 
 /**
  * Watches a page while `look` looks at it, and looks again after each change until it finds something or
@@ -43,11 +40,12 @@ class Change {
   readonly #key = randomUUID();
 
   constructor(page: Page, timeoutMs: number, signal: AbortSignal) {
-    this.#frames = page.frames.all;
+    // What crashed changes no more.
+    this.#frames = page.frames.all.filter(({ session }) => !session.crashed);
     this.happened = Promise.race(this.#frames.map((frame) => this.#in(frame, timeoutMs, signal)));
   }
 
-  /** A document that goes away has changed. */
+  /** Resolves also when the document goes away, which is a change. */
   async #in(frame: Frame, timeoutMs: number, signal: AbortSignal): Promise<void> {
     let documents = 0;
     const expression = `(${untilChange.toString()}).call(document, ${timeoutMs}, ${JSON.stringify(this.#key)})`;
@@ -62,9 +60,6 @@ class Change {
 
   /** Ends the page's side of the wait. */
   forget(): void {
-    for (const frame of this.#frames)
-      Deadline.within(CANCEL_TIMEOUT_MS, (signal) =>
-        callInFrame(frame, cancelWait, [this.#key], signal),
-      ).catch(() => undefined); // a document that is gone waits no more
+    for (const frame of this.#frames) cancel({ frame }, this.#key);
   }
 }

@@ -78,7 +78,9 @@ async function setCookies(
     const lost = set.findIndex((cookie) => !isOver(cookie) && !now.has(keyOf(cookie)));
     if (lost !== -1) throw refusal(place, set, lost);
   } catch (error) {
-    await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => undo(session, set, before, fresh));
+    await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => undo(session, set, before, fresh)).catch(
+      () => undefined, // the first error is the one to tell
+    );
     if (isCdpError(error, 'invalid_cookie')) throw refusal(place, set);
     throw error;
   }

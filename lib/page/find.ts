@@ -127,8 +127,8 @@ export async function waitForNode(
   });
 }
 
-/** Ends the page's side of a wait whose client is gone. */
-function cancel(scope: Scope, key: string): void {
+/** Ends the page's side of a wait that nobody waits for. */
+export function cancel(scope: Scope, key: string): void {
   Deadline.within(CANCEL_TIMEOUT_MS, (signal) =>
     'frame' in scope
       ? callInFrame(scope.frame, cancelWait, [key], signal)

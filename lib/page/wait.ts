@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isCdpError } from '../../protocol/errors.js';
-import { Deadline } from '../deadline.js';
+import type { Deadline } from '../deadline.js';
 import { isErrorCode, TabwireError } from '../errors.js';
 import { attempt, type Value } from './evaluate.js';
+import { cancel } from './find.js';
 import type { Frame } from './frames.js';
 import type { WaitUntil } from './navigation.js';
 import type { Page } from './page.js';
 import { callInFrame } from './remote.js';
-import { cancelWait } from './scripts/find.js';
 import { nextChange, waitForText as waitForTextInDocument } from './scripts/text.js';
-
-/** How long the page may take to be told that nobody waits any more. */
-const CANCEL_TIMEOUT_MS = 1_000;
 
 export type TextState = 'visible' | 'gone';
 
@@ -63,7 +60,7 @@ async function showsSomewhere(page: Page, wait: TextWait, signal: AbortSignal): 
     });
   } finally {
     unwatch();
-    for (const frame of looking) cancel(frame, wait.key);
+    for (const frame of looking) cancel({ frame }, wait.key);
   }
 }
 
@@ -74,7 +71,7 @@ async function showsNowhere(page: Page, wait: TextWait, signal: AbortSignal): Pr
       try {
         if (!(await textInFrame(frame, wait, 'gone', signal))) return false;
       } finally {
-        if (signal.aborted) cancel(frame, wait.key);
+        if (signal.aborted) cancel({ frame }, wait.key);
       }
     }
     // While one frame was looked at, it may have come back in another.
@@ -101,13 +98,6 @@ async function textInFrame(
     if (isMain || !isCdpError(error, 'context_gone', 'detached', 'crashed')) throw error;
     return state === 'gone';
   }
-}
-
-/** Ends the page's side of a wait that nobody waits for. */
-function cancel(frame: Frame, key: string): void {
-  Deadline.within(CANCEL_TIMEOUT_MS, (signal) =>
-    callInFrame(frame, cancelWait, [key], signal),
-  ).catch(() => undefined); // a document that is gone waits no more
 }
 
 /** Waits until the page is at a URL that matches. @throws TabwireError `timeout` */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Stage } from '../support/stage.js';
 import type { Body } from '../support/tabwire.js';
 import { FORM, Sayer } from './sayer.js';
@@ -168,4 +168,26 @@ it('a client that hangs up ends the run: nothing more is done', async () => {
   await stage.do('wait-for', { text: 'Ready' });
   await stage.idle();
   expect(await stage.evaluate('document.title')).toBe('first');
+});
+
+it('a frame that crashed changes no more: the page is not looked at over and over', async () => {
+  await stage.show(`<iframe src="${stage.site.page('<p>inner', stage.site.other)}"></iframe>`);
+  const page = stage.tabwire.gateway.browser(stage.browser.id).defaultContext.currentPage;
+  const inner = page?.frames.all.find(({ session }) => session !== page.session);
+  if (!page || !inner) throw new Error('there is no frame of another process');
+  const crashed = new Promise<void>((resolve) =>
+    inner.session.on('Inspector.targetCrashed', () => {
+      resolve();
+    }),
+  );
+  inner.session.send('Page.crash', {}).catch(() => undefined);
+  await crashed;
+  const sent = jest.spyOn(page.session, 'send');
+  expect((await sayer.say('click Nothing')).body.code).toBe('target_not_found');
+  const looks = sent.mock.calls.filter(
+    ([method]) => method === 'DOMSnapshot.captureSnapshot',
+  ).length;
+  sent.mockRestore();
+  expect(looks).toBeGreaterThan(1);
+  expect(looks).toBeLessThan(6);
 });
