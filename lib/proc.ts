@@ -5,6 +5,7 @@ export interface ProcessInfo {
   readonly pid: number;
   /** `Z` is a zombie: a process that has ended. */
   readonly state: string;
+  readonly parent: number;
   /** The process group: of a Chrome of ours, the pid of its first process. */
   readonly group: number;
   /** Since when it runs, in ticks since the machine started: with the pid, the name of a process for ever. */
@@ -32,6 +33,7 @@ export function processInfo(pid: number): ProcessInfo | undefined {
   return {
     pid,
     state: fields[0] ?? '',
+    parent: field(4),
     group: field(5),
     cpuSeconds: (field(14) + field(15)) / TICKS_PER_SECOND,
     startTicks: field(22),

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { processes } from '../../lib/proc.js';
 import { processesWith, socketsWith } from './processes.js';
 
 /** What a service holds of the machine. */
@@ -28,15 +29,7 @@ export function footprint(pid: number, profiles: string): Footprint {
 
 /** Children that have ended, and that nobody asked how. */
 function zombiesOf(pid: number): number {
-  return readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      return text.slice(text.lastIndexOf(')') + 2).startsWith(`Z ${pid} `);
-    } catch {
-      return false; // it has gone meanwhile
-    }
-  }).length;
+  return processes().filter(({ state, parent }) => state === 'Z' && parent === pid).length;
 }
 
 /** What there is more of, beyond what may be. */
