@@ -43,7 +43,8 @@ export function chromeFlags(options: FlagOptions): string[] {
     '--remote-debugging-pipe',
     // A revived document would revive old node IDs, and fires no load event.
     '--disable-back-forward-cache',
-    // WebRTC would otherwise send UDP past a proxy.
+    // WebRTC would otherwise send UDP past a proxy; older Chromes know only the second name.
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--disable-breakpad',
     '--disable-crash-reporter',

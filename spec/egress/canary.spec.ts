@@ -1,3 +1,4 @@
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
@@ -5,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Site } from '../support/site.js';
 import { Tabwire, type TestBrowser } from '../support/tabwire.js';
 import { until } from '../support/until.js';
+
+/** A flag of Chrome: Tabwire lets WebRTC send no UDP but by a proxy. */
+const WEBRTC_POLICY = '--webrtc-ip-handling-policy';
 
 /** Where the pages are, which they are allowed to reach. */
 const SITE = '127.0.0.2';
@@ -46,6 +50,23 @@ class Canary {
     this.#server.close();
   }
 }
+
+/** How a page may send UDP to a port of this machine; each ends when the page has given up. */
+const CALLS: Readonly<Record<string, (port: number) => string>> = {
+  WebRTC: (port) => `
+    const stun = { urls: 'stun:127.0.0.1:${port}' };
+    const turn = { urls: 'turn:127.0.0.1:${port}', username: 'user', credential: 'word' };
+    const peer = new RTCPeerConnection({ iceServers: [stun, turn] });
+    peer.createDataChannel('');
+    const gathered = new Promise((done) => {
+      peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && done();
+    });
+    await peer.setLocalDescription();
+    await gathered;`,
+  WebTransport: (port) => `
+    const transport = new WebTransport('https://127.0.0.1:${port}/');
+    await Promise.allSettled([transport.ready, transport.closed]);`,
+};
 
 /** How a page may write the canary's address. */
 const SPELLINGS = [
@@ -162,14 +183,24 @@ const HELPERS = (site: string) => `
 `;
 
 let canary: Canary;
+/** An internal service that speaks UDP. */
+let udp: Socket;
 let site: Site;
 beforeAll(async () => {
   [canary, site] = await Promise.all([Canary.start(), Site.start(SITE)]);
+  udp = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(udp, 'listening');
 });
 afterAll(async () => {
   canary.stop();
+  udp.close();
   await site.stop();
 });
+
+async function nextPacket(): Promise<string> {
+  const [packet]: unknown[] = await once(udp, 'message');
+  return String(packet);
+}
 
 const url = (spelling: string, path: string) => `http://${spelling}:${canary.port}/${path}`;
 
@@ -189,8 +220,8 @@ describe('where pages may go anywhere', () => {
   let tabwire: Tabwire;
   let browser: TestBrowser;
   beforeAll(async () => {
-    tabwire = await Tabwire.start({ EGRESS: 'open' });
-    browser = await tabwire.open();
+    tabwire = await Tabwire.start({ EGRESS: 'open', ALLOWED_ARGS: WEBRTC_POLICY });
+    browser = await tabwire.open({ args: [`${WEBRTC_POLICY}=default`] });
   });
   afterAll(() => tabwire.stop());
 
@@ -198,6 +229,16 @@ describe('where pages may go anywhere', () => {
     const path = encodeURIComponent(`open-${way}`);
     await attempt(browser, way, [url('127.0.0.1', path)]);
     await until(tabwire, () => canary.hits.includes(`/${path}`));
+  });
+
+  it.each(Object.entries(CALLS))('one that speaks UDP is reached by %s', async (_, call) => {
+    const { port } = udp.address();
+    await browser.do('navigate', { url: site.page('') });
+    const heard = nextPacket();
+    const calling = browser.send('eval', { expression: call(port), timeout_ms: 10_000 });
+    expect(await heard).not.toBe('last');
+    await browser.do('navigate', { url: 'about:blank' });
+    await calling;
   });
 
   it('by most spellings of its address', async () => {
@@ -236,6 +277,15 @@ describe('where pages may go to the public internet alone', () => {
   it('most spellings of an address of this machine are refused, and none is served', () => {
     expect(refused).toBeGreaterThan(30);
     expect(canary.connections).toBe(0);
+  });
+
+  it.each(Object.entries(CALLS))('none that speaks UDP is reached by %s', async (_, call) => {
+    const { port, address } = udp.address();
+    await browser.do('navigate', { url: site.page('') });
+    const heard = nextPacket();
+    await browser.do('eval', { expression: call(port) });
+    udp.send('last', port, address);
+    expect(await heard).toBe('last');
   });
 
   it.each(Object.keys(WAYS))(
