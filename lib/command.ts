@@ -65,12 +65,13 @@ export interface Example {
   readonly nodes?: Readonly<Record<string, string>>;
 }
 
-/** A reply that is bytes too: an image, a document. Its client may ask for these alone. */
-export interface Binary<Reply> {
+/** What a reply is about, where that is an image or a document: its client may ask for it alone. */
+export interface Content<Reply> {
   /** Media types that it may have. */
   readonly types: readonly string[];
-  /** The bytes of a reply, in base64, and their media type. */
-  content(reply: Reply): { readonly type: string; readonly data: string };
+  /** That of a reply. */
+  type(reply: Reply): string;
+  data(reply: Reply): Buffer | string;
 }
 
 interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {
@@ -91,7 +92,7 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   /** Fields of the body; path parameters of `http.path` are among them. */
   readonly body: Body;
   readonly reply: Reply;
-  readonly binary?: Binary<Static<Reply>>;
+  readonly content?: Content<Static<Reply>>;
   /** Beyond those that its subject brings along. */
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
@@ -139,7 +140,7 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly help: string;
   readonly body: TObject;
   readonly reply: TObject;
-  readonly binary: Binary<Reply> | undefined;
+  readonly content: Content<Reply> | undefined;
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
   readonly allowed: readonly ('dialog' | 'crash')[];
@@ -231,7 +232,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     help: spec.help,
     body,
     reply,
-    binary: spec.binary,
+    content: spec.content,
     errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
     examples: spec.examples,
     allowed: spec.allowed ?? [],

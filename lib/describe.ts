@@ -110,8 +110,8 @@ function operation({ command, path, inContext }: Place, method: HttpMethod): obj
         content: {
           'application/json': { schema: withNames(command.reply) },
           ...eventsOf(command),
-          // The bytes themselves, for which OpenAPI 3.1 has no schema.
-          ...Object.fromEntries((command.binary?.types ?? []).map((type) => [type, {}])),
+          // The thing itself, for which OpenAPI 3.1 has no schema.
+          ...Object.fromEntries((command.content?.types ?? []).map((type) => [type, {}])),
         },
       },
       ...errorResponses(errors, command.reply.properties),

@@ -35,6 +35,8 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/Reply exceeds \d+ bytes/, 'too_large'],
   [/Cannot find context with specified id|Execution context was destroyed/, 'context_gone'],
   [/Inspected target navigated or closed|Promise was collected/, 'context_gone'],
+  // Of a Blob that went with its document.
+  [/^Read failed/, 'context_gone'],
   [/uniqueContextId not found|Cannot find default execution context/, 'context_gone'],
   [
     /Could not find node with given id|No node (with given id found|found for given backend id)/,

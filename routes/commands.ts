@@ -62,17 +62,19 @@ async function handle(
   }
 }
 
-/** Answers with JSON, or with the reply's own bytes where the client would rather have these. */
-function sendReply({ binary }: Command, reply: object, req: Request, res: Response): void {
-  if (!binary) {
-    res.json(reply);
-    return;
-  }
-  const { type, data } = binary.content(reply);
-  res.vary('Accept').set('X-Content-Type-Options', 'nosniff');
+/** What a page made must do nothing where a browser shows it. */
+const CONTENT_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Answers with JSON, or with the content alone where the client would rather have that. */
+function sendReply({ content }: Command, reply: object, req: Request, res: Response): void {
+  const type = content?.type(reply);
+  if (type !== undefined) res.vary('Accept');
   // Whoever accepts neither gets JSON, as everywhere.
-  if (req.accepts(['application/json', type]) === type)
-    res.type(type).send(Buffer.from(data, 'base64'));
+  if (type !== undefined && req.accepts(['application/json', type]) === type)
+    res.set(CONTENT_HEADERS).type(type).send(content?.data(reply));
   else res.json(reply);
 }
 

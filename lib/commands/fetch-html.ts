@@ -1,18 +1,16 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
-import { callOnNode } from '../page/element.js';
-import { callInFrame } from '../page/remote.js';
-import { documentHtml, outerHtml } from '../page/scripts/read.js';
-import { limited } from '../result.js';
+import { htmlOfNode, htmlOfPage } from '../page/html.js';
 import { nodeId } from '../schemas.js';
 
 export const fetchHtml = defineCommand({
   name: 'fetch-html',
   on: 'page',
   summary: 'Read HTML',
-  help: 'The HTML of the whole page as it is now, its doctype included, or of one node.',
+  help: 'The HTML of the whole page as it is now, its doctype included, or of one node; with `Accept: text/html` as it is.',
   body: { node_id: Type.Optional(nodeId) },
   reply: Type.Object({ html: Type.String() }),
+  content: { types: ['text/html'], type: () => 'text/html', data: ({ html }) => html },
   errors: ['node_not_found', 'node_stale', 'result_too_large'],
   examples: [
     { summary: 'The whole page', body: {} },
@@ -24,10 +22,11 @@ export const fetchHtml = defineCommand({
     },
   ],
   async run(page, { node_id }, { signal, config }) {
+    const max = config.MAX_RESULT_BYTES;
     const html =
       node_id === undefined
-        ? await callInFrame(page.frames.main, documentHtml, [], signal)
-        : (await callOnNode(page, node_id, outerHtml, [], signal)).html;
-    return { html: limited(html, config.MAX_RESULT_BYTES) };
+        ? await htmlOfPage(page, max, signal)
+        : await htmlOfNode(page, node_id, max, signal);
+    return { html };
   },
 });

@@ -84,9 +84,10 @@ export const pdf = defineCommand({
     ...ok,
     data: Type.String({ description: 'The document, in base64.' }),
   }),
-  binary: {
+  content: {
     types: ['application/pdf'],
-    content: ({ data }) => ({ type: 'application/pdf', data }),
+    type: () => 'application/pdf',
+    data: ({ data }) => Buffer.from(data, 'base64'),
   },
   errors: ['result_too_large'],
   examples: [

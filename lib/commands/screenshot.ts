@@ -48,9 +48,10 @@ export const screenshotCommand = defineCommand({
     width: Type.Integer({ description: 'Pixels of the image.' }),
     height: Type.Integer({ description: 'Pixels of the image.' }),
   }),
-  binary: {
+  content: {
     types: ['image/png', 'image/jpeg', 'image/webp'],
-    content: ({ data, type }) => ({ type: `image/${type}`, data }),
+    type: ({ type }) => `image/${type}`,
+    data: ({ data }) => Buffer.from(data, 'base64'),
   },
   errors: [
     'node_not_found',

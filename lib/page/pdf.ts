@@ -1,15 +1,8 @@
 import { isCdpError } from '../../protocol/errors.js';
-import type { Params, Session } from '../../protocol/session.js';
-import { Deadline } from '../deadline.js';
+import type { Params } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
-import { tooLarge } from '../result.js';
 import type { Page } from './page.js';
-
-/** Bytes of a chunk of the document. */
-const CHUNK_BYTES = 1024 * 1024;
-
-/** Letting go of the document must not depend on the request that made it. */
-const CLOSE_TIMEOUT_MS = 1_000;
+import { readStream } from './stream.js';
 
 type Print = Params<'Page.printToPDF'>;
 
@@ -46,34 +39,9 @@ export async function printPage(
     );
   });
   if (stream === undefined) throw new Error('Chrome gave no stream of the document');
-  try {
-    return await readAll(session, stream, maxBytes, signal);
-  } finally {
-    await Deadline.within(CLOSE_TIMEOUT_MS, (fresh) =>
-      session.send('IO.close', { handle: stream }, fresh),
-    ).catch(() => undefined); // a page that is gone has no streams
-  }
+  return readStream(session, stream, 'base64', maxBytes, signal);
 }
 
 function defined(options: object): Print {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-/** All of a stream, in base64. */
-async function readAll(
-  session: Session,
-  handle: string,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for (;;) {
-    const read = await session.send('IO.read', { handle, size: CHUNK_BYTES }, signal);
-    const chunk = Buffer.from(read.data, read.base64Encoded ? 'base64' : 'utf8');
-    bytes += chunk.length;
-    if ((bytes * 4) / 3 > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-    if (read.eof) return Buffer.concat(chunks).toString('base64');
-  }
 }

@@ -29,7 +29,7 @@ export const NODE_RESULT: Protocol.Runtime.SerializationOptions = {
 };
 
 /** Source text that calls `fn` on the frame's document. */
-function callOnDocument(fn: { toString(): string }, args: readonly unknown[]): string {
+export function callOnDocument(fn: { toString(): string }, args: readonly unknown[]): string {
   return `(${fn.toString()}).call(${['document', ...args.map((arg) => JSON.stringify(arg))].join()})`;
 }
 
@@ -98,7 +98,7 @@ export async function queryOn<This, Args extends readonly unknown[]>(
   fn: PageFunction<This, Args, unknown>,
   args: Readonly<Args>,
   signal: AbortSignal,
-  serializationOptions = NODE_RESULT,
+  serializationOptions: Protocol.Runtime.SerializationOptions = NODE_RESULT,
 ): Promise<EvaluateReply<unknown>['result']> {
   return resultOf(
     await session.callFunctionOn<unknown>(
@@ -119,7 +119,8 @@ function valueOf<Value>(reply: EvaluateReply<Value>): Value {
   return reply.result.value;
 }
 
-function resultOf(reply: EvaluateReply<unknown>): EvaluateReply<unknown>['result'] {
+/** @throws TabwireError `invalid_selector` */
+export function resultOf(reply: EvaluateReply<unknown>): EvaluateReply<unknown>['result'] {
   if (reply.exceptionDetails) throw pageError(reply.exceptionDetails);
   return reply.result;
 }

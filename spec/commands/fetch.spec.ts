@@ -76,6 +76,31 @@ describe('fetch-html/', () => {
     expect(page).toContain('äbcdefgh</pre>');
   });
 
+  it.each(['origin', 'other'] as const)('gives large nodes in frames (%s)', async (which) => {
+    const { site } = stage;
+    const words = 'ä漢😀"\\\u2028&amp;\n';
+    const filled = `<p id=p hidden></p><script>p.innerHTML = ${JSON.stringify(words)}.repeat(40_000)</script>`;
+    await stage.show(`<iframe src="${site.page(filled, site[which])}"></iframe>`);
+    const within = await stage.find('iframe');
+    expect(await html('#p', { within })).toBe(`<p id="p" hidden="">${words.repeat(40_000)}</p>`);
+  });
+
+  it('gives the HTML alone to a client that accepts it, in a form that does nothing', async () => {
+    const page = '<!DOCTYPE html><html><head></head><body><p>ä</p></body></html>';
+    await stage.show('<p>ä</p>');
+    const reply = await fetch(`${stage.tabwire.url}${stage.browser.path}/fetch-html/`, {
+      method: 'POST',
+      headers: { Accept: 'text/html' },
+    });
+    expect(await reply.text()).toBe(page);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept',
+    });
+  });
+
   it('refuses more than MAX_RESULT_BYTES, and the page stays usable', async () => {
     await stage.show(
       `<body><pre id=p></pre><script>p.textContent = 'abcdefgh'.repeat(${MAX_RESULT_BYTES / 8})</script>`,

@@ -109,6 +109,17 @@ describe('what Chrome itself says is understood:', () => {
       () => page.send('Page.createIsolatedWorld', { frameId: 'ABCDEF0123456789ABCDEF0123456789' }),
     ],
     [
+      'a stream of a document that is gone',
+      'context_gone',
+      async () => {
+        const objectId = await objectOf('new Blob(["text"])');
+        const { uuid } = await page.send('IO.resolveBlob', { objectId });
+        await page.send('Runtime.releaseObject', { objectId });
+        await page.send('HeapProfiler.collectGarbage', {});
+        return page.send('IO.read', { handle: `blob:${uuid}` });
+      },
+    ],
+    [
       'a node that never was',
       'node_gone',
       () => page.send('DOM.describeNode', { backendNodeId: 999_999 }),

@@ -24,20 +24,21 @@ export function visibleText(this: Element): { gone: boolean; text: string } {
   return { gone: false, text };
 }
 
-/** The element's own HTML. */
-export function outerHtml(this: Element): { gone: boolean; html: string } {
+/** The element's own HTML, as a Blob where it has more than `large` characters; null when it is gone. */
+export function outerHtml(this: Element, large: number): string | Blob | null {
   const { get } = Reflect; // as above
   const home = get(Node.prototype, 'ownerDocument', this);
-  if (!get(Node.prototype, 'isConnected', this) || !home?.defaultView)
-    return { gone: true, html: '' };
-  return { gone: false, html: get(Element.prototype, 'outerHTML', this) };
+  if (!get(Node.prototype, 'isConnected', this) || !home?.defaultView) return null;
+  const html = get(Element.prototype, 'outerHTML', this);
+  return html.length > large ? new Blob([html]) : html;
 }
 
-/** The whole document, its doctype included. */
-export function documentHtml(): string {
+/** The whole document, its doctype included; as a Blob where it has more than `large` characters. */
+export function documentHtml(this: Document, large: number): string | Blob {
   const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
   const [root] = document.children; // none, when a script removed it
-  return doctype + (root?.outerHTML ?? '');
+  const html = doctype + (root?.outerHTML ?? '');
+  return html.length > large ? new Blob([html]) : html;
 }
 
 export function documentTitle(): string {
