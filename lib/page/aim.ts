@@ -45,6 +45,11 @@ export interface Aim {
   readonly inPage: { readonly x: number; readonly y: number };
 }
 
+/** An aim, and the frame that is hit there. */
+interface Located extends Aim {
+  readonly frame: Frame;
+}
+
 /** What a client names to point at: a node, or a point of the viewport. */
 export interface Target {
   readonly node_id?: number | undefined;
@@ -65,10 +70,11 @@ export async function aimAt(
   force: boolean,
   deadline: Deadline,
 ): Promise<Aim> {
-  if (nodeId !== undefined && x === undefined && y === undefined) {
-    const target = await find(page, nodeId, force, false, deadline);
-    return carried(page, nodeId, target, force, deadline);
-  }
+  if (nodeId !== undefined && x === undefined && y === undefined)
+    return steady(page, deadline.signal, async () => {
+      const target = await find(page, nodeId, force, false, deadline);
+      return carried(page, nodeId, target, force, deadline);
+    });
   if (nodeId === undefined && x !== undefined && y !== undefined)
     return aimAtPoint(page, x, y, deadline.signal);
   throw invalidRequest('', 'needs node_id, or x and y', 'Send node_id, or else both x and y.');
@@ -86,9 +92,11 @@ export async function aimToClick(
   force: boolean,
   deadline: Deadline,
 ): Promise<Aim | undefined> {
-  const target = await find(page, nodeId, force, true, deadline);
-  if (target.status === 'option') return undefined;
-  return carried(page, nodeId, target, force, deadline);
+  return steady(page, deadline.signal, async () => {
+    const target = await find(page, nodeId, force, true, deadline);
+    if (target.status === 'option') return undefined;
+    return carried(page, nodeId, target, force, deadline);
+  });
 }
 
 /** Finds the point of a node in its own document. */
@@ -119,23 +127,47 @@ async function carried(
   target: ClickTarget,
   force: boolean,
   deadline: Deadline,
-): Promise<Aim> {
+): Promise<Located> {
   const { loaderId } = page.ledger.lookup(page, nodeId);
   const frame = await page.frames.ofDocument(loaderId, deadline.signal);
   if (!frame) throw staleNode(nodeId);
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
   const { inRoot, inPage } = await throughFrames(page, nodeId, frame, target, force, deadline);
-  await settledFrames(page, frame, deadline.signal);
-  return { session: frame.session, x: inRoot.x, y: inRoot.y, inPage };
+  return { frame, session: frame.session, x: inRoot.x, y: inRoot.y, inPage };
 }
 
 /**
- * Waits until Chrome has drawn a frame in which there are frames of other processes: it would give a
- * mouse event to that of them which was last drawn at its point, and scrolling may have moved it away.
+ * Where there are frames of other processes, finds an aim again until it is the same before and after
+ * Chrome drew its frame. Chrome would give a mouse event to that of them which was last drawn at its
+ * point, and one that is typed into scrolls those around it a little later.
  */
-async function settledFrames(page: Page, frame: Frame, signal: AbortSignal): Promise<void> {
-  if (page.frames.all.some(({ session }) => session !== frame.session))
-    await callInFrame(frame, drawn, [], signal);
+async function steady<T extends Located | undefined>(
+  page: Page,
+  signal: AbortSignal,
+  locate: () => Promise<T>,
+): Promise<T> {
+  for (let aim = await locate(); ;) {
+    if (!aim || !isBesideOthers(page, aim.frame)) return aim;
+    await callInFrame(aim.frame, drawn, [], signal);
+    const again = await locate();
+    if (again && isSame(again, aim)) return again;
+    aim = again;
+  }
+}
+
+/** Whether the page has frames of other processes than that of this one. */
+function isBesideOthers(page: Page, frame: Frame): boolean {
+  return page.frames.all.some(({ session }) => session !== frame.session);
+}
+
+function isSame(one: Located, other: Located): boolean {
+  return (
+    one.frame === other.frame &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.inPage.x === other.inPage.x &&
+    one.inPage.y === other.inPage.y
+  );
 }
 
 /**
@@ -160,18 +192,19 @@ export async function aimAtPoint(
       `(${x}, ${y}) is outside the viewport of ${width} × ${height}. Scroll there first, or name a node.`,
       { viewport: { width, height } },
     );
-  let frame = page.frames.main;
-  let inFrame = { x, y };
-  let inRoot = inFrame;
-  while (page.frames.all.some(({ session }) => session !== frame.session)) {
-    const inner = await frameAt(page, frame, inFrame, signal);
-    if (!inner) break;
-    inFrame = inner.point;
-    if (inner.frame.session !== frame.session) inRoot = inFrame;
-    frame = inner.frame;
-  }
-  await settledFrames(page, frame, signal);
-  return { session: frame.session, ...inRoot, inPage: { x, y } };
+  return steady(page, signal, async () => {
+    let frame = page.frames.main;
+    let inFrame = { x, y };
+    let inRoot = inFrame;
+    while (isBesideOthers(page, frame)) {
+      const inner = await frameAt(page, frame, inFrame, signal);
+      if (!inner) break;
+      inFrame = inner.point;
+      if (inner.frame.session !== frame.session) inRoot = inFrame;
+      frame = inner.frame;
+    }
+    return { frame, session: frame.session, ...inRoot, inPage: { x, y } };
+  });
 }
 
 /** The frame at a point of a frame, and the point in it; undefined when no frame is there. */

@@ -221,3 +221,17 @@ describe('node-click/ inside shadow roots', () => {
     expect(await stage.evaluate('message')).toBe(1);
   });
 });
+
+it('what a frame of another site scrolls a little later moves no click', async () => {
+  const { site } = stage;
+  // As a frame does that is typed into: Chrome scrolls those around it when the frame is drawn.
+  await stage.show(`<iframe src="${site.page('<p>inner', site.other)}"></iframe>
+    <div style="height: 3000px"></div><button id=b>b</button><div style="height: 3000px"></div>
+    <script>
+      const log = [];
+      addEventListener('click', ({ target }) => log.push(target.id || target.localName));
+      addEventListener('scroll', () => scrollBy(0, 150), { once: true });
+    </script>`);
+  await stage.do('node-click', { node_id: await stage.find('#b') });
+  expect(await stage.evaluate('log')).toEqual(['b']);
+});
