@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench fidelity soak fuzz faults check format build clean chrome node
+.PHONY: help start test bench fidelity soak fuzz faults signals cycles crowd check format build clean chrome node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -40,6 +40,15 @@ fuzz: chrome ## FUZZ_BODIES (100000) bodies that nobody would send; SEED=… rep
 
 faults: chrome ## each class of faults FAULTS (100) times beside a browser at work
 	@node dist/spec/long/faults.js
+
+signals: chrome ## SIGKILL, SIGTERM, SIGINT and SIGHUP SIGNALS (50) times each, with browsers in all states
+	@node dist/spec/long/signals.js
+
+cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted; fails on what stays
+	@node --expose-gc dist/spec/long/cycles.js
+
+crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's
+	@node dist/spec/long/crowd.js
 
 check: $(built) ## check format, lint and types (building checks the types)
 	node_modules/.bin/prettier --check .

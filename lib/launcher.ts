@@ -20,6 +20,12 @@ type LaunchOptions = Pick<OpenOptions, 'args' | 'headless' | 'proxy'> & {
   readonly appearance: Pick<Appearance, 'viewport'>;
 };
 
+/** Chrome sends a script's text twice: as its value, and as its description in depth. */
+const COPIES = 2.1;
+
+/** What we ask for ourselves, such as the map of a page, may be larger than what a client may get. */
+const LEAST_TEXT_BYTES = 64 * 1024 * 1024;
+
 /** The Chrome of an open without options. */
 const PLAIN: LaunchOptions = {
   args: [],
@@ -99,6 +105,7 @@ export class ChromeLauncher {
           profileDir: dir,
           env: this.#config.chromeEnv,
           timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
+          maxTextBytes: Math.max(LEAST_TEXT_BYTES, COPIES * this.#config.MAX_RESULT_BYTES),
         },
         signal,
       );

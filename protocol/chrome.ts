@@ -14,6 +14,8 @@ export interface LaunchOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** How long Chrome may take to answer its first call. */
   readonly timeoutMs: number;
+  /** A reply that holds more text fails (`too_large`) before all of it has crossed the pipe. */
+  readonly maxTextBytes?: number;
 }
 
 /** What stood in the way of a Chrome. */
@@ -93,7 +95,11 @@ export class Chrome {
     const timer = setTimeout(kill, options.timeoutMs);
     try {
       signal?.throwIfAborted();
-      const connection = await Connection.open(process.pipes, join(options.profileDir, 'cdp.sock'));
+      const connection = await Connection.open(
+        process.pipes,
+        join(options.profileDir, 'cdp.sock'),
+        options.maxTextBytes,
+      );
       const version = await connection.browser.send('Browser.getVersion', {}, ended.signal);
       return new Chrome(process, connection, version);
     } catch (error) {

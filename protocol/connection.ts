@@ -41,9 +41,16 @@ export class Connection {
     });
   }
 
-  /** @param socketPath where the private bridge socket may stand while the client connects */
-  static async open(pipes: DebuggingPipes, socketPath: string): Promise<Connection> {
-    const bridge = await bridgePipes(pipes, socketPath);
+  /**
+   * @param socketPath where the private bridge socket may stand while the client connects
+   * @param maxTextBytes of a reply
+   */
+  static async open(
+    pipes: DebuggingPipes,
+    socketPath: string,
+    maxTextBytes?: number,
+  ): Promise<Connection> {
+    const bridge = await bridgePipes(pipes, socketPath, maxTextBytes);
     try {
       // An empty protocol keeps the library from building its API, which would cost 35-70 ms.
       const client = await connect({

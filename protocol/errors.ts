@@ -32,7 +32,7 @@ export type CdpErrorKind =
   | 'other';
 
 const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
-  [/Reply exceeds \d+ bytes/, 'too_large'],
+  [/Reply is too large/, 'too_large'],
   [/Cannot find context with specified id|Execution context was destroyed/, 'context_gone'],
   [/Inspected target navigated or closed|Promise was collected/, 'context_gone'],
   // Of a Blob that went with its document.

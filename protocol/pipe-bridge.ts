@@ -17,6 +17,10 @@ export interface PipeBridge {
 
 const NUL = 0;
 const BRACE = 0x7b;
+const BACKSLASH = 0x5c;
+
+/** The id of the call that a reply is for is in its first bytes. */
+const HEAD_BYTES = 64;
 
 /** chrome-remote-interface drops the connection above 256 MiB; one reply must not end a browser. */
 const MAX_REPLY_BYTES = 200 * 1024 * 1024;
@@ -27,10 +31,12 @@ const MAX_REPLY_BYTES = 200 * 1024 * 1024;
  * readable by its owner only, takes one connection and is unlinked as soon as it has it.
  *
  * @param socketPath an absolute path of at most 107 bytes (sun_path) in a private directory
+ * @param maxTextBytes a reply that surely holds more fails as soon as that shows
  */
 export async function bridgePipes(
   { incoming, outgoing }: DebuggingPipes,
   socketPath: string,
+  maxTextBytes = MAX_REPLY_BYTES,
 ): Promise<PipeBridge> {
   const http = createServer();
   const server = new WebSocketServer({ server: http, maxPayload: MAX_REPLY_BYTES });
@@ -49,7 +55,7 @@ export async function bridgePipes(
       outgoing.write(data);
       outgoing.write('\0');
     });
-    readMessages(incoming, (message) => {
+    readMessages(incoming, maxTextBytes, (message) => {
       // What isn't JSON is no Chrome's; chrome-remote-interface would throw where nobody catches.
       if (message.at(0) === BRACE || message.at(0) === '{') socket.send(message, { binary: false });
       else socket.terminate();
@@ -84,33 +90,57 @@ export async function bridgePipes(
 /** Calls `onMessage` for every NUL-terminated message, without copying more than once. */
 function readMessages(
   pipe: NodeJS.ReadableStream,
+  maxTextBytes: number,
   onMessage: (message: Buffer | string) => void,
 ): void {
   let parts: Buffer[] = [];
   let length = 0;
+  let counted = 0;
+  let escapes = 0;
+  let failed = false;
+  const isTooLarge = () => {
+    if (length <= maxTextBytes) return false;
+    for (; counted < parts.length; counted += 1) escapes += backslashesIn(parts[counted]);
+    // At most six bytes of JSON (\u001b) are one of text.
+    return length > MAX_REPLY_BYTES || length - 5 * escapes > maxTextBytes;
+  };
   const add = (part: Buffer) => {
+    if (failed) return;
+    parts.push(part);
     length += part.length;
-    // Beyond the limit only the first part is kept: it holds the id of the call to fail.
-    if (length <= MAX_REPLY_BYTES || parts.length === 0) parts.push(part);
+    failed = isTooLarge();
+    if (!failed) return;
+    // Its caller need not wait for the rest.
+    onMessage(tooLarge(parts));
+    parts = [];
+  };
+  const end = () => {
+    const [first] = parts;
+    if (!failed) onMessage(parts.length === 1 && first ? first : Buffer.concat(parts, length));
+    parts = [];
+    length = counted = escapes = 0;
+    failed = false;
   };
   pipe.on('data', (chunk: Buffer) => {
     let start = 0;
-    for (let end = chunk.indexOf(NUL); end !== -1; end = chunk.indexOf(NUL, start)) {
-      add(chunk.subarray(start, end));
-      const [first] = parts;
-      if (length > MAX_REPLY_BYTES) onMessage(tooLarge(first));
-      else onMessage(parts.length === 1 && first ? first : Buffer.concat(parts, length));
-      parts = [];
-      length = 0;
-      start = end + 1;
+    for (let at = chunk.indexOf(NUL); at !== -1; at = chunk.indexOf(NUL, start)) {
+      add(chunk.subarray(start, at));
+      end();
+      start = at + 1;
     }
     if (start < chunk.length) add(chunk.subarray(start));
   });
 }
 
+function backslashesIn(part: Buffer | undefined): number {
+  let count = 0;
+  for (let at = 0; part && at < part.length; at += 1) if (part[at] === BACKSLASH) count += 1;
+  return count;
+}
+
 /** The failure that stands in for a reply that is too large; an event of that size becomes a no-op. */
-function tooLarge(head: Buffer | undefined): string {
-  const id = /^\{"id":(\d+)/.exec(head?.toString('latin1', 0, 64) ?? '')?.[1] ?? '0';
-  const message = `Reply exceeds ${MAX_REPLY_BYTES} bytes`;
-  return `{"id":${id},"error":{"code":-32000,"message":"${message}"}}`;
+function tooLarge(parts: readonly Buffer[]): string {
+  const head = Buffer.concat(parts.slice(0, HEAD_BYTES)).toString('latin1', 0, HEAD_BYTES);
+  const id = /^\{"id":(\d+)/.exec(head)?.[1] ?? '0';
+  return `{"id":${id},"error":{"code":-32000,"message":"Reply is too large"}}`;
 }

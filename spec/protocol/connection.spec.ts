@@ -60,9 +60,10 @@ afterEach(() => {
 /** Runs a test with a connection to a fake Chrome. */
 async function connected(
   test: (connection: Connection, chrome: FakeChrome) => Promise<void>,
+  maxTextBytes?: number,
 ): Promise<void> {
   const chrome = new FakeChrome();
-  const connection = await Connection.open(chrome, socketPath);
+  const connection = await Connection.open(chrome, socketPath, maxTextBytes);
   try {
     await test(connection, chrome);
   } finally {
@@ -153,6 +154,32 @@ describe('the bridge', () => {
         expect((await small).result.value).toBe('here');
       }
     }));
+
+  it('fails a reply that holds more text than it may, before all of it has come', () =>
+    connected(async (connection, chrome) => {
+      const large = evaluate(connection, 'large').catch((error: unknown) => error);
+      const { id } = await chrome.next();
+      const head = `{"id":${id},"result":{"result":{"value":"`;
+      // The head itself comes in pieces.
+      for (const character of head) chrome.incoming.write(character);
+      chrome.incoming.write('x'.repeat(1_000));
+      expect(await large).toMatchObject({ kind: 'too_large', method: 'Runtime.evaluate' });
+      const small = evaluate(connection, 'small');
+      chrome.incoming.write('x'.repeat(10_000));
+      chrome.incoming.write('"}}}\0');
+      chrome.say(answer((await chrome.next()).id, 'here'));
+      expect((await small).result.value).toBe('here');
+    }, 1_000));
+
+  it('takes a text for no larger than it is, whatever its JSON has to escape', () =>
+    connected(async (connection, chrome) => {
+      for (const character of ['\u0001', '"', '\n', '\\', '\ud800']) {
+        const reply = evaluate(connection, 'escaped');
+        const text = character.repeat(900);
+        chrome.say(answer((await chrome.next()).id, text));
+        expect((await reply).result.value).toBe(text);
+      }
+    }, 1_000));
 
   it('drops an event that is too large, and nothing else', () =>
     connected(async (connection, chrome) => {

@@ -34,7 +34,7 @@ describe('a failure', () => {
     ['WebSocket is not open: readyState 3 (CLOSED)', 'disconnected'],
     ['Target crashed', 'crashed'],
     ['Promise was collected', 'context_gone'],
-    ['Reply exceeds 209715200 bytes', 'too_large'],
+    ['Reply is too large', 'too_large'],
   ] as const)('«%s» is %s', (words, kind) => {
     expect(CdpError.from('Runtime.evaluate', new Error(words)).kind).toBe(kind);
   });

@@ -65,6 +65,8 @@ export interface Fault {
   readonly withinMs: number;
   /** Whether the browser is gone afterwards. */
   readonly fatal?: boolean;
+  /** What has to be there for it; it takes its own time. */
+  readonly prepare?: (world: World, browser: string) => Promise<unknown>;
   readonly meet: (world: World, browser: string) => Promise<Answer>;
 }
 
@@ -123,13 +125,12 @@ export const FAULTS: readonly Fault[] = [
     name: 'endless loops in timers',
     expected: '504 timeout',
     withinMs: SHORT_MS,
-    meet: async (world, browser) => {
-      await world
-        .running(browser, 'setInterval(() => { for (;;); }, 1); 0')
-        .then(({ answer }) => answer);
-      const wait = { selector: '#never', timeout_ms: SHORT_MS };
-      return world.client.command(browser, 'wait-for-node', wait);
-    },
+    prepare: ({ client }, browser) =>
+      client.command(browser, 'eval', {
+        expression: 'setInterval(() => { for (;;); }, 1); 0',
+      }),
+    meet: ({ client }, browser) =>
+      client.command(browser, 'wait-for-node', { selector: '#never', timeout_ms: SHORT_MS }),
   },
   {
     name: 'navigation not answered',
@@ -156,10 +157,10 @@ export const FAULTS: readonly Fault[] = [
     name: 'beforeunload',
     expected: '200',
     withinMs: 2_000,
-    meet: async ({ client, site }, browser) => {
-      await client.command(browser, 'eval', { expression: `onbeforeunload = () => 'stay'; 0` });
-      return client.command(browser, 'navigate', { url: site.page('<p>left') });
-    },
+    prepare: ({ client }, browser) =>
+      client.command(browser, 'eval', { expression: `onbeforeunload = () => 'stay'; 0` }),
+    meet: ({ client, site }, browser) =>
+      client.command(browser, 'navigate', { url: site.page('<p>left') }),
   },
   {
     name: 'huge result',
@@ -196,6 +197,7 @@ export interface Outcome {
 export async function inflict(world: World, fault: Fault, browser: string): Promise<Outcome> {
   const { client, site } = world;
   await client.command(browser, 'navigate', { url: site.page('<p>page') });
+  await fault.prepare?.(world, browser);
   const began = performance.now();
   const { outcome } = await fault.meet(world, browser);
   const ms = performance.now() - began;

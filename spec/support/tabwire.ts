@@ -13,6 +13,8 @@ interface Replaced {
   readonly memory?: () => Memory;
   /** Of the HTTP server. */
   readonly limits?: Partial<Limits>;
+  /** Where it listens; by itself it takes a port that is free. */
+  readonly port?: number;
 }
 
 /** The body of a reply: whatever JSON it is, for the spec to tell. */
@@ -45,12 +47,12 @@ export class Tabwire {
   static async start(
     settings: Record<string, string> = {},
     log: Log = noLog,
-    { memory, limits }: Replaced = {},
+    { memory, limits, port = 0 }: Replaced = {},
   ): Promise<Tabwire> {
     const config = readConfig({ ...process.env, ...settings });
     const gateway = await Gateway.start(config, log, memory);
     const server = createHttpServer(createApp(gateway, 'test'), gateway.metrics, limits);
-    server.listen(0, '127.0.0.1');
+    server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');

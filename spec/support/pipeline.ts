@@ -1,0 +1,31 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/**
+ * Sends several commands over one connection without waiting between them, so that they arrive in this order
+ * and are all there before the first is answered.
+ *
+ * @returns their statuses
+ */
+export async function pipelined(
+  base: string,
+  path: string,
+  bodies: readonly object[],
+): Promise<number[]> {
+  const { hostname, port, host } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  const requests = bodies.map((body, at) => {
+    const json = JSON.stringify(body);
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${host}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(json)}`,
+      ...(at === bodies.length - 1 ? ['Connection: close'] : []),
+    ];
+    return `${head.join('\r\n')}\r\n\r\n${json}`;
+  });
+  socket.write(requests.join(''));
+  const replies = await text(socket);
+  return [...replies.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+}
