@@ -21,13 +21,15 @@ export class Bench {
   /** Systems that could not be started, and why. */
   readonly notRun: string[] = [];
   #runners: Promise<readonly Runner[]> | undefined;
-  readonly #owned: (() => Promise<unknown>)[] = [];
+  /** What ends with the run, and what ends with the contest. */
+  readonly #ends: (() => Promise<unknown>)[] = [];
+  readonly #contestEnds: (() => Promise<unknown>)[] = [];
   #closing: Promise<void> | undefined;
 
   private constructor(chromes: Chromes, site: Site) {
     this.chromes = chromes;
     this.site = site;
-    this.own(() => site.stop());
+    this.#ends.push(() => site.stop());
   }
 
   static async start(): Promise<Bench> {
@@ -44,9 +46,14 @@ export class Bench {
     return this.#closing !== undefined;
   }
 
-  /** Has `end` called at the end. */
+  /** Has `end` called when the contest is over. */
   own(end: () => Promise<unknown>): void {
-    this.#owned.push(end);
+    this.#contestEnds.push(end);
+  }
+
+  /** Ends what was started for the contest, the latest first. */
+  async contestOver(): Promise<void> {
+    for (const end of this.#contestEnds.splice(0).toReversed()) await end().catch(console.error);
   }
 
   /** The systems that there are here, each with an open browser. They are started when first asked for. */
@@ -55,7 +62,7 @@ export class Bench {
     return this.#runners;
   }
 
-  /** A Tabwire of its own settings, which ends with the run. */
+  /** A Tabwire of its own settings, which ends with the contest. */
   async tabwire(pool: number): Promise<TabwireSystem> {
     const tabwire = await TabwireSystem.start(this.chromes.chrome, pool);
     this.own(() => tabwire.stop());
@@ -76,7 +83,7 @@ export class Bench {
     for (const [name, start] of systems)
       try {
         const system = await start();
-        this.own(() => system.stop());
+        this.#ends.push(() => system.stop());
         runners.push({ system, hands: await system.open() });
       } catch (error) {
         this.notRun.push(
@@ -93,6 +100,7 @@ export class Bench {
   }
 
   async #close(): Promise<void> {
-    for (const end of this.#owned.toReversed()) await end().catch(console.error);
+    await this.contestOver();
+    for (const end of this.#ends.splice(0).toReversed()) await end().catch(console.error);
   }
 }

@@ -32,14 +32,17 @@ export type Rounds = readonly (readonly number[])[];
 
 /** By row and system. */
 export class Results {
-  readonly #rounds = new Map<string, Map<string, number[][]>>();
+  readonly #rounds: ReadonlyMap<string, Map<string, number[][]>>;
   /** What went wrong, in words. */
   readonly failures: string[] = [];
 
+  constructor(contenders: readonly Contender[]) {
+    this.#rounds = new Map(contenders.map(({ row }) => [row, new Map()]));
+  }
+
   add({ row, system }: Contender, samples: readonly number[]): void {
-    const systems = this.#rounds.get(row) ?? new Map<string, number[][]>();
-    this.#rounds.set(row, systems);
-    systems.set(system, [...(systems.get(system) ?? []), [...samples]]);
+    const systems = this.#rounds.get(row);
+    systems?.set(system, [...(systems.get(system) ?? []), [...samples]]);
   }
 
   get rows(): readonly string[] {
@@ -65,7 +68,7 @@ export class Results {
  * alike. The first round only warms up. Whoever fails is out.
  */
 export async function race(contenders: readonly Contender[], rounds: number): Promise<Results> {
-  const results = new Results();
+  const results = new Results(contenders);
   const out = new Set<Contender>();
   for (let round = 0; round <= rounds; round += 1)
     for (const contender of shuffled(contenders.filter((one) => !out.has(one)))) {

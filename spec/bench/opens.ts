@@ -81,6 +81,7 @@ export const contexts: Contest = {
       contenders.push(opener(CONTEXT, system, () => hands.context()));
       if (bench.chromes.shell === undefined) continue;
       const shell = await system.open(true);
+      bench.own(() => shell.close());
       contenders.push(opener(CONTEXT_SHELL, system, () => shell.context()));
     }
     return contenders;

@@ -44,8 +44,10 @@ async function run(bench: Bench, contests: readonly Contest[]): Promise<Report> 
   };
   for (const contest of contests) {
     if (bench.isClosing) break;
+    console.error(`${contest.name} …`);
     const contenders = await contest.contenders(bench);
     const results = await race(contenders, Math.min(contest.rounds ?? ROUNDS, ROUNDS));
+    await bench.contestOver();
     const { rows, verdicts } = evaluate(contest, results);
     report.rows.push(...rows);
     report.verdicts.push(...verdicts);
