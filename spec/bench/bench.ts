@@ -18,7 +18,7 @@ export interface Runner {
 export class Bench {
   readonly chromes: Chromes;
   readonly site: Site;
-  /** Systems that could not be started, and why. */
+  /** Peers that could not be started, and why. */
   readonly notRun: string[] = [];
   #runners: Promise<readonly Runner[]> | undefined;
   /** What ends with the run, and what ends with the contest. */
@@ -56,7 +56,7 @@ export class Bench {
     for (const end of this.#contestEnds.splice(0).toReversed()) await end().catch(console.error);
   }
 
-  /** The systems that there are here, each with an open browser. They are started when first asked for. */
+  /** Ours and the peers that there are here, each with an open browser. They are started when first asked for. */
   runners(): Promise<readonly Runner[]> {
     this.#runners ??= this.#start();
     return this.#runners;
@@ -71,26 +71,29 @@ export class Bench {
 
   async #start(): Promise<Runner[]> {
     const { chromes } = this;
-    const systems: readonly (readonly [string, () => Promise<System>])[] = [
-      [RAW, async () => new RawSystem(RAW, chromes)],
-      [RAW_AGAIN, async () => new RawSystem(RAW_AGAIN, chromes)],
-      ['Tabwire', () => TabwireSystem.start(chromes.chrome)],
+    const runners = [
+      await this.#run(new RawSystem(RAW, chromes)),
+      await this.#run(new RawSystem(RAW_AGAIN, chromes)),
+      await this.#run(await TabwireSystem.start(chromes.chrome)),
+    ];
+    const peers: readonly (readonly [string, () => Promise<System>])[] = [
       ['chromedriver', () => ChromedriverSystem.start(chromes)],
       ['Puppeteer', () => PeerSystem.start('Puppeteer', chromes)],
       ['Playwright', () => PeerSystem.start('Playwright', chromes)],
     ];
-    const runners: Runner[] = [];
-    for (const [name, start] of systems)
+    for (const [name, start] of peers)
       try {
-        const system = await start();
-        this.#ends.push(() => system.stop());
-        runners.push({ system, hands: await system.open() });
+        runners.push(await this.#run(await start()));
       } catch (error) {
-        this.notRun.push(
-          `${name}: not run: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        const why = error instanceof Error ? error.message : String(error);
+        this.notRun.push(`${name}: not run: ${why}`);
       }
     return runners;
+  }
+
+  async #run(system: System): Promise<Runner> {
+    this.#ends.push(() => system.stop());
+    return { system, hands: await system.open() };
   }
 
   /** Ends everything that was started, the latest first. Safe to repeat. */

@@ -41,7 +41,7 @@ export const throughput: Contest = {
   name: 'throughput',
   unit: 'evals/s',
   better: 'more',
-  rounds: 4,
+  rounds: 3,
   goals: ['eval/s, 1 browser, 32 clients'].flatMap((row) => [
     faster('chromedriver', 10)(row),
     faster('Puppeteer', 1.4)(row),
@@ -131,7 +131,7 @@ async function weighed(
 export const memory: Contest = {
   name: 'memory',
   unit: 'MB',
-  rounds: 3,
+  rounds: 2,
   goals: [most(20, ' MB')('memory of a context')],
   contenders: async (bench) => {
     const url = bench.site.page(pages.plain);

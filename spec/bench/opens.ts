@@ -31,9 +31,17 @@ const opener = (row: string, { name }: System, open: () => Promise<Hands>): Cont
   cell: () => opening(open),
 });
 
+/** How long a pool may take to fill. */
+const FILL_MS = 30_000;
+
 /** Resolves when a Chrome is ready: what fills the pool is not to be measured. */
 async function poolIsFull({ http }: TabwireSystem): Promise<void> {
-  for (let ready = 0; ready === 0;) ready = (await http.send('GET', '/status/')).pooled;
+  const end = performance.now() + FILL_MS;
+  while (performance.now() < end) {
+    const { pooled } = await http.send('GET', '/status/');
+    if (pooled > 0) return;
+  }
+  throw new Error('the pool stays empty');
 }
 
 async function fromPool(bench: Bench): Promise<readonly Contender[]> {
