@@ -24,8 +24,9 @@ start: chrome ## run the service; settings as variables: make start PORT=4000
 test: chrome ## run the specs; JEST_ARGS="spec/house -t arrow" picks some
 	@$(jest) $(JEST_ARGS)
 
-bench: chrome ## print what things cost, next to other ways to do them; takes minutes
-	@for bench in dist/spec/bench/*.js; do node "$$bench" || exit 1; done
+bench: chrome ## print what things cost, next to other ways to do them; OPS="click,eval" picks some; ROUNDS=10
+	@command -v chromedriver >/dev/null || ! { $(may-install); } || { $(install-chromedriver); } || true
+	@node dist/spec/bench/run.js
 
 fidelity: chrome ## run the behaviour cases through chromedriver too; CASES="type keys" picks some
 	@command -v chromedriver >/dev/null || { $(may-install) && { $(install-chromedriver); }; command -v chromedriver >/dev/null; } \

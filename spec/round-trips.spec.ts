@@ -71,6 +71,11 @@ describe('what a command costs in round trips to Chrome', () => {
     expect(await flightsOf('wait-for-node', { selector: '#b' })).toEqual([1]);
   });
 
+  it('is one for eval of a plain value: there is nothing to let go of', async () => {
+    expect(await flightsOf('eval', { expression: '40 + 2' })).toEqual([1]);
+    expect(await flightsOf('eval', { expression: 'await Promise.resolve(42)' })).toEqual([1]);
+  });
+
   it('is one for fetch-text, fetch-html and scroll-to of a node that was used before', async () => {
     const node_id = await browser.find('#b');
     expect(await flightsOf('fetch-text', { node_id })).toEqual([1]);

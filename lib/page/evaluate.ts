@@ -59,8 +59,10 @@ export async function attempt(
 ): Promise<Value> {
   const { session } = page;
   const objectGroup = `eval-${(count += 1)}`;
+  let holdsObjects = true; // until Chrome says that it handed out none
   try {
     const { result } = await run(session, asExpression(script), objectGroup, signal);
+    holdsObjects = result.objectId !== undefined;
     return await valueOf(page, result, objectGroup, maxBytes, signal);
   } catch (error) {
     // A script that waits for its dialog's answer goes on with it; behind a navigation none runs.
@@ -70,7 +72,8 @@ export async function attempt(
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
     throw error;
   } finally {
-    session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
+    if (holdsObjects)
+      session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
   }
 }
 
@@ -95,11 +98,7 @@ async function run(
   const how = { replMode: true, ...howFor(objectGroup) };
   const reply = await session.evaluate<unknown>({ expression, ...how }, signal);
   check(reply);
-  const { objectId, subtype } = reply.result;
-  // In the console's mode `awaitPromise` awaits the script, not a promise that is its value.
-  return subtype === 'promise' && objectId !== undefined
-    ? settled(session, objectId, objectGroup, signal)
-    : reply;
+  return reply;
 }
 
 /** Awaits a promise, or whatever else has a `then`. */
@@ -132,7 +131,9 @@ async function valueOf(
   const node = nodeOf(result);
   if (node?.nodeType === 1)
     return { value: null, type: 'node', node_id: mint(page, session, node, false) };
-  const json = await jsonOf(session, result, maxBytes, signal);
+  // In the console's mode `awaitPromise` awaits the script, not a promise that is its value.
+  const isPromise = result.subtype === 'promise';
+  const json = isPromise ? THENABLE : await jsonOf(session, result, maxBytes, signal);
   if (json === THENABLE) {
     const reply = await settled(session, result.objectId, objectGroup, signal);
     return valueOf(page, reply.result, objectGroup, maxBytes, signal);

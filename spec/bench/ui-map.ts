@@ -3,17 +3,16 @@ import { Deadline } from '../../lib/deadline.js';
 import type { Page } from '../../lib/page/page.js';
 import { uiMap } from '../../lib/page/ui-map/map.js';
 import type { UiMapOptions } from '../../lib/ui-node.js';
-import { race, ratioOf, report, timeOf } from '../support/bench.js';
 import { Tabwire } from '../support/tabwire.js';
+import { timed, type Contender, type Contest } from './contest.js';
+import { RAW, RAW_AGAIN, TABWIRE, times } from './goals.js';
 
 /**
  * What a map costs: against a bare snapshot and the descriptions of 200 nodes, all sent at once, which is
- * what any map needs at least, and next to Playwright's snapshot for language models. `bare` runs twice;
- * how far its second ratio is from 1 is the noise. Run: `make bench`, or
- * `node dist/spec/bench/ui-map.js [rounds]`
+ * what any map needs at least, and next to Playwright's snapshot for language models. All of them run in
+ * the bench's own process: it is the map that is measured, and not the way to it.
  */
 
-const ROUNDS = Number(process.argv[2] ?? 15);
 const DESCRIBED = 200;
 const PRODUCTS = [3, 180, 660, 3_200];
 
@@ -48,43 +47,36 @@ async function map(page: Page, options: UiMapOptions): Promise<void> {
   }
 }
 
-const tabwire = await Tabwire.start();
-const { chromePath } = tabwire.gateway;
-const playwright = await chromium.launch({ executablePath: chromePath });
-try {
-  const { id } = await tabwire.open();
-  const page = await tabwire.gateway.browser(id).page({}, AbortSignal.timeout(60_000));
-  const peer = await playwright.newPage({ viewport: { width: 1280, height: 720 } });
-  const frameId = page.frames.main.id;
-  const rows = [];
-  for (const products of PRODUCTS) {
-    const html = shop(products);
-    await page.session.send('Page.setDocumentContent', { frameId, html });
-    await peer.setContent(html);
-    const times = await race(
-      [
-        { name: 'bare', run: () => bare(page) },
-        { name: 'again', run: () => bare(page) },
-        { name: 'viewport', run: () => map(page, { in_viewport: true }) },
-        { name: 'page', run: () => map(page, { max_nodes: 300 }) },
-        { name: 'peer', run: () => peer.ariaSnapshot({ mode: 'ai' }) },
-      ],
-      ROUNDS,
-    );
-    rows.push({
-      elements: await peer.locator('*').count(),
-      'bare, ms': timeOf(times, 'bare'),
-      'bare again, ×': ratioOf(times, 'again', 'bare'),
-      'viewport map, ms': timeOf(times, 'viewport'),
-      'viewport map, × (goal 1.3)': ratioOf(times, 'viewport', 'bare'),
-      'map of 300, ms': timeOf(times, 'page'),
-      'map of 300, × (goal 1.6)': ratioOf(times, 'page', 'bare'),
-      'Playwright, ms': timeOf(times, 'peer'),
-      'Playwright, ×': ratioOf(times, 'peer', 'bare'),
-    });
-  }
-  await report('One UI map', chromePath, rows);
-} finally {
-  await playwright.close();
-  await tabwire.stop();
+function uiMapOf(products: number): Contest {
+  const inViewport = `map of the viewport, ${products} products`;
+  const whole = `map of 300 nodes, ${products} products`;
+  return {
+    name: 'ui-map',
+    unit: 'ms',
+    goals: [times(1.3)(inViewport), times(1.6)(whole)],
+    contenders: async (bench) => {
+      const tabwire = await Tabwire.start();
+      bench.own(() => tabwire.stop());
+      const playwright = await chromium.launch({ executablePath: bench.chromes.chrome });
+      bench.own(() => playwright.close());
+      const { id } = await tabwire.open();
+      const page = await tabwire.gateway.browser(id).page({}, AbortSignal.timeout(60_000));
+      const peer = await playwright.newPage({ viewport: { width: 1280, height: 720 } });
+      const html = shop(products);
+      const frameId = page.frames.main.id;
+      await page.session.send('Page.setDocumentContent', { frameId, html });
+      await peer.setContent(html);
+      const all = (row: string, options: UiMapOptions): Contender[] =>
+        [
+          { system: RAW, run: () => bare(page) },
+          { system: RAW_AGAIN, run: () => bare(page) },
+          { system: TABWIRE, run: () => map(page, options) },
+          { system: 'Playwright', run: () => peer.ariaSnapshot({ mode: 'ai' }) },
+        ].map(({ system, run }) => ({ row, system, cell: async () => [await timed(run)] }));
+      return [...all(inViewport, { in_viewport: true }), ...all(whole, { max_nodes: 300 })];
+    },
+  };
 }
+
+/** One for each size of page. */
+export const uiMaps: readonly Contest[] = PRODUCTS.map(uiMapOf);

@@ -1,0 +1,109 @@
+import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
+import { chromeFlags } from '../../protocol/flags.js';
+import { Site } from '../support/site.js';
+import { RAW, RAW_AGAIN } from './goals.js';
+import { ChromedriverSystem } from './systems/chromedriver.js';
+import { PeerSystem } from './systems/peer.js';
+import { RawSystem } from './systems/raw.js';
+import type { Chromes, Hands, System } from './systems/system.js';
+import { TabwireSystem } from './systems/tabwire.js';
+
+/** A system and the one browser that it keeps open for what needs no other. */
+export interface Runner {
+  readonly system: System;
+  readonly hands: Hands;
+}
+
+/** What a run has started, and ends. */
+export class Bench {
+  readonly chromes: Chromes;
+  readonly site: Site;
+  /** Peers that could not be started, and why. */
+  readonly notRun: string[] = [];
+  #runners: Promise<readonly Runner[]> | undefined;
+  /** What ends with the run, and what ends with the contest. */
+  readonly #ends: (() => Promise<unknown>)[] = [];
+  readonly #contestEnds: (() => Promise<unknown>)[] = [];
+  #closing: Promise<void> | undefined;
+
+  private constructor(chromes: Chromes, site: Site) {
+    this.chromes = chromes;
+    this.site = site;
+    this.#ends.push(() => site.stop());
+  }
+
+  static async start(): Promise<Bench> {
+    const chrome = findChrome();
+    if (chrome === undefined) throw new Error('There is no Chrome.');
+    const shell = findHeadlessShell(process.env.HEADLESS_SHELL_PATH, process.env.PATH ?? '');
+    const sandbox = process.getuid?.() !== 0;
+    const flags = chromeFlags({ headless: true, width: 1280, height: 720, sandbox, args: [] });
+    return new Bench({ chrome, shell, flags }, await Site.start());
+  }
+
+  /** Whether everything is being ended. */
+  get isClosing(): boolean {
+    return this.#closing !== undefined;
+  }
+
+  /** Has `end` called when the contest is over. */
+  own(end: () => Promise<unknown>): void {
+    this.#contestEnds.push(end);
+  }
+
+  /** Ends what was started for the contest, the latest first. */
+  async contestOver(): Promise<void> {
+    for (const end of this.#contestEnds.splice(0).toReversed()) await end().catch(console.error);
+  }
+
+  /** Ours and the peers that there are here, each with an open browser. They are started when first asked for. */
+  runners(): Promise<readonly Runner[]> {
+    this.#runners ??= this.#start();
+    return this.#runners;
+  }
+
+  /** A Tabwire of its own settings, which ends with the contest. */
+  async tabwire(pool: number): Promise<TabwireSystem> {
+    const tabwire = await TabwireSystem.start(this.chromes.chrome, pool);
+    this.own(() => tabwire.stop());
+    return tabwire;
+  }
+
+  async #start(): Promise<Runner[]> {
+    const { chromes } = this;
+    const runners = [
+      await this.#run(new RawSystem(RAW, chromes)),
+      await this.#run(new RawSystem(RAW_AGAIN, chromes)),
+      await this.#run(await TabwireSystem.start(chromes.chrome)),
+    ];
+    const peers: readonly (readonly [string, () => Promise<System>])[] = [
+      ['chromedriver', () => ChromedriverSystem.start(chromes)],
+      ['Puppeteer', () => PeerSystem.start('Puppeteer', chromes)],
+      ['Playwright', () => PeerSystem.start('Playwright', chromes)],
+    ];
+    for (const [name, start] of peers)
+      try {
+        runners.push(await this.#run(await start()));
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        this.notRun.push(`${name}: not run: ${why}`);
+      }
+    return runners;
+  }
+
+  async #run(system: System): Promise<Runner> {
+    this.#ends.push(() => system.stop());
+    return { system, hands: await system.open() };
+  }
+
+  /** Ends everything that was started, the latest first. Safe to repeat. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await this.contestOver();
+    for (const end of this.#ends.splice(0).toReversed()) await end().catch(console.error);
+  }
+}

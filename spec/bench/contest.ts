@@ -1,0 +1,96 @@
+import type { Bench } from './bench.js';
+import type { Goal } from './goals.js';
+import { median, shuffled } from './stats.js';
+
+/** One system in one row of the table. */
+export interface Contender {
+  readonly row: string;
+  readonly system: string;
+  /**
+   * Does it some times, and makes sure that what was to come of it did: a wrong effect throws.
+   *
+   * @returns what each time came to, in the contest's unit
+   */
+  readonly cell: () => Promise<readonly number[]>;
+}
+
+/** What is measured in the same rounds. */
+export interface Contest {
+  /** By which OPS picks it. */
+  readonly name: string;
+  readonly unit: 'evals/s' | 'MB' | 'ms' | 'µs';
+  /** Which figures are better: small ones, unless it says otherwise. */
+  readonly better?: 'more';
+  /** How many rounds, where a cell takes long. */
+  readonly rounds?: number;
+  readonly goals: readonly Goal[];
+  readonly contenders: (bench: Bench) => Promise<readonly Contender[]>;
+}
+
+/** What a contender came to: its samples, round by round. */
+export type Rounds = readonly (readonly number[])[];
+
+/** By row and system. */
+export class Results {
+  readonly #rounds: ReadonlyMap<string, Map<string, number[][]>>;
+  /** What went wrong, in words. */
+  readonly failures: string[] = [];
+
+  constructor(contenders: readonly Contender[]) {
+    this.#rounds = new Map(contenders.map(({ row }) => [row, new Map()]));
+  }
+
+  add({ row, system }: Contender, samples: readonly number[]): void {
+    const systems = this.#rounds.get(row);
+    systems?.set(system, [...(systems.get(system) ?? []), [...samples]]);
+  }
+
+  get rows(): readonly string[] {
+    return [...this.#rounds.keys()];
+  }
+
+  rounds(row: string, system: string): Rounds | undefined {
+    return this.#rounds.get(row)?.get(system);
+  }
+
+  samples(row: string, system: string): readonly number[] {
+    return this.rounds(row, system)?.flat() ?? [];
+  }
+
+  /** The median of each round. */
+  medians(row: string, system: string): readonly number[] {
+    return this.rounds(row, system)?.map(median) ?? [];
+  }
+}
+
+/**
+ * Each contender once a round and in shuffled order, so that whatever else the machine does hits all
+ * alike. The first round only warms up. Whoever fails is out.
+ */
+export async function race(contenders: readonly Contender[], rounds: number): Promise<Results> {
+  const results = new Results(contenders);
+  const out = new Set<Contender>();
+  for (let round = 0; round <= rounds; round += 1)
+    for (const contender of shuffled(contenders.filter((one) => !out.has(one)))) {
+      try {
+        const samples = await contender.cell();
+        if (round > 0) results.add(contender, samples);
+      } catch (error) {
+        out.add(contender);
+        results.failures.push(`${contender.row}, ${contender.system}: ${String(error)}`);
+      }
+    }
+  return results;
+}
+
+/** How long `work` takes, in ms. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** @throws Error where it is not as it has to be */
+export function expect(what: string, is: unknown, wanted: unknown): void {
+  if (is !== wanted) throw new Error(`${what} is ${String(is)}, not ${String(wanted)}`);
+}

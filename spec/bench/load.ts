@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { processes, processInfo } from '../../lib/proc.js';
+import { expect, type Contender, type Contest } from './contest.js';
+import { faster, most } from './goals.js';
+import * as pages from './pages.js';
+import type { Hands, System } from './systems/system.js';
+
+/** How long a cell of throughput lasts. */
+const BURST_MS = 600;
+const BROWSERS = [1, 4];
+const CLIENTS = [1, 8, 32];
+
+/** Contexts and browsers that are opened to weigh one. */
+const WEIGHED_CONTEXTS = 10;
+const WEIGHED_BROWSERS = 2;
+const MB = 1e6;
+
+interface Burst {
+  readonly evals: number;
+  readonly ms: number;
+}
+
+/** Clients that evaluate, each in one of the browsers, each as soon as it has its answer. */
+async function burst(browsers: readonly Hands[], clients: number): Promise<Burst> {
+  const start = performance.now();
+  let evals = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      const hands = browsers[client % browsers.length];
+      while (performance.now() < start + BURST_MS) {
+        expect('the sum', await hands?.evaluate(`40 + ${client}`), 40 + client);
+        evals += 1;
+      }
+    }),
+  );
+  return { evals, ms: performance.now() - start };
+}
+
+/** How many evals a second there can be. */
+export const throughput: Contest = {
+  name: 'throughput',
+  unit: 'evals/s',
+  better: 'more',
+  rounds: 3,
+  goals: ['eval/s, 1 browser, 32 clients'].flatMap((row) => [
+    faster('chromedriver', 10)(row),
+    faster('Puppeteer', 1.4)(row),
+  ]),
+  contenders: async (bench) => {
+    const contenders: Contender[] = [];
+    for (const { system, hands } of await bench.runners()) {
+      const browsers = [hands];
+      while (browsers.length < Math.max(...BROWSERS)) browsers.push(await system.open());
+      bench.own(() => Promise.allSettled(browsers.slice(1).map((more) => more.close())));
+      for (const count of BROWSERS)
+        for (const clients of CLIENTS)
+          contenders.push({
+            row: `eval/s, ${count} browser${count === 1 ? '' : 's'}, ${clients} client${clients === 1 ? '' : 's'}`,
+            system: system.name,
+            cell: async () => {
+              const { evals, ms } = await burst(browsers.slice(0, count), clients);
+              return [(evals / ms) * 1_000];
+            },
+          });
+    }
+    return contenders;
+  },
+};
+
+/** What the process between client and Chrome computes for one eval. */
+export const cpu: Contest = {
+  name: 'cpu',
+  unit: 'µs',
+  rounds: 5,
+  goals: [],
+  contenders: async (bench) =>
+    (await bench.runners()).flatMap(({ system: { name, pid }, hands }) => {
+      if (pid === undefined) return [];
+      const cell = async () => {
+        const before = processInfo(pid)?.cpuSeconds ?? NaN;
+        const { evals } = await burst([hands], 8);
+        return [(((processInfo(pid)?.cpuSeconds ?? NaN) - before) / evals) * 1e6];
+      };
+      return [{ row: 'the server’s CPU for an eval', system: name, cell }];
+    }),
+};
+
+/** The memory of a system's Chromes in MB: what is shared counts in parts (PSS). */
+function weight({ roots, pid }: System): number {
+  const parents = new Map(processes().map((one) => [one.pid, one.parent]));
+  const isBelow = (id: number): boolean => {
+    for (let at: number | undefined = id; at !== undefined; at = parents.get(at))
+      if (roots.includes(at)) return true;
+    return false;
+  };
+  const theirs = [...parents.keys()].filter((id) => id !== pid && isBelow(id));
+  return theirs.reduce((sum, id) => sum + pssOf(id), 0) / MB;
+}
+
+function pssOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0; // it ended between two looks
+  }
+}
+
+/** What each of so many more takes, in MB; they are ended again. */
+async function weighed(
+  system: System,
+  count: number,
+  open: () => Promise<Hands>,
+  url: string,
+): Promise<readonly number[]> {
+  const before = weight(system);
+  const opened: Hands[] = [];
+  try {
+    while (opened.length < count) {
+      const hands = await open();
+      opened.push(hands);
+      await hands.navigate(url);
+    }
+    return [(weight(system) - before) / count];
+  } finally {
+    for (const hands of opened) await hands.close();
+  }
+}
+
+/** What a further browser and a further context take, each with a trivial page. */
+export const memory: Contest = {
+  name: 'memory',
+  unit: 'MB',
+  rounds: 2,
+  goals: [most(20, ' MB')('memory of a context')],
+  contenders: async (bench) => {
+    const url = bench.site.page(pages.plain);
+    return (await bench.runners()).flatMap(({ system, hands }) => {
+      const weigh = (row: string, count: number, open: () => Promise<Hands>): Contender => ({
+        row,
+        system: system.name,
+        cell: () => weighed(system, count, open, url),
+      });
+      const browser = weigh('memory of a browser', WEIGHED_BROWSERS, () => system.open());
+      const context = weigh('memory of a context', WEIGHED_CONTEXTS, () => hands.context());
+      return system.hasContexts ? [browser, context] : [browser];
+    });
+  },
+};

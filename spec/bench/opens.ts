@@ -1,0 +1,97 @@
+import { SETTINGS } from '../../lib/config.js';
+import type { Bench } from './bench.js';
+import { expect, timed, type Contender, type Contest } from './contest.js';
+import { faster, most, TABWIRE } from './goals.js';
+import type { Hands, System } from './systems/system.js';
+import type { TabwireSystem } from './systems/tabwire.js';
+
+const COLD = 'open, cold';
+const SHELL = 'open, headless-shell';
+const POOL = 'open, from the warm pool';
+const CONTEXT = 'context + page';
+const CONTEXT_SHELL = 'context + page, headless-shell';
+
+/** Opens something and ends it again: how long it took until an eval was answered. */
+async function opening(open: () => Promise<Hands>): Promise<readonly number[]> {
+  let hands: Hands | undefined;
+  try {
+    const ms = await timed(async () => {
+      hands = await open();
+      expect('the sum', await hands.evaluate('40 + 2'), 42);
+    });
+    return [ms];
+  } finally {
+    await hands?.close();
+  }
+}
+
+const opener = (row: string, { name }: System, open: () => Promise<Hands>): Contender => ({
+  row,
+  system: name,
+  cell: () => opening(open),
+});
+
+/** How long a pool may take to fill. */
+const FILL_MS = 30_000;
+
+/** Resolves when a Chrome is ready: what fills the pool is not to be measured. */
+async function poolIsFull({ http }: TabwireSystem): Promise<void> {
+  const end = performance.now() + FILL_MS;
+  while (performance.now() < end) {
+    const { pooled } = await http.send('GET', '/status/');
+    if (pooled > 0) return;
+  }
+  throw new Error('the pool stays empty');
+}
+
+async function fromPool(bench: Bench): Promise<readonly Contender[]> {
+  if (!('POOL_SIZE' in SETTINGS)) return [];
+  const pool = await bench.tabwire(1);
+  await poolIsFull(pool);
+  const cell = async () => {
+    const took = await opening(() => pool.open());
+    await poolIsFull(pool);
+    return took;
+  };
+  return [{ row: POOL, system: TABWIRE, cell }];
+}
+
+/** New browsers, each to its first answered eval. */
+export const opens: Contest = {
+  name: 'open',
+  unit: 'ms',
+  goals: [
+    faster('chromedriver', 1.3)(COLD),
+    faster('chromedriver', 2.8, COLD)(SHELL),
+    most(5, ' ms')(POOL),
+    faster('chromedriver', 70, COLD)(POOL),
+  ],
+  contenders: async (bench) => {
+    const systems = (await bench.runners()).map(({ system }) => system);
+    const shells = bench.chromes.shell === undefined ? [] : systems;
+    return [
+      ...systems.map((system) => opener(COLD, system, () => system.open())),
+      ...shells.map((system) => opener(SHELL, system, () => system.open(true))),
+      ...(await fromPool(bench)),
+    ];
+  },
+};
+
+/** New contexts in a browser that is open, each with a page, to its first answered eval. */
+export const contexts: Contest = {
+  name: 'context',
+  unit: 'ms',
+  goals: [most(90, ' ms')(CONTEXT), most(45, ' ms')(CONTEXT_SHELL)],
+  contenders: async (bench) => {
+    const runners = (await bench.runners()).filter(({ system }) => system.hasContexts);
+    const contenders: Contender[] = [];
+    for (const { system, hands } of runners) {
+      contenders.push(opener(CONTEXT, system, () => hands.context()));
+      if (bench.chromes.shell === undefined) continue;
+      const shell = await system.open(true);
+      bench.own(() => shell.close());
+      contenders.push(opener(CONTEXT_SHELL, system, () => shell.context()));
+    }
+    return contenders;
+  },
+};
