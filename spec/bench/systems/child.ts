@@ -38,7 +38,7 @@ export class Child {
   /** What the server says when it is ready. @throws Error where it ends before it says so */
   ready<T>(said: Promise<T>): Promise<T> {
     const failed = this.#exited.then((end) => {
-      throw new Error(end instanceof Error ? end.message : `it ended with ${String(end)}`);
+      throw new Error(end instanceof Error ? inWords(end) : `it ended with ${String(end)}`);
     });
     return Promise.race([said, failed]);
   }
@@ -58,6 +58,10 @@ export class Child {
   kill(): void {
     if (this.pid > 0) process.kill(-this.pid, 'SIGKILL');
   }
+}
+
+function inWords(error: Error): string {
+  return 'code' in error && error.code === 'ENOENT' ? 'it is not installed' : error.message;
 }
 
 /** The first message of a child over its channel. */
