@@ -20,11 +20,11 @@ type LaunchOptions = Pick<OpenOptions, 'args' | 'headless' | 'proxy'> & {
   readonly appearance: Pick<Appearance, 'viewport'>;
 };
 
-/** Chrome sends a script's text twice: as its value, and as its description in depth. */
-const COPIES = 2.1;
-
 /** What we ask for ourselves, such as the map of a page, may be larger than what a client may get. */
-const LEAST_TEXT_BYTES = 64 * 1024 * 1024;
+const LEAST_TEXT_BYTES = 32 * 1024 * 1024;
+
+/** Around the text of a reply. */
+const ENVELOPE_BYTES = 64 * 1024;
 
 /** The Chrome of an open without options. */
 const PLAIN: LaunchOptions = {
@@ -105,7 +105,7 @@ export class ChromeLauncher {
           profileDir: dir,
           env: this.#config.chromeEnv,
           timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
-          maxTextBytes: Math.max(LEAST_TEXT_BYTES, COPIES * this.#config.MAX_RESULT_BYTES),
+          maxTextBytes: Math.max(LEAST_TEXT_BYTES, this.#config.MAX_RESULT_BYTES) + ENVELOPE_BYTES,
         },
         signal,
       );

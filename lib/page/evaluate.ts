@@ -101,22 +101,25 @@ async function run(
   return reply;
 }
 
-/** Awaits a promise, or whatever else has a `then`. */
-async function settled(
+/** Asks for an object once more, in another way: awaited, or described. */
+async function itself(
   session: Session,
   objectId: string,
-  objectGroup: string,
+  how: Partial<ReturnType<typeof howFor>> & { serializationOptions?: typeof NODE_RESULT },
   signal: AbortSignal,
 ): Promise<Reply> {
   const functionDeclaration = 'function () { return this; }';
-  const how = { functionDeclaration, ...howFor(objectGroup) };
-  const reply = await session.callFunctionOn<unknown>({ objectId, ...how }, signal);
+  const reply = await session.callFunctionOn<unknown>(
+    { objectId, functionDeclaration, ...how },
+    signal,
+  );
   check(reply);
   return reply;
 }
 
+/** A description in depth is not asked for: it would bring a text, however long, a second time. */
 function howFor(objectGroup: string) {
-  return { awaitPromise: true, userGesture: true, objectGroup, serializationOptions: NODE_RESULT };
+  return { awaitPromise: true, userGesture: true, objectGroup };
 }
 
 async function valueOf(
@@ -128,14 +131,18 @@ async function valueOf(
 ): Promise<Value> {
   const { session } = page;
   if (result.objectId === undefined) return primitive(result, maxBytes);
-  const node = nodeOf(result);
-  if (node?.nodeType === 1)
-    return { value: null, type: 'node', node_id: mint(page, session, node, false) };
+  if (result.subtype === 'node') {
+    const how = { objectGroup, serializationOptions: NODE_RESULT };
+    const { result: described } = await itself(session, result.objectId, how, signal);
+    const node = nodeOf(described);
+    if (node?.nodeType === 1)
+      return { value: null, type: 'node', node_id: mint(page, session, node, false) };
+  }
   // In the console's mode `awaitPromise` awaits the script, not a promise that is its value.
   const isPromise = result.subtype === 'promise';
   const json = isPromise ? THENABLE : await jsonOf(session, result, maxBytes, signal);
   if (json === THENABLE) {
-    const reply = await settled(session, result.objectId, objectGroup, signal);
+    const reply = await itself(session, result.objectId, howFor(objectGroup), signal);
     return valueOf(page, reply.result, objectGroup, maxBytes, signal);
   }
   return { value: json, type: Array.isArray(json) ? 'array' : 'object' };

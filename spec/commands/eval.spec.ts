@@ -117,6 +117,9 @@ describe('eval/ of a node', () => {
     });
     expect(await data('p')).toEqual({ value: null, type: 'node', node_id });
     expect(await data('Promise.resolve(p)')).toEqual({ value: null, type: 'node', node_id });
+    const never = 'Object.assign(p, { then: () => {} })';
+    expect(await data(never)).toEqual({ value: null, type: 'node', node_id });
+    await data('delete p.then');
     await stage.evaluate(
       `window.made = Object.assign(document.createElement('button'), { onclick: () => { window.hit = 1 } }); document.body.append(made); 0`,
     );

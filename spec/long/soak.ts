@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.js';
 import { FAULTS, inflict, World } from '../support/faults.js';
 import { footprint, grown } from '../support/footprint.js';
@@ -72,8 +73,8 @@ const before = footprint(program.pid, program.profiles);
 const sampling = setInterval(() => void sample(), SAMPLE_MS);
 await Promise.all(Array.from({ length: CLIENTS }, visitor));
 clearInterval(sampling);
-// Connections that clients keep are let go after five seconds of silence.
-await new Promise((resolve) => setTimeout(resolve, 7_000));
+// Connections that clients keep are let go after 65 seconds of silence.
+await sleep(70_000);
 const after = footprint(program.pid, program.profiles);
 const { body: status } = await client.send('GET', '/status/');
 
