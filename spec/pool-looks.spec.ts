@@ -93,7 +93,11 @@ describe.each([
     const pooled = await warm.open(options);
     const fresh = await cold.open(options);
     try {
-      expect(await looksOf(pooled)).toEqual(await looksOf(fresh));
+      const [ours, theirs] = [await looksOf(pooled), await looksOf(fresh)];
+      // In chrome-headless-shell a popup has a window of its own, whose size comes after its first script.
+      if (fresh.tabwire.gateway.config.DEFAULT_HEADLESS === 'shell')
+        for (const { popup } of [ours, theirs]) delete popup.window;
+      expect(ours).toEqual(theirs);
     } finally {
       await Promise.all([pooled.delete(), fresh.delete()]);
     }
