@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench fidelity soak fuzz faults signals cycles crowd check format build clean chrome node
+.PHONY: help start test bench fidelity soak fuzz faults signals cycles crowd check format build clean chrome shell node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -21,7 +21,7 @@ help: ## list the targets
 start: chrome ## run the service; settings as variables: make start PORT=4000
 	@exec node dist/routes/main.js
 
-test: chrome ## run the specs; JEST_ARGS="spec/house -t arrow" picks some
+test: chrome $(if $(filter shell,$(HEADLESS)),shell) ## run the specs; JEST_ARGS="spec/house -t arrow" picks some; HEADLESS=shell: in chrome-headless-shell
 	@$(jest) $(JEST_ARGS)
 
 bench: chrome ## print what things cost, next to other ways to do them; OPS="click,eval" picks some; ROUNDS=10
@@ -84,6 +84,14 @@ install-chromium = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=nonintera
 
 install-chromedriver = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
 	apt-get install -y --no-install-recommends chromium-driver
+
+install-shell = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
+	apt-get install -y --no-install-recommends chromium-headless-shell
+
+find-shell = node dist/protocol/find-chrome.js shell "$$HEADLESS_SHELL_PATH" "$$PATH" >/dev/null
+
+shell: $(built)
+	@$(find-shell) 2>/dev/null || { $(may-install) && { $(install-shell); }; $(find-shell); }
 
 chrome: $(built)
 	@$(find-chrome) 2>/dev/null || { $(may-install) && { $(install-chromium); }; $(find-chrome); }

@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import type { Chrome } from '../protocol/chrome.js';
 import type { Session } from '../protocol/session.js';
 import { Context, type ContextOptions } from './context.js';
+import { Contexts } from './contexts.js';
 import { abortable, Deadline } from './deadline.js';
 import type { Proxy } from './egress.js';
-import { isErrorCode, TabwireError } from './errors.js';
+import { isErrorCode } from './errors.js';
 import { Arrivals } from './page/arrivals.js';
 import type { DialogPolicy } from './page/dialogs.js';
 import type { Appearance } from './page/dress.js';
 import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
 import type { Page, PageLedger } from './page/page.js';
+import type { WindowSize } from './page/size.js';
 import { processInfo } from './proc.js';
 import { Pulse } from './pulse.js';
 import { Uploads } from './uploads.js';
@@ -32,6 +34,9 @@ export interface BrowserOptions extends Clocks {
   readonly proxy: Proxy | undefined;
 }
 
+/** What an open decides of its browser; the rest is the gateway's. */
+export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts'>;
+
 export interface PageAddress {
   readonly ctx_id?: string | undefined;
   readonly page_id?: string | undefined;
@@ -40,20 +45,16 @@ export interface PageAddress {
 /** One Chrome and what a client has in it: contexts and their pages. */
 export class Browser {
   readonly id: string;
-  readonly createdAt = new Date();
-  readonly options: BrowserOptions;
-  readonly defaultContext: Context;
   readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
   readonly #chrome: Chrome;
   readonly #uploads: Uploads;
-  readonly #contexts = new Map<string, Context>();
-  readonly #proxies = new Map<string, Proxy>();
+  /** As its Chrome was started. */
+  readonly #window: WindowSize;
+  #options: BrowserOptions;
+  #createdAt = new Date();
+  readonly #contexts: Contexts;
   readonly #pulse: Pulse;
   readonly #usage: Usage;
-  /** Chrome's ID of the default context. */
-  #defaultId: string | undefined;
-  /** Contexts that Chrome is creating: they count towards the limit. */
-  #opening = 0;
   #endReason: EndReason | undefined;
 
   /**
@@ -62,7 +63,8 @@ export class Browser {
    */
   constructor(chrome: Chrome, options: BrowserOptions, onExpire: () => void, onFrozen: () => void) {
     this.id = options.id;
-    this.options = options;
+    this.#options = options;
+    this.#window = options.appearance.viewport;
     this.#chrome = chrome;
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
     this.#pulse = new Pulse(
@@ -73,21 +75,19 @@ export class Browser {
         chrome.kill();
       },
     );
-    this.#usage = new Usage(options, this.#pulse, onExpire);
-    this.defaultContext = new Context(this.#contextOptions(null, options.appearance));
+    this.#usage = new Usage(this.#pulse, onExpire);
+    this.#contexts = new Contexts(
+      chrome.connection.browser,
+      (id, appearance) => new Context(this.#contextOptions(id, appearance)),
+      options.appearance,
+      options.maxContexts,
+    );
     chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = chrome.connection.session(sessionId);
       // A hidden page is nobody's.
       if (session && targetInfo.type === 'page')
-        this.#contextOf(targetInfo.browserContextId)?.adopt(session, targetInfo);
+        this.#contexts.ofTarget(targetInfo)?.adopt(session, targetInfo);
     });
-  }
-
-  /** The context of a new page; none, when it is of one that is being deleted. */
-  #contextOf(id: string | undefined): Context | undefined {
-    // The first page of a Chrome is of its default context.
-    this.#defaultId ??= id;
-    return id === this.#defaultId ? this.defaultContext : this.#contexts.get(id ?? '');
   }
 
   /** Begins to follow the pages of this Chrome; resolves when the first one takes commands. */
@@ -109,9 +109,39 @@ export class Browser {
     return this.defaultContext.firstPage(signal);
   }
 
+  /** Waits for its client in the pool: its heart rests. */
+  wait(): void {
+    this.#usage.wait();
+  }
+
+  /**
+   * Leaves the pool for its client: from now on it is as if it had been opened so.
+   *
+   * @throws CdpError, or `signal.reason`, when its page does not answer, or takes its new looks amiss
+   */
+  async handOut(wishes: BrowserWishes, signal: AbortSignal): Promise<void> {
+    this.#usage.begin();
+    this.#createdAt = new Date();
+    this.#options = { ...this.#options, ...wishes };
+    const page = await this.defaultContext.firstPage(signal);
+    // It takes both the browser process and the page's own to answer.
+    const alive = page.session.evaluate({ expression: '1' }, signal);
+    const { appearance, dialogs } = wishes;
+    const dressed = this.defaultContext.redress({ appearance, dialogs });
+    await abortable(Promise.all([alive, dressed]), signal);
+  }
+
+  get options(): BrowserOptions {
+    return this.#options;
+  }
+
+  get createdAt(): Date {
+    return this.#createdAt;
+  }
+
   /** Starts the clocks of idle time and lifetime: the open is done. */
   opened(): void {
-    this.#usage.opened();
+    this.#usage.opened(this.#options);
   }
 
   get state(): 'ready' | 'closing' {
@@ -139,8 +169,12 @@ export class Browser {
     return this.options.appearance.userAgent ?? this.#chrome.userAgent;
   }
 
+  get defaultContext(): Context {
+    return this.#contexts.default;
+  }
+
   get contexts(): readonly Context[] {
-    return [...this.#contexts.values()];
+    return this.#contexts.opened;
   }
 
   /** Marks the browser as used while `work` runs: its idle time begins when the last work ends. */
@@ -159,20 +193,12 @@ export class Browser {
 
   /** @throws TabwireError `context_not_found` */
   context(id: string | undefined): Context {
-    if (id === undefined) return this.defaultContext;
-    const context = this.#contexts.get(id);
-    if (context) return context;
-    throw new TabwireError(
-      'context_not_found',
-      `There is no context ${id}. PUT /browsers/{id}/contexts/ opens one.`,
-      { ctx_id: id },
-    );
+    return this.#contexts.get(id);
   }
 
   /** The context that holds a page; the default one when none does, whose answer is that. */
   contextOfPage(pageId: string): Context {
-    const holder = this.contexts.find(({ pages }) => pages.some(({ id }) => id === pageId));
-    return holder ?? this.defaultContext;
+    return this.#contexts.ofPage(pageId);
   }
 
   /**
@@ -180,64 +206,17 @@ export class Browser {
    *
    * @throws TabwireError `context_limit`
    */
-  async createContext(
+  createContext(
     appearance: Appearance,
     proxy: Proxy | undefined,
     signal: AbortSignal,
   ): Promise<Context> {
-    const { maxContexts } = this.options;
-    if (this.#contexts.size + this.#opening >= maxContexts)
-      throw new TabwireError(
-        'context_limit',
-        `The browser has its ${maxContexts} contexts. Delete one, or open another browser.`,
-        { max_contexts: maxContexts },
-      );
-    this.#opening += 1;
-    const creating = this.#createContext(appearance, proxy).finally(() => {
-      this.#opening -= 1;
-    });
-    try {
-      return await abortable(creating, signal);
-    } catch (error) {
-      // One that comes after its request was given up has no owner.
-      creating.then(({ id }) => this.disposeContext(id ?? '', signal)).catch(() => undefined);
-      throw error;
-    }
-  }
-
-  async #createContext(appearance: Appearance, proxy: Proxy | undefined): Promise<Context> {
-    const { browser } = this.#chrome.connection;
-    const { browserContextId: id } = await browser.send('Target.createBrowserContext', {
-      disposeOnDetach: true,
-      ...(proxy ? { proxyServer: proxy.server } : {}),
-      ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
-    });
-    try {
-      await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
-    } catch (error) {
-      // Nobody will ever name it.
-      browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
-      throw error;
-    }
-    const context = new Context(this.#contextOptions(id, appearance));
-    this.#contexts.set(id, context);
-    if (proxy) this.#proxies.set(id, proxy);
-    return context;
+    return this.#contexts.open(appearance, proxy, signal);
   }
 
   /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
-  async disposeContext(id: string, signal: AbortSignal): Promise<void> {
-    this.context(id);
-    this.#contexts.delete(id);
-    const proxy = this.#proxies.get(id);
-    this.#proxies.delete(id);
-    try {
-      const { browser } = this.#chrome.connection;
-      const disposing = browser.send('Target.disposeBrowserContext', { browserContextId: id });
-      await abortable(disposing, signal);
-    } finally {
-      await proxy?.close();
-    }
+  disposeContext(id: string, signal: AbortSignal): Promise<void> {
+    return this.#contexts.dispose(id, signal);
   }
 
   /**
@@ -271,13 +250,14 @@ export class Browser {
   async end(reason: EndReason): Promise<void> {
     this.#endReason ??= reason;
     this.#usage.end();
-    const proxies = [
-      ...this.#proxies.values(),
-      ...(this.options.proxy ? [this.options.proxy] : []),
-    ];
-    this.#proxies.clear();
     await this.#chrome.end();
-    await Promise.allSettled(proxies.map((proxy) => proxy.close()));
+    await Promise.allSettled([this.#contexts.end(), this.#options.proxy?.close()]);
+  }
+
+  /** The same for one that nobody uses: its Chrome is not asked to close, but killed. */
+  async discard(): Promise<void> {
+    this.#chrome.kill();
+    await this.end('deleted');
   }
 
   #contextOptions(id: string | null, appearance: Appearance): ContextOptions {
@@ -290,6 +270,7 @@ export class Browser {
       ledger: this.#ledger,
       arrivals: new Arrivals(),
       uploads: this.#uploads,
+      window: this.#window,
       browser: connection.browser,
       childSession: (sessionId) => connection.session(sessionId),
     };

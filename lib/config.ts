@@ -4,7 +4,8 @@ import { AI_SETTINGS, aiComplaint } from './ai-settings.js';
 import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
 import { parseExceptions } from './egress/addresses.js';
 import { readMemory } from './memory.js';
-import { directory, flag, integer, list, oneOf, path, setting, type Setting } from './setting.js';
+import { directory, flag, headless, integer, list, oneOf, path } from './setting.js';
+import { setting, tableOf, type Setting } from './setting.js';
 
 /** What one browser and its first page take; memory beyond it is left to the rest of the machine. */
 const BYTES_PER_BROWSER = 400 * 1024 * 1024;
@@ -38,6 +39,11 @@ export const SETTINGS = {
     shownDefault: 'searched',
     help: 'The chrome-headless-shell executable, for `headless: "shell"`.',
     parse: path,
+  }),
+  DEFAULT_HEADLESS: setting<boolean | 'shell'>({
+    default: true,
+    help: 'The `headless` of an open that names none: `true`, `false` or `shell`.',
+    parse: headless,
   }),
   API_KEYS: setting<readonly ApiKey[]>({
     default: [],
@@ -94,6 +100,11 @@ export const SETTINGS = {
     shownDefault: 'memory / 400 MiB',
     help: "Browsers at a time. Further opens wait in the queue. The memory is the machine's, or the container's.",
     parse: integer(1, 10_000),
+  }),
+  POOL_SIZE: setting({
+    default: 1,
+    help: 'Chromes that are kept ready for opens, while nobody needs their places or memory; 0: none.',
+    parse: integer(0, 100),
   }),
   MIN_FREE_MEMORY: setting({
     default: 256 * 1024 * 1024,
@@ -223,6 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     PORT: read('PORT', SETTINGS.PORT),
     CHROME_PATH: read('CHROME_PATH', SETTINGS.CHROME_PATH),
     HEADLESS_SHELL_PATH: read('HEADLESS_SHELL_PATH', SETTINGS.HEADLESS_SHELL_PATH),
+    DEFAULT_HEADLESS: read('DEFAULT_HEADLESS', SETTINGS.DEFAULT_HEADLESS),
     API_KEYS: read('API_KEYS', SETTINGS.API_KEYS),
     API_KEYS_FILE: read('API_KEYS_FILE', SETTINGS.API_KEYS_FILE),
     ALLOW_OPEN: read('ALLOW_OPEN', SETTINGS.ALLOW_OPEN),
@@ -232,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     EGRESS_ALLOW: read('EGRESS_ALLOW', SETTINGS.EGRESS_ALLOW),
     ALLOWED_ARGS: read('ALLOWED_ARGS', SETTINGS.ALLOWED_ARGS),
     MAX_BROWSERS: read('MAX_BROWSERS', SETTINGS.MAX_BROWSERS),
+    POOL_SIZE: read('POOL_SIZE', SETTINGS.POOL_SIZE),
     MIN_FREE_MEMORY: read('MIN_FREE_MEMORY', SETTINGS.MIN_FREE_MEMORY),
     MIN_FREE_DISK: read('MIN_FREE_DISK', SETTINGS.MIN_FREE_DISK),
     MAX_QUEUE: read('MAX_QUEUE', SETTINGS.MAX_QUEUE),
@@ -283,11 +296,4 @@ export function isLoopback(host: string): boolean {
 }
 
 /** The README's table of settings, in Markdown. */
-export function settingsTable(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { default: fallback, shownDefault, help }]) => {
-    const value: unknown = fallback;
-    const shown = shownDefault ?? `\`${Array.isArray(value) ? value.join(',') : String(value)}\``;
-    return `| \`${name}\` | ${shown} | ${help} |`;
-  });
-  return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
-}
+export const settingsTable = (): string => tableOf(SETTINGS);

@@ -3,7 +3,7 @@ import type { Session } from '../protocol/session.js';
 import { abortable, Deadline } from './deadline.js';
 import { TabwireError } from './errors.js';
 import { OriginStorage } from './page/origin-storage.js';
-import { Page, type PageOptions } from './page/page.js';
+import { Page, type Manners, type PageOptions } from './page/page.js';
 
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
@@ -23,7 +23,7 @@ export interface ContextOptions extends Omit<PageOptions, 'relatives' | 'storage
 export class Context {
   readonly id: string | null;
   readonly createdAt = new Date();
-  readonly #options: ContextOptions;
+  #options: ContextOptions;
   readonly #storage: OriginStorage;
   /** In the order of their use: the last is the current one. */
   readonly #pages: Page[] = [];
@@ -51,6 +51,12 @@ export class Context {
   /** The page that a person would be looking at, if there is any. */
   get currentPage(): Page | undefined {
     return this.#pages.at(-1);
+  }
+
+  /** Gives other manners to its pages, which are blank, and to those to come. */
+  async redress(manners: Manners): Promise<void> {
+    this.#options = { ...this.#options, ...manners };
+    await Promise.all(this.#pages.map((page) => page.redress(manners)));
   }
 
   /** Tells `watcher` of each new page, before it may load anything; returns the disposer. */

@@ -7,24 +7,17 @@ import { KeyRing } from './api-keys.js';
 import { Browser, type EndReason } from './browser.js';
 import type { Config } from './config.js';
 import { Egress } from './egress.js';
+import { Endings } from './endings.js';
 import { TabwireError } from './errors.js';
 import { ChromeLauncher, launchFailed, type OpenOptions } from './launcher.js';
 import type { Log } from './log.js';
 import { readMemory, type Memory } from './memory.js';
 import { Metrics } from './metrics.js';
 import { removeOrphans } from './orphans.js';
+import { Pending } from './pending.js';
+import { Pool } from './pool.js';
 import { profilesDir } from './profiles.js';
 import { Room } from './room.js';
-
-/** How many ended browsers are remembered, to say why they are gone. */
-const MAX_REMEMBERED = 10_000;
-
-const ENDINGS: Readonly<Record<EndReason, string>> = {
-  deleted: 'It was deleted.',
-  expired: 'Its idle time or its lifetime was over.',
-  crashed: 'Its Chrome crashed.',
-  shutdown: 'The server shut down.',
-};
 
 /** All browsers of this process: it opens them, knows them by ID, and ends every one of them. */
 export class Gateway {
@@ -39,10 +32,11 @@ export class Gateway {
   readonly #admission: Admission;
   readonly #browsers = new Map<string, Browser>();
   /** Chromes that are starting or ending: not known by ID, and not gone. */
-  readonly #ending = new Set<Promise<unknown>>();
-  readonly #ended = new Map<string, EndReason>();
-  readonly #idle: (() => void)[] = [];
-  #working = 0;
+  readonly #ending = new Pending();
+  /** Requests. */
+  readonly #atWork = new Pending();
+  readonly #endings = new Endings();
+  readonly #pool: Pool<Browser>;
   #draining = false;
 
   private constructor(
@@ -61,8 +55,16 @@ export class Gateway {
     this.#launcher = new ChromeLauncher(config, chromePath, profiles, this.egress, this.metrics);
     this.#room = new Room(config, profiles, memory);
     this.#admission = new Admission(config.MAX_BROWSERS, config.MAX_QUEUE, config.QUEUE_TIMEOUT_MS);
+    this.#pool = new Pool({
+      size: config.POOL_SIZE,
+      start: (signal) => this.#room.use(() => this.#start(this.#launcher.plain, signal)),
+      mayGrow: (count) => this.#mayPool(count),
+      track: (ending) => this.#ending.add(ending),
+      log,
+    });
     this.metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => this.#browsers.size);
     this.metrics.gauge('tabwire_queue', 'Opens that wait for a place.', () => this.queued);
+    this.metrics.gauge('tabwire_pool', 'Chromes that wait for an open.', () => this.pooled);
   }
 
   /**
@@ -85,6 +87,7 @@ export class Gateway {
     await removeOrphans(profiles, log);
     const gateway = new Gateway(config, log, chromePath, profiles, memory);
     await gateway.egress.start();
+    gateway.#pool.refill();
     return gateway;
   }
 
@@ -112,6 +115,11 @@ export class Gateway {
     return this.#admission.queued;
   }
 
+  /** Chromes that are ready for an open. Whoever needs their places gets them. */
+  get pooled(): number {
+    return this.#pool.ready;
+  }
+
   /** Places that are taken: browsers that are open, and those being opened or ended. */
   get used(): number {
     return this.#admission.taken;
@@ -135,13 +143,7 @@ export class Gateway {
 
   /** The error for a browser that is no more, or never was. */
   gone(id: string): TabwireError {
-    const reason = this.#ended.get(id);
-    const why = reason ? ENDINGS[reason] : 'No browser had this ID here.';
-    return new TabwireError(
-      'browser_not_found',
-      `There is no browser ${id}. ${why} PUT /browsers/ opens one.`,
-      { reason: reason ?? 'unknown' },
-    );
+    return this.#endings.gone(id);
   }
 
   /**
@@ -153,9 +155,15 @@ export class Gateway {
   async open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
     let leave = () => {};
     try {
-      leave = await this.#admission.enter(signal);
+      const place = await this.#admission.enter(signal);
+      leave = () => {
+        place();
+        this.#pool.refill();
+      };
       this.refuseWhenDraining();
-      return await this.#room.use(() => this.#launch(options, leave, signal));
+      const isPlain = this.#launcher.isPlain(options);
+      const pooled = isPlain ? await this.#pool.take(options, signal) : undefined;
+      return this.#adopt(pooled ?? (await this.#open(options, signal)), leave);
     } catch (error) {
       leave();
       await options.proxy?.close();
@@ -163,9 +171,39 @@ export class Gateway {
     }
   }
 
-  async #launch(options: OpenOptions, leave: () => void, signal: AbortSignal): Promise<Browser> {
+  /** Starts a browser for a client; spares give way to it. */
+  async #open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
+    const isCrowded = () => this.used + this.#pool.count > this.config.MAX_BROWSERS;
+    while (this.#pool.count > 0 && (isCrowded() || this.#room.isShort)) await this.#pool.giveUp();
+    return this.#room.use(() => this.#start(options, signal));
+  }
+
+  /** The client has it from now on. */
+  #adopt(browser: Browser, leave: () => void): Browser {
+    const { id, options, pid } = browser;
+    this.#browsers.set(id, browser);
+    this.log.info('browser opened', { browser: id, label: options.label, pid });
+    void browser.gone.then(() => {
+      this.#endQuietly(browser, 'crashed', leave);
+    });
+    return browser;
+  }
+
+  /** The open's reply is about to be sent: starts the browser's clocks, and fills the pool. */
+  opened(browser: Browser): void {
+    browser.opened();
+    this.#pool.refill();
+  }
+
+  /** Spares take no place, and no memory, that an open could want next. */
+  #mayPool(count: number): boolean {
+    const isFree = this.queued === 0 && this.used + count < this.config.MAX_BROWSERS;
+    return !this.#draining && isFree && this.#room.isAmple;
+  }
+
+  async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
     const id = randomBytes(16).toString('hex');
-    const chrome = await this.#track(this.#launcher.launch(options, id, signal));
+    const chrome = await this.#ending.add(this.#launcher.launch(options, id, signal));
     const browser = new Browser(
       chrome,
       { ...options, id, maxContexts: this.config.MAX_CONTEXTS },
@@ -180,29 +218,22 @@ export class Gateway {
       await browser.start(signal);
       this.refuseWhenDraining();
     } catch (error) {
-      await this.#track(browser.end('deleted'));
+      await this.#ending.add(browser.end('deleted'));
       signal.throwIfAborted();
       throw error instanceof TabwireError ? error : launchFailed(error);
     }
-    this.#browsers.set(id, browser);
-    this.log.info('browser opened', { browser: id, label: options.label, pid: chrome.pid });
-    void browser.gone.then(() => {
-      this.#endQuietly(browser, 'crashed', leave);
-    });
     return browser;
   }
 
   /** Ends a browser; resolves when nothing of it is left. Later ends of the same one join the first. */
   async end(browser: Browser, reason: EndReason): Promise<void> {
     if (this.#browsers.delete(browser.id)) {
-      this.#ended.set(browser.id, reason);
-      const [oldest] = this.#ended.keys();
-      if (this.#ended.size > MAX_REMEMBERED && oldest !== undefined) this.#ended.delete(oldest);
+      this.#endings.remember(browser.id, reason);
       this.metrics.ends.inc({ reason });
       const { id, options } = browser;
       this.log.info('browser ended', { browser: id, label: options.label, reason });
     }
-    await this.#track(browser.end(reason));
+    await this.#ending.add(browser.end(reason));
   }
 
   /** For ends that nobody waits for: a clean-up that fails is logged, and the place is free. */
@@ -214,33 +245,15 @@ export class Gateway {
       .finally(leave);
   }
 
-  async #track<T>(ending: Promise<T>): Promise<T> {
-    this.#ending.add(ending);
-    try {
-      return await ending;
-    } finally {
-      this.#ending.delete(ending);
-    }
-  }
-
   /** Runs a request's work, which a shutdown waits for. */
   async work<T>(run: () => Promise<T>): Promise<T> {
     this.refuseWhenDraining();
-    this.#working += 1;
-    try {
-      return await run();
-    } finally {
-      this.#working -= 1;
-      if (this.#working === 0) for (const resolve of this.#idle.splice(0)) resolve();
-    }
+    return this.#atWork.add(run());
   }
 
   /** Resolves when no request is at work. */
   idle(): Promise<void> {
-    if (this.#working === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#idle.push(resolve);
-    });
+    return this.#atWork.none();
   }
 
   /** True when there is a place for a browser. */
@@ -256,8 +269,9 @@ export class Gateway {
         reason: 'browsers',
         retry_after_s: 5,
       });
+    if (this.pooled > 0) return;
     await this.#room.check();
-    await this.#track(this.#launcher.verify());
+    await this.#ending.add(this.#launcher.verify());
   }
 
   /** From now on new work is refused; what runs goes on. */
@@ -268,9 +282,10 @@ export class Gateway {
   /** Ends every browser and removes all that this gateway put on the disk. */
   async close(): Promise<void> {
     this.drain();
-    await Promise.all(this.browsers.map((browser) => this.end(browser, 'shutdown')));
+    const ends = this.browsers.map((browser) => this.end(browser, 'shutdown'));
+    await Promise.all([...ends, this.#pool.close()]);
     // What ends meanwhile may be joined by the clean-up of a launch that was cut off.
-    while (this.#ending.size > 0) await Promise.allSettled(this.#ending);
+    await this.#ending.none();
     await this.egress.close();
     await rm(this.#profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }

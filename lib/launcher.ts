@@ -3,22 +3,18 @@ import { rm } from 'node:fs/promises';
 import { Chrome, LaunchError } from '../protocol/chrome.js';
 import { findHeadlessShell } from '../protocol/find-chrome.js';
 import { chromeFlags } from '../protocol/flags.js';
-import type { BrowserOptions } from './browser.js';
+import { appearanceOf } from './appearance.js';
+import type { BrowserWishes } from './browser.js';
 import type { Config } from './config.js';
 import type { Egress } from './egress.js';
 import { TabwireError } from './errors.js';
 import type { Metrics } from './metrics.js';
-import type { Appearance } from './page/dress.js';
 import { profileDir } from './profiles.js';
 
 /** What an open decides beyond the server's settings. */
-export interface OpenOptions extends Omit<BrowserOptions, 'id' | 'maxContexts'> {
+export interface OpenOptions extends BrowserWishes {
   readonly args: readonly string[];
 }
-
-type LaunchOptions = Pick<OpenOptions, 'args' | 'headless' | 'proxy'> & {
-  readonly appearance: Pick<Appearance, 'viewport'>;
-};
 
 /** What we ask for ourselves, such as the map of a page, may be larger than what a client may get. */
 const LEAST_TEXT_BYTES = 32 * 1024 * 1024;
@@ -26,18 +22,12 @@ const LEAST_TEXT_BYTES = 32 * 1024 * 1024;
 /** Around the text of a reply. */
 const ENVELOPE_BYTES = 64 * 1024;
 
-/** The Chrome of an open without options. */
-const PLAIN: LaunchOptions = {
-  args: [],
-  headless: true,
-  proxy: undefined,
-  appearance: { viewport: { width: 1280, height: 720, device_scale_factor: 1 } },
-};
-
 /** Starts Chromes as the settings say. */
 export class ChromeLauncher {
   /** The Chrome that is started, unless an open asks for chrome-headless-shell. */
   readonly chromePath: string;
+  /** An open without options. */
+  readonly plain: OpenOptions;
   readonly #config: Config;
   readonly #profiles: string;
   readonly #egress: Egress;
@@ -60,6 +50,21 @@ export class ChromeLauncher {
     this.#profiles = profiles;
     this.#egress = egress;
     this.#metrics = metrics;
+    this.plain = {
+      args: [],
+      headless: config.DEFAULT_HEADLESS,
+      proxy: undefined,
+      label: null,
+      dialogs: 'dismiss',
+      appearance: appearanceOf({}),
+      idleTimeoutMs: null,
+      maxLifetimeMs: null,
+    };
+  }
+
+  /** Whether its Chrome is started like that of an open without options: the rest is told to a running one. */
+  isPlain({ args, headless, proxy }: OpenOptions): boolean {
+    return args.length === 0 && headless === this.plain.headless && proxy === undefined;
   }
 
   /** False as root, where Chrome refuses to sandbox. */
@@ -78,12 +83,12 @@ export class ChromeLauncher {
 
   async #try(): Promise<void> {
     const id = randomBytes(16).toString('hex');
-    const chrome = await this.launch(PLAIN, id, new AbortController().signal);
+    const chrome = await this.launch(this.plain, id, new AbortController().signal);
     await chrome.end();
   }
 
   /** @throws TabwireError `browser_launch_failed`, or `signal.reason` */
-  async launch(options: LaunchOptions, id: string, signal: AbortSignal): Promise<Chrome> {
+  async launch(options: OpenOptions, id: string, signal: AbortSignal): Promise<Chrome> {
     const { width, height } = options.appearance.viewport;
     const executable = this.#executable(options.headless);
     const flags = chromeFlags({

@@ -31,6 +31,7 @@ const TITLE_TIMEOUT_MS = 300;
 async function titleOf(page: Page | undefined, titles: Titles): Promise<string> {
   const title = (page && titles.get(page.id)) ?? '';
   if (!page || plain(page.url) !== plain(title)) return title;
+  if (page.url === BLANK) return '';
   return Deadline.within(TITLE_TIMEOUT_MS, (signal) =>
     callInFrame(page.frames.main, documentTitle, [], signal),
   ).catch(() => '');

@@ -32,6 +32,20 @@ export class Room {
     return this.#readMemory();
   }
 
+  /** Whether there is too little memory for one more Chrome. */
+  get isShort(): boolean {
+    return this.#availableBytes < this.#needs.MIN_FREE_MEMORY;
+  }
+
+  /** Whether there is memory for one more Chrome than the next one. */
+  get isAmple(): boolean {
+    return this.#availableBytes - BYTES_TO_COME >= this.#needs.MIN_FREE_MEMORY;
+  }
+
+  get #availableBytes(): number {
+    return this.memory.availableBytes - this.#starting * BYTES_TO_COME;
+  }
+
   /** @throws TabwireError `at_capacity` for want of memory, `browser_launch_failed` for want of disk */
   async check(): Promise<void> {
     this.#checkMemory();
@@ -52,9 +66,8 @@ export class Room {
 
   #checkMemory(): void {
     const { MIN_FREE_MEMORY } = this.#needs;
-    const available = this.memory.availableBytes - this.#starting * BYTES_TO_COME;
-    if (available >= MIN_FREE_MEMORY) return;
-    const [left, kept] = [Math.max(0, available), MIN_FREE_MEMORY].map(mebibytes);
+    if (!this.isShort) return;
+    const [left, kept] = [Math.max(0, this.#availableBytes), MIN_FREE_MEMORY].map(mebibytes);
     throw new TabwireError(
       'at_capacity',
       `There are ${left} MiB of memory left, and MIN_FREE_MEMORY keeps ${kept} MiB free. Delete browsers that are done, or try again later.`,

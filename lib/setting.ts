@@ -23,6 +23,15 @@ export const flag = (text: string): boolean => {
   throw new Error('must be true or false');
 };
 
+export const headless = (text: string): boolean | 'shell' => {
+  if (text === 'shell') return text;
+  try {
+    return flag(text);
+  } catch {
+    throw new Error('must be true, false or shell');
+  }
+};
+
 export const list = (text: string): readonly string[] =>
   text.split(',').flatMap((item) => item.trim() || []);
 
@@ -54,3 +63,13 @@ export const linesOfFile = (file: string): readonly string[] => {
 };
 
 export const setting = <T>(value: Setting<T>): Setting<T> => value;
+
+/** A table of settings, in Markdown. */
+export function tableOf(settings: Readonly<Record<string, Setting<unknown>>>): string {
+  const rows = Object.entries(settings).map(([name, { default: fallback, shownDefault, help }]) => {
+    const shown =
+      shownDefault ?? `\`${Array.isArray(fallback) ? fallback.join(',') : String(fallback)}\``;
+    return `| \`${name}\` | ${shown} | ${help} |`;
+  });
+  return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}

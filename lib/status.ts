@@ -29,6 +29,7 @@ export const serverStatus = Type.Object({
   used: count('Places that are taken: browsers that are open, or being opened or ended.'),
   free: count('Places that are left.'),
   queued: count('Opens that wait for a place.'),
+  pooled: count('Chromes that are ready for an open. Whoever needs their places gets them.'),
   uptime_s: count('Since the start of the server.'),
   memory: Type.Object(
     {
@@ -66,6 +67,7 @@ export async function readStatus(gateway: Gateway): Promise<Static<typeof server
     used: gateway.used,
     free: Math.max(0, gateway.config.MAX_BROWSERS - gateway.used),
     queued: gateway.queued,
+    pooled: gateway.pooled,
     uptime_s: Math.floor(process.uptime()),
     memory: {
       total_bytes: totalBytes,

@@ -8,9 +8,9 @@ export interface Clocks {
 
 /** When a browser is in use, and what hangs on it: its heartbeat, its idle time and its lifetime. */
 export class Usage {
-  readonly #clocks: Clocks;
   readonly #pulse: Pulse;
   readonly #onExpire: () => void;
+  #idleTimeoutMs: number | null = null;
   #idle: NodeJS.Timeout | undefined;
   #lifetime: NodeJS.Timeout | undefined;
   #lastUsedAt = new Date();
@@ -21,8 +21,7 @@ export class Usage {
    * @param pulse beats while the browser is being opened, and in use
    * @param onExpire called when the idle time or the lifetime is over
    */
-  constructor(clocks: Clocks, pulse: Pulse, onExpire: () => void) {
-    this.#clocks = clocks;
+  constructor(pulse: Pulse, onExpire: () => void) {
     this.#pulse = pulse;
     this.#onExpire = onExpire;
     pulse.start();
@@ -37,11 +36,22 @@ export class Usage {
     return this.#running;
   }
 
+  /** It waits for its client, and costs nothing meanwhile. */
+  wait(): void {
+    this.#pulse.rest();
+  }
+
+  /** Its client has come: it is being opened. */
+  begin(): void {
+    this.#lastUsedAt = new Date();
+    this.#pulse.start();
+  }
+
   /** Starts the clocks: the open is done. */
-  opened(): void {
+  opened({ idleTimeoutMs, maxLifetimeMs }: Clocks): void {
     if (this.#state !== 'opening') return;
     this.#state = 'open';
-    const { maxLifetimeMs } = this.#clocks;
+    this.#idleTimeoutMs = idleTimeoutMs;
     if (maxLifetimeMs !== null) this.#lifetime = setTimeout(this.#onExpire, maxLifetimeMs);
     this.#rest();
   }
@@ -74,9 +84,8 @@ export class Usage {
   #rest(): void {
     if (this.#running > 0 || this.#state !== 'open') return;
     this.#pulse.rest();
-    const { idleTimeoutMs } = this.#clocks;
-    if (idleTimeoutMs === null) return;
+    if (this.#idleTimeoutMs === null) return;
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(this.#onExpire, idleTimeoutMs);
+    this.#idle = setTimeout(this.#onExpire, this.#idleTimeoutMs);
   }
 }

@@ -57,10 +57,16 @@ function isExecutable(path: string): boolean {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const found = findChrome();
+  const [, , what, path, searchPath = ''] = process.argv;
+  const wantsShell = what === 'shell';
+  const found = wantsShell
+    ? findHeadlessShell(path === '' ? undefined : path, searchPath)
+    : findChrome();
   if (found === undefined) {
     console.error(
-      'No Chrome or Chromium found: install one, or set CHROME_PATH to its executable.',
+      wantsShell
+        ? 'No chrome-headless-shell found: install it (Debian: chromium-headless-shell), or set HEADLESS_SHELL_PATH.'
+        : 'No Chrome or Chromium found: install one, or set CHROME_PATH to its executable.',
     );
     process.exitCode = 1;
   } else console.log(found);

@@ -57,6 +57,8 @@ describe('the defaults', () => {
       MIN_FREE_DISK: 64 * 1024 * 1024,
       PROFILE_ROOT: tmpdir(),
       CHROME_PATH: undefined,
+      DEFAULT_HEADLESS: true,
+      POOL_SIZE: 1,
     });
   });
 
@@ -90,6 +92,9 @@ describe('a setting', () => {
     ],
     ['ALLOWED_ARGS', '--lang,--mute-audio', ['--lang', '--mute-audio']],
     ['MAX_BROWSERS', '1', 1],
+    ['POOL_SIZE', '0', 0],
+    ['DEFAULT_HEADLESS', 'shell', 'shell'],
+    ['DEFAULT_HEADLESS', 'false', false],
     ['MIN_FREE_MEMORY', '0', 0],
     ['MIN_FREE_DISK', '1000000', 1_000_000],
     ['MAX_QUEUE', '0', 0],
@@ -141,6 +146,8 @@ describe('a malformed value', () => {
         (text) => [name, text] as const,
       ),
     ),
+    ['POOL_SIZE', '-1'],
+    ['DEFAULT_HEADLESS', 'new'],
     ...['MAX_BROWSERS', 'MAX_BODY_BYTES', 'DEFAULT_TIMEOUT_MS'].map((name) => [name, '0'] as const),
     ['PORT', '65536'],
     ['DEFAULT_TIMEOUT_MS', '600001'],

@@ -201,6 +201,21 @@ describe('headless', () => {
     expect(text).not.toContain('/nowhere');
   });
 
+  it('is what the server says, where the open does not', async () => {
+    const other = await Tabwire.start({
+      DEFAULT_HEADLESS: 'shell',
+      HEADLESS_SHELL_PATH: '/nowhere/chrome-headless-shell',
+    });
+    try {
+      const refused = await other.send('put', '/browsers/');
+      expect([refused.status, refused.body.reason]).toEqual([503, 'not_installed']);
+      const { body } = await other.send('put', '/browsers/', { headless: true });
+      expect(body.headless).toBe(true);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('false needs a display', async () => {
     const { status, body, text } = await open(false);
     expect([status, body.code, body.retryable]).toEqual([503, 'browser_launch_failed', true]);

@@ -30,7 +30,7 @@ export const openBrowser = defineCommand({
     headless: Type.Optional(
       Type.Union([Type.Boolean(), Type.Literal('shell')], {
         description:
-          'true (default); false for a window; "shell" for chrome-headless-shell, where it is installed.',
+          'true; false for a window; "shell" for chrome-headless-shell, where it is installed. The server’s DEFAULT_HEADLESS holds else.',
       }),
     ),
     idle_timeout_ms: clock('Ends the browser when it got no command for so long; null: never.'),
@@ -97,7 +97,7 @@ export const openBrowser = defineCommand({
         appearance,
         args,
         label: body.label ?? null,
-        headless: body.headless ?? true,
+        headless: body.headless ?? config.DEFAULT_HEADLESS,
         dialogs: body.dialogs ?? 'dismiss',
         idleTimeoutMs: clockOf(body.idle_timeout_ms, config.IDLE_TIMEOUT_MS),
         maxLifetimeMs: clockOf(body.max_lifetime_ms, config.MAX_LIFETIME_MS),
@@ -109,7 +109,7 @@ export const openBrowser = defineCommand({
       const page = await browser.page({}, signal);
       const met = start === undefined ? {} : await startAt(page, start, deadline);
       const record = await browserRecord(browser);
-      browser.opened();
+      gateway.opened(browser);
       return { ...record, ...met };
     } catch (error) {
       const { endReason } = browser;

@@ -25,12 +25,12 @@ interface Witness {
  * answered in the turn in which its event arrives, unless the policy is to ask.
  */
 export class Dialogs {
-  readonly #policy: DialogPolicy;
+  policy: DialogPolicy;
   readonly #witnesses = new Set<Witness>();
   #open: { record: DialogRecord; session: Session; defaultPrompt: string } | undefined;
 
   constructor(policy: DialogPolicy) {
-    this.#policy = policy;
+    this.policy = policy;
   }
 
   /** The dialog that waits for `settle`. */
@@ -50,8 +50,8 @@ export class Dialogs {
   /** Page.javascriptDialogOpening. A beforeunload is accepted, so that navigation goes on. */
   opened(session: Session, event: Protocol.Page.JavascriptDialogOpeningEvent): DialogRecord {
     const { type, message, url, defaultPrompt = '' } = event;
-    const ask = this.#policy === 'ask';
-    const accepted = ask ? null : type === 'beforeunload' || this.#policy === 'accept';
+    const ask = this.policy === 'ask';
+    const accepted = ask ? null : type === 'beforeunload' || this.policy === 'accept';
     const record = { type, message, url, accepted };
     if (accepted === null) this.#open = { record, session, defaultPrompt };
     else {

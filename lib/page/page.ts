@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
@@ -13,17 +14,24 @@ import { Keyboard } from './keyboard.js';
 import { NavigationTracker } from './navigation.js';
 import type { NodeEntry, NodeLedger } from './nodes.js';
 import type { OriginStorage } from './origin-storage.js';
+import { resize, type WindowSize } from './size.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
 
-export interface PageOptions {
+/** What a client decides of its pages. */
+export interface Manners {
   readonly appearance: Appearance;
   readonly dialogs: DialogPolicy;
+}
+
+export interface PageOptions extends Manners {
   readonly ledger: PageLedger;
   readonly arrivals: Arrivals;
   readonly storage: OriginStorage;
   readonly uploads: Uploads;
+  /** How large the windows are that this Chrome opens. */
+  readonly window: WindowSize;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
   readonly relatives: (page: Page) => readonly Page[];
   /** Chrome's own user agent: a locale can be set only along with one. */
@@ -51,14 +59,13 @@ export class Page {
   /** Commands that act take turns. */
   readonly lane = new Lane();
   readonly keyboard: Keyboard;
-  readonly viewport: Viewport;
   /** The pages that those of the context open. */
   readonly arrivals: Arrivals;
   /** Of the context. */
   readonly storage: OriginStorage;
   /** Of the browser. */
   readonly uploads: Uploads;
-  readonly #options: PageOptions;
+  #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
 
@@ -77,7 +84,6 @@ export class Page {
     this.guard = new DocumentGuard(session, target.targetId);
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session, this.dialogs);
-    this.viewport = options.appearance.viewport;
     this.arrivals = options.arrivals;
     this.storage = options.storage;
     this.uploads = options.uploads;
@@ -98,6 +104,10 @@ export class Page {
 
   get url(): string {
     return this.frames.main.url;
+  }
+
+  get viewport(): Viewport {
+    return this.#options.appearance.viewport;
   }
 
   /** The dialogs among which one waits for its answer and holds this page up. */
@@ -122,6 +132,20 @@ export class Page {
     return result.value === 'visible';
   }
 
+  /** Takes on other manners, all in one flight. The page is blank: it has no frame or worker to tell. */
+  async redress(manners: Manners): Promise<void> {
+    const before = this.viewport;
+    this.#options = { ...this.#options, ...manners };
+    this.dialogs.policy = manners.dialogs;
+    const calls = dress(this.session, this.#options);
+    if (!isDeepStrictEqual(this.viewport, before)) calls.push(...this.#resize());
+    await Promise.all(calls);
+  }
+
+  #resize(): Promise<unknown>[] {
+    return resize(this.session, this.viewport, this.#options.window);
+  }
+
   async #prepare(session: Session): Promise<void> {
     this.#listen(session);
     const isMain = session === this.session;
@@ -135,19 +159,12 @@ export class Page {
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...dress(session, this.#options),
     ];
-    if (isMain) {
-      const { width, height, device_scale_factor: deviceScaleFactor } = this.viewport;
+    if (isMain)
       calls.push(
-        session.send('Emulation.setDeviceMetricsOverride', {
-          width,
-          height,
-          deviceScaleFactor,
-          mobile: false,
-        }),
+        ...this.#resize(),
         // Every page draws and has the focus, as if each were in a window of its own in front.
         session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
       );
-    }
     calls.push(session.send('Runtime.runIfWaitingForDebugger', {}));
     await Promise.all(calls);
   }

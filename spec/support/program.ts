@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Body } from './tabwire.js';
+import { BASE_SETTINGS, type Body } from './tabwire.js';
 
 const MAIN = fileURLToPath(new URL('../../routes/main.js', import.meta.url));
 
@@ -30,7 +30,13 @@ export class Program {
 
   private constructor(profiles: string, settings: Settings) {
     this.profiles = profiles;
-    const env = { ...process.env, PORT: '0', PROFILE_ROOT: profiles, ...settings };
+    const env = {
+      ...process.env,
+      PORT: '0',
+      PROFILE_ROOT: profiles,
+      ...BASE_SETTINGS,
+      ...settings,
+    };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     this.pid = child.pid ?? 0;

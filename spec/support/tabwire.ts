@@ -17,6 +17,16 @@ interface Replaced {
   readonly port?: number;
 }
 
+/**
+ * No Chrome is kept ready unless a spec asks for it: it would take part in what specs count (processes,
+ * folders, handles, places), in their time, and in whether an open starts a Chrome at all, which many fail on
+ * purpose. `make test HEADLESS=shell` has all browsers be chrome-headless-shell.
+ */
+export const BASE_SETTINGS: Readonly<Record<string, string>> = {
+  POOL_SIZE: '0',
+  ...(process.env.HEADLESS === undefined ? {} : { DEFAULT_HEADLESS: process.env.HEADLESS }),
+};
+
 /** The body of a reply: whatever JSON it is, for the spec to tell. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Body = any;
@@ -49,7 +59,7 @@ export class Tabwire {
     log: Log = noLog,
     { memory, limits, port = 0 }: Replaced = {},
   ): Promise<Tabwire> {
-    const config = readConfig({ ...process.env, ...settings });
+    const config = readConfig({ ...process.env, ...BASE_SETTINGS, ...settings });
     const gateway = await Gateway.start(config, log, memory);
     const server = createHttpServer(createApp(gateway, 'test'), gateway.metrics, limits);
     server.listen(port, '127.0.0.1');

@@ -1,0 +1,19 @@
+/** What is under way, for whoever has to wait for all of it. */
+export class Pending {
+  readonly #all = new Set<Promise<unknown>>();
+
+  /** Counts `work` until it settles; returns what it does. */
+  async add<T>(work: Promise<T>): Promise<T> {
+    this.#all.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#all.delete(work);
+    }
+  }
+
+  /** Resolves when nothing is under way, also of what joins meanwhile. */
+  async none(): Promise<void> {
+    while (this.#all.size > 0) await Promise.allSettled(this.#all);
+  }
+}
