@@ -272,6 +272,7 @@ export class Browser {
       uploads: this.#uploads,
       window: this.#window,
       browser: connection.browser,
+      hasForeground: this.options.headless !== 'shell',
       childSession: (sessionId) => connection.session(sessionId),
     };
   }

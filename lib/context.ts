@@ -16,6 +16,8 @@ export interface ContextOptions extends Omit<PageOptions, 'relatives' | 'storage
   readonly id: string | null;
   /** The browser's own session. */
   readonly browser: Session;
+  /** False of chrome-headless-shell, where every page says that it is in front. */
+  readonly hasForeground: boolean;
   readonly childSession: (id: string) => Session | undefined;
 }
 
@@ -85,7 +87,7 @@ export class Context {
     });
     for (const watcher of this.#watchers) watcher(page);
     const ready = page.prepare().then((wasVisible) => {
-      if (wasVisible && !foreground) this.#makeCurrent(page);
+      if (wasVisible && !foreground && this.#options.hasForeground) this.#makeCurrent(page);
     });
     const settled = ready.catch(() => undefined); // a failure is told to whoever waits for the page
     const { arrivals } = this.#options;

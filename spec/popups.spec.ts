@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { itInChrome } from './support/chrome-only.js';
 import { TestContext } from './support/context.js';
 import { Site } from './support/site.js';
 import { Tabwire, type TestBrowser } from './support/tabwire.js';
@@ -43,13 +44,7 @@ describe('a page that opens another', () => {
     expect((await context.current()).page_id).toBe(opener.page_id);
   });
 
-  it.each([
-    [{ modifiers: ['Control'] }, 'background'],
-    [{ button: 'middle' }, 'background'],
-    [{ modifiers: ['Shift'] }, 'foreground'],
-    [{ modifiers: ['Control', 'Shift'] }, 'foreground'],
-    [{ button: 'middle', modifiers: ['Shift'] }, 'foreground'],
-  ])('by a click with %j opens it in the %s', async (options, ground) => {
+  const opensBy = (options: object, ground: 'background' | 'foreground') => async () => {
     const [opener] = await context.pages();
     const url = site.page(`<title>${JSON.stringify(options)}</title>`);
     await show(`<title>opener</title><a href='${url}'>go</a>`);
@@ -67,7 +62,23 @@ describe('a page that opens another', () => {
       JSON.stringify(options),
     );
     expect(other.opener_page_id).toBeNull();
-  });
+  };
+
+  it.each<[object]>([[{ modifiers: ['Control'] }], [{ button: 'middle' }]])(
+    'by a click with %j opens it in the background',
+    (options) => opensBy(options, 'background')(),
+  );
+
+  for (const options of [
+    { modifiers: ['Shift'] },
+    { modifiers: ['Control', 'Shift'] },
+    { button: 'middle', modifiers: ['Shift'] },
+  ])
+    itInChrome(
+      'it has no foreground',
+      `by a click with ${JSON.stringify(options)} opens it in the foreground`,
+      opensBy(options, 'foreground'),
+    );
 
   it('on another site, or from a frame of another site, hands over to it', async () => {
     const [opener] = await context.pages();

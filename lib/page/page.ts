@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Protocol } from 'devtools-protocol';
-import { CdpError } from '../../protocol/errors.js';
+import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
 import { Lane } from '../lane.js';
@@ -127,9 +127,18 @@ export class Page {
    */
   async prepare(): Promise<boolean> {
     // Asked before the preparation, which makes every page look as if it were in front.
-    const visibility = this.session.evaluate<string>({ expression: 'document.visibilityState' });
-    const [{ result }] = await Promise.all([visibility, this.#prepare(this.session)]);
-    return result.value === 'visible';
+    const visibility = this.session
+      .evaluate<string>({ expression: 'document.visibilityState' })
+      .then(
+        ({ result }) => result.value === 'visible',
+        (error: unknown) => {
+          // Of chrome-headless-shell: a page in the background has no document before it runs.
+          if (isCdpError(error, 'context_gone')) return false;
+          throw error;
+        },
+      );
+    const [wasVisible] = await Promise.all([visibility, this.#prepare(this.session)]);
+    return wasVisible;
   }
 
   /** Takes on other manners, all in one flight. The page is blank: it has no frame or worker to tell. */
