@@ -79,14 +79,11 @@ find-chrome := node dist/protocol/find-chrome.js >/dev/null
 # Debian's own Chromium, with a font, where root or a sudo that asks nothing allows it.
 sudo = $(shell [ "$$(id -u)" = 0 ] || echo sudo -n)
 may-install = [ -z "$$CHROME_PATH" ] && command -v apt-get >/dev/null && $(sudo) true 2>/dev/null
-install-chromium = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
-	apt-get install -y --no-install-recommends chromium fonts-liberation
-
-install-chromedriver = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
-	apt-get install -y --no-install-recommends chromium-driver
-
-install-shell = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
-	apt-get install -y --no-install-recommends chromium-headless-shell
+apt-install = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
+	apt-get install -y --no-install-recommends
+install-chromium = $(apt-install) chromium fonts-liberation
+install-chromedriver = $(apt-install) chromium-driver
+install-shell = $(apt-install) chromium-headless-shell
 
 find-shell = node dist/protocol/find-chrome.js shell "$$HEADLESS_SHELL_PATH" "$$PATH" >/dev/null
 

@@ -92,15 +92,22 @@ export class Pool<Browser extends Poolable> {
    */
   async take(wishes: BrowserWishes, signal: AbortSignal): Promise<Browser | undefined> {
     for (let spare = this.#spares.shift(); spare; spare = this.#spares.shift()) {
-      try {
-        const browser = await abortable(spare.browser, signal);
-        if (await this.#handOut(browser, wishes)) return browser;
-        this.#options.log.warn('pooled browser killed: it did not answer', { pid: browser.pid });
-      } catch (error) {
-        this.#discard(spare);
+      const taken = spare;
+      const browser = await abortable(spare.browser, signal).catch((error: unknown) => {
+        this.#discard(taken);
         throw error;
+      });
+      try {
+        await this.#handOut(browser, wishes);
+        return browser;
+      } catch (error) {
+        const cause = String(error);
+        this.#options.log.warn('pooled browser killed: it did not answer', {
+          pid: browser.pid,
+          cause,
+        });
+        this.#discard(spare);
       }
-      this.#discard(spare);
     }
     return undefined;
   }
@@ -118,11 +125,12 @@ export class Pool<Browser extends Poolable> {
     await Promise.all(this.#spares.splice(0).map((spare) => this.#end(spare)));
   }
 
-  async #handOut(browser: Browser, wishes: BrowserWishes): Promise<boolean> {
+  /** @throws whatever is wrong with it */
+  async #handOut(browser: Browser, wishes: BrowserWishes): Promise<void> {
     const patience = new AbortController();
     let timer = setTimeout(() => {
       timer = setTimeout(() => {
-        patience.abort();
+        patience.abort(new Error('it did not answer in time'));
       }, BEAT_MS);
     }, BEAT_MS);
     try {
@@ -130,9 +138,6 @@ export class Pool<Browser extends Poolable> {
       this.#failures = 0;
       clearTimeout(this.#due);
       this.#due = undefined;
-      return true;
-    } catch {
-      return false;
     } finally {
       clearTimeout(timer);
     }

@@ -45,8 +45,8 @@ export function commandLine(pid: number): readonly string[] {
   return perhaps(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.split('\0') ?? [];
 }
 
-/** A process may end between any two looks at it. */
-function perhaps<T>(read: () => T): T | undefined {
+/** What `read` returns; undefined where the process has gone meanwhile, or is another user's. */
+export function perhaps<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {

@@ -236,7 +236,7 @@ describe('where pages may go anywhere', () => {
     await browser.do('navigate', { url: site.page('') });
     const heard = nextPacket();
     const calling = browser.send('eval', { expression: call(port), timeout_ms: 10_000 });
-    expect(await heard).not.toBe('last');
+    expect((await heard).length).toBeGreaterThan(0);
     await browser.do('navigate', { url: 'about:blank' });
     await calling;
   });

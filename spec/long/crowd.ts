@@ -3,7 +3,8 @@ import { crowd } from '../support/crowd.js';
 import { Program } from '../support/program.js';
 import { Random } from '../support/random.js';
 import { Site } from '../support/site.js';
-import { conclude, percentile, seedOfRun, setting, table } from './report.js';
+import { quantile } from '../bench/stats.js';
+import { conclude, seedOfRun, setting, table } from './report.js';
 
 /**
  * `make crowd`: CLIENTS (200) send COMMANDS (20,000) to 20 contexts of 4 browsers. Fails on an answer that
@@ -24,7 +25,7 @@ const { failures, times } = await crowd(new Client(program.url), site, random, {
 });
 const seconds = (performance.now() - began) / 1000;
 const head = ['clients', 'commands', 's', 'a second', 'p50 ms', 'p95 ms', 'max ms'];
-const figures = [0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(0));
+const figures = [0.5, 0.95, 1].map((part) => quantile(times, part).toFixed(0));
 const rate = (commands / seconds).toFixed(0);
 console.log(table(head, [[clients, commands, seconds.toFixed(0), rate, ...figures]]));
 await site.stop();

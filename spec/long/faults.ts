@@ -4,7 +4,8 @@ import { FAULTS, inflict, World, type Fault } from '../support/faults.js';
 import { footprint, grown } from '../support/footprint.js';
 import { Program } from '../support/program.js';
 import { Random } from '../support/random.js';
-import { conclude, percentile, seedOfRun, setting, table } from './report.js';
+import { quantile } from '../bench/stats.js';
+import { conclude, seedOfRun, setting, table } from './report.js';
 
 /**
  * `make faults`: each class of faults FAULTS times (100), beside a control browser that works on.
@@ -61,7 +62,7 @@ async function repeat(fault: Fault): Promise<(string | number)[]> {
   };
   await Promise.all(Array.from({ length: Math.min(workers, COUNT) }, worker));
   const row = [fault.name, fault.expected, COUNT, expected, inTime, recovered];
-  const figures = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)];
+  const figures = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times)];
   return [...row, ...figures.map((ms) => ms.toFixed(0)), fault.withinMs];
 }
 
@@ -95,7 +96,7 @@ const head = [
   'deadline',
 ];
 console.log(table(head, rows));
-const control95 = percentile(controlTimes, 0.95).toFixed(1);
+const control95 = quantile(controlTimes, 0.95).toFixed(1);
 console.log(
   `control browser: ${controlTimes.length} commands, p95 ${control95} ms, max ${Math.max(...controlTimes).toFixed(0)} ms`,
 );

@@ -26,12 +26,6 @@ export function table(head: readonly string[], rows: readonly Row[]): string {
   return lines.map((line) => cells(line).join('  ')).join('\n');
 }
 
-/** The value below which `part` (0 to 1) of the values are. */
-export function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
-}
-
 /** How much a series rises or falls in all, by its line of least squares. */
 export function drift(values: readonly number[]): number {
   const sum = (of: readonly number[]) => of.reduce((total, value) => total + value, 0);

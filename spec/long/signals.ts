@@ -9,7 +9,8 @@ import { ended, processesWith } from '../support/processes.js';
 import { Program } from '../support/program.js';
 import { Random } from '../support/random.js';
 import { pose, STATES, type Posed, type State } from '../support/states.js';
-import { conclude, percentile, seedOfRun, setting, table, type Row } from './report.js';
+import { quantile } from '../bench/stats.js';
+import { conclude, seedOfRun, setting, table, type Row } from './report.js';
 
 /**
  * `make signals`: the program gets each signal SIGNALS times (50) with one to five browsers in all states.
@@ -42,7 +43,7 @@ async function browsersOf(program: Program): Promise<Posed[]> {
 const settings = { MAX_BROWSERS: String(MAX_BROWSERS), SHUTDOWN_TIMEOUT_MS: String(PATIENCE_MS) };
 
 function row(name: string, posed: number, times: readonly number[]): void {
-  const figures = [0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(0));
+  const figures = [0.5, 0.95, 1].map((part) => quantile(times, part).toFixed(0));
   rows.push([name, times.length, posed, ...figures]);
   console.log(rows.at(-1)?.join('  '));
 }

@@ -5,7 +5,8 @@ import { footprint, grown } from '../support/footprint.js';
 import { Program } from '../support/program.js';
 import { Random } from '../support/random.js';
 import { WORK } from '../support/work.js';
-import { conclude, drift, percentile, seedOfRun, setting, table, type Row } from './report.js';
+import { quantile } from '../bench/stats.js';
+import { conclude, drift, seedOfRun, setting, table, type Row } from './report.js';
 
 /**
  * `make soak`: clients do all kinds of work in several browsers for SOAK_MINUTES (10), with faults at
@@ -87,9 +88,7 @@ const drifts = {
 const rows: Row[] = [...counts].map(([name, times]) => [
   name,
   times.length,
-  ...[percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map((ms) =>
-    ms.toFixed(0),
-  ),
+  ...[quantile(times, 0.5), quantile(times, 0.95), Math.max(...times)].map((ms) => ms.toFixed(0)),
 ]);
 console.log(table(['what', 'times', 'p50 ms', 'p95 ms', 'max ms'], rows));
 const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(1);

@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-
-/** What `read` returns; undefined where the process has gone meanwhile, or is another user's. */
-function perhaps<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
+import { commandLine, perhaps, processes } from '../../lib/proc.js';
 
 /** Process IDs of all live processes whose command line has `text` in it; zombies have none. */
 export function processesWith(text: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => perhaps(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.includes(text))
-    .map(Number);
+  return processes()
+    .map(({ pid }) => pid)
+    .filter((pid) => commandLine(pid).join('\0').includes(text));
 }
 
 /** Unix sockets whose path has `text` in it. */
