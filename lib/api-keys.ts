@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { linesOfFile } from './setting.js';
 
 /** A key as it is remembered: not in clear. */
@@ -8,7 +8,7 @@ export interface ApiKey {
   readonly digest: Buffer;
 }
 
-const digest = (key: string) => createHash('sha256').update(key).digest();
+const digest = (key: string) => hash('sha256', key, 'buffer');
 
 /** Reads `key`, or `name:key` where the name has letters, digits, dots, dashes and underscores only. */
 export function apiKey(entry: string): ApiKey {

@@ -15,7 +15,7 @@ import { readMemory, type Memory } from './memory.js';
 import { Metrics } from './metrics.js';
 import { removeOrphans } from './orphans.js';
 import { Pending } from './pending.js';
-import { Pool } from './pool.js';
+import { GRACE_MS, Pool } from './pool.js';
 import { profilesDir } from './profiles.js';
 import { Room } from './room.js';
 
@@ -192,7 +192,7 @@ export class Gateway {
   /** The open's reply is about to be sent: starts the browser's clocks, and fills the pool. */
   opened(browser: Browser): void {
     browser.opened();
-    this.#pool.refill();
+    this.#pool.refill(GRACE_MS);
   }
 
   /** Spares take no place, and no memory, that an open could want next. */

@@ -8,6 +8,9 @@ import type { Log } from './log.js';
  */
 const BEAT_MS = 125;
 
+/** A start takes all that two cores have: the first commands of a client that just got a spare go before it. */
+export const GRACE_MS = 100;
+
 /** The longest pause between two attempts while Chromes do not start, or die in the pool. */
 const MAX_PAUSE_MS = 60_000;
 
@@ -73,11 +76,15 @@ export class Pool<Browser extends Poolable> {
     return this.#spares.filter(({ isReady }) => isReady).length;
   }
 
-  /** Starts what is missing, in the background; what was asked of the server goes first. */
-  refill(): void {
+  /**
+   * Starts what is missing, in the background; what was asked of the server goes first.
+   *
+   * @param graceMs how long the start holds off
+   */
+  refill(graceMs = 0): void {
     if (this.#closed || this.count >= this.#options.size) return;
     const pause =
-      this.#failures < 2 ? 0 : Math.min(1_000 * 2 ** (this.#failures - 2), MAX_PAUSE_MS);
+      this.#failures < 2 ? graceMs : Math.min(1_000 * 2 ** (this.#failures - 2), MAX_PAUSE_MS);
     this.#due ??= setTimeout(() => {
       this.#due = undefined;
       this.#grow();

@@ -37,8 +37,9 @@ async function titleOf(page: Page | undefined, titles: Titles): Promise<string> 
   ).catch(() => '');
 }
 
-export async function browserRecord(browser: Browser): Promise<BrowserRecord> {
-  const titles = await browser.titles();
+/** @param known the titles, where they need not be asked for */
+export async function browserRecord(browser: Browser, known?: Titles): Promise<BrowserRecord> {
+  const titles = known ?? (await browser.titles());
   const { options, defaultContext } = browser;
   const page = defaultContext.currentPage;
   return {

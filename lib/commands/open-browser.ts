@@ -108,7 +108,9 @@ export const openBrowser = defineCommand({
     try {
       const page = await browser.page({}, signal);
       const met = start === undefined ? {} : await startAt(page, start, deadline);
-      const record = await browserRecord(browser);
+      // A blank page has no title to ask for.
+      const titles = start === undefined ? new Map<string, string>() : undefined;
+      const record = await browserRecord(browser, titles);
       gateway.opened(browser);
       return { ...record, ...met };
     } catch (error) {

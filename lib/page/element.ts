@@ -194,7 +194,9 @@ export function notInteractable(nodeId: number, why: string, hint: string): Tabw
   });
 }
 
-/** Lets go of a remote object; nobody needs the answer. */
+/** Lets go of a remote object: nobody needs the answer, and the client's reply goes first. */
 export function release(session: Session, objectId: string): void {
-  session.send('Runtime.releaseObject', { objectId }).catch(() => undefined);
+  setImmediate(() => {
+    session.send('Runtime.releaseObject', { objectId }).catch(() => undefined);
+  });
 }

@@ -69,6 +69,59 @@ export function queryInFrame<Args extends readonly unknown[]>(
   }, signal);
 }
 
+/** The page functions that are in a world already, by session and world: their source goes there once. */
+const installed = new WeakMap<Session, Map<string, Set<object>>>();
+
+/** Of how many worlds a session remembers what they have; an older one is sent the source again. */
+const MAX_WORLDS = 100;
+
+/** What each page function is called in our worlds; the page has no part in their globals. */
+const globals = new Map<object, string>();
+
+/** Calls `fn` with `this` the remote object, which has to be in a world of ours. */
+async function callFunctionOn<Value>(
+  session: Session,
+  objectId: string,
+  fn: { toString(): string },
+  args: readonly unknown[],
+  how: Pick<Protocol.Runtime.CallFunctionOnRequest, 'returnByValue' | 'serializationOptions'>,
+  signal: AbortSignal,
+): Promise<EvaluateReply<Value>> {
+  const worlds = getOrAdd(installed, session, () => new Map<string, Set<object>>());
+  // An object's id is `<isolate>.<world>.<object>`, and no world's is given again.
+  const world = objectId.slice(0, objectId.lastIndexOf('.'));
+  const known = getOrAdd(worlds, world, () => new Set());
+  const [oldest] = worlds.keys();
+  if (worlds.size > MAX_WORLDS && oldest !== undefined) worlds.delete(oldest);
+  const name = getOrAdd(globals, fn, () => `$${globals.size}`);
+  const callee = known.has(fn) ? name : `(globalThis.${name} = ${fn.toString()})`;
+  const reply = await session.callFunctionOn<Value>(
+    {
+      objectId,
+      functionDeclaration: `function (...args) { return ${callee}.apply(this, args); }`,
+      arguments: args.map((value) => ({ value })),
+      awaitPromise: true,
+      ...how,
+    },
+    signal,
+  );
+  known.add(fn);
+  return reply;
+}
+
+interface Store<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+function getOrAdd<Key, Value>(store: Store<Key, Value>, key: Key, make: () => Value): Value {
+  const known = store.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  store.set(key, made);
+  return made;
+}
+
 /** Runs `fn` with `this` the remote object; returns its value. */
 export async function callOn<This, Args extends readonly unknown[], Result>(
   session: Session,
@@ -78,16 +131,7 @@ export async function callOn<This, Args extends readonly unknown[], Result>(
   signal: AbortSignal,
 ): Promise<Result> {
   return valueOf(
-    await session.callFunctionOn<Result>(
-      {
-        objectId,
-        functionDeclaration: fn.toString(),
-        arguments: args.map((value) => ({ value })),
-        awaitPromise: true,
-        returnByValue: true,
-      },
-      signal,
-    ),
+    await callFunctionOn<Result>(session, objectId, fn, args, { returnByValue: true }, signal),
   );
 }
 
@@ -101,16 +145,7 @@ export async function queryOn<This, Args extends readonly unknown[]>(
   serializationOptions: Protocol.Runtime.SerializationOptions = NODE_RESULT,
 ): Promise<EvaluateReply<unknown>['result']> {
   return resultOf(
-    await session.callFunctionOn<unknown>(
-      {
-        objectId,
-        functionDeclaration: fn.toString(),
-        arguments: args.map((value) => ({ value })),
-        awaitPromise: true,
-        serializationOptions,
-      },
-      signal,
-    ),
+    await callFunctionOn<unknown>(session, objectId, fn, args, { serializationOptions }, signal),
   );
 }
 
