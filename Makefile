@@ -15,6 +15,9 @@ sources := $(shell find lib protocol routes spec -name '*.ts')
 # Jest loads ES modules through a part of node that is still behind a flag.
 jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js
 
+# The heap then doesn't grow by what V8 optimizes while it warms up, and nothing of its code is thrown away.
+compile-once := --no-opt --no-sparkplug --no-lazy-feedback-allocation --no-flush-bytecode
+
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
@@ -46,7 +49,7 @@ signals: chrome ## SIGKILL, SIGTERM, SIGINT and SIGHUP SIGNALS (50) times each, 
 	@node dist/spec/long/signals.js
 
 cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted; fails on what stays
-	@node --expose-gc dist/spec/long/cycles.js
+	@node --expose-gc $(compile-once) dist/spec/long/cycles.js
 
 crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's
 	@node dist/spec/long/crowd.js

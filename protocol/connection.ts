@@ -16,10 +16,13 @@ export class Connection {
   readonly #request: Request;
   readonly #sessions = new Map<string, Session>();
   readonly #children = new Map<Session, Set<string>>();
+  /** The sessions of calls on the way, by chrome-remote-interface's numbers of these: 1, 2, 3 … */
+  readonly #calls = new Map<number, string | undefined>();
 
   private constructor(client: Client, bridge: PipeBridge) {
     this.#client = client;
     this.#bridge = bridge;
+    let count = 0;
     // With a callback rather than a promise: it is called before the listeners of later events.
     this.#request = <Reply>(
       method: string,
@@ -27,7 +30,11 @@ export class Connection {
       sessionId: string | undefined,
       { resolve, reject }: Settle<Reply>,
     ) => {
+      count += 1;
+      const call = count;
+      this.#calls.set(call, sessionId);
       client.send<Reply>(method, params, sessionId, (failed, reply) => {
+        this.#calls.delete(call);
         if (failed === false) resolve(reply);
         else reject(failed === true ? new Error(reply.message) : failed);
       });
@@ -97,6 +104,8 @@ export class Connection {
     this.#children.delete(session);
     this.#sessions.delete(id);
     session.end('detached');
+    // Chrome answers them no more, and chrome-remote-interface would keep them while it is connected.
+    for (const [call, owner] of this.#calls) if (owner === id) this.#bridge.fail(call);
   }
 
   #end(): void {

@@ -12,6 +12,8 @@ export interface DebuggingPipes {
 export interface PipeBridge {
   /** `ws+unix:` address for the one client that the bridge takes. */
   readonly url: string;
+  /** Answers a call in place of Chrome, which does not when its session ends. */
+  fail(id: number): void;
   close(): void;
 }
 
@@ -85,7 +87,8 @@ export async function bridgePipes(
   http.listen(socketPath);
   await Promise.race([once(http, 'listening'), gone]); // once closed it never listens
   await chmod(socketPath, 0o600);
-  return { url: `ws+unix://${socketPath}`, close };
+  const fail = (id: number) => client?.send(failure(String(id), 'Session is gone'));
+  return { url: `ws+unix://${socketPath}`, fail, close };
 }
 
 /** Calls `onMessage` for every NUL-terminated message, without copying more than once. */
@@ -143,5 +146,9 @@ function backslashesIn(part: Buffer | undefined): number {
 function tooLarge(parts: readonly Buffer[]): string {
   const head = Buffer.concat(parts.slice(0, HEAD_BYTES)).toString('latin1', 0, HEAD_BYTES);
   const id = /^\{"id":(\d+)/.exec(head)?.[1] ?? '0';
-  return `{"id":${id},"error":{"code":-32000,"message":"Reply is too large"}}`;
+  return failure(id, 'Reply is too large');
+}
+
+function failure(id: string, message: string): string {
+  return `{"id":${id},"error":{"code":-32000,"message":"${message}"}}`;
 }

@@ -2,50 +2,14 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
 import { Connection } from '../../protocol/connection.js';
 import { bridgePipes } from '../../protocol/pipe-bridge.js';
-
-interface Message {
-  readonly id: number;
-  readonly method: string;
-  readonly params: { readonly expression?: string };
-  readonly sessionId?: string;
-}
-
-/** The other end of the pipe: what Chrome hears and says. */
-class FakeChrome {
-  readonly incoming = new PassThrough();
-  readonly outgoing = new PassThrough();
-  readonly heard: Message[] = [];
-  #rest = '';
-
-  constructor() {
-    this.outgoing.setEncoding('utf8').on('data', (text: string) => {
-      const messages = (this.#rest + text).split('\0');
-      this.#rest = messages.pop() ?? '';
-      this.heard.push(...messages.map((message): Message => JSON.parse(message)));
-      this.outgoing.emit('heard');
-    });
-  }
-
-  /** The next message that it hears and has not been asked for. */
-  async next(): Promise<Message> {
-    for (;;) {
-      const message = this.heard.shift();
-      if (message) return message;
-      await once(this.outgoing, 'heard');
-    }
-  }
-
-  say(message: object): void {
-    this.incoming.write(`${JSON.stringify(message)}\0`);
-  }
-}
+import { collect } from '../support/collect.js';
+import { FakeChrome } from '../support/fake-chrome.js';
 
 let folder: string;
 let socketPath: string;
@@ -266,6 +230,23 @@ describe('a connection', () => {
         ...[undefined, undefined, undefined],
         b,
       ]);
+    }));
+
+  it('lets go of a call that Chrome never answers when its session ends', () =>
+    connected(async (connection, chrome) => {
+      await say(connection, chrome, attach('a'), attach('b'));
+      const unanswered = (id: string) => {
+        const call = connection.session(id)?.send('Page.enable', {});
+        if (!call) throw new Error('no session');
+        call.catch(() => undefined);
+        return new WeakRef(call);
+      };
+      const [ofA, ofB] = [unanswered('a'), unanswered('b')];
+      await say(connection, chrome, detach('a'));
+      // What stands in for the answer has come before that of a later call.
+      await say(connection, chrome);
+      await collect();
+      expect([ofA.deref(), ofB.deref()]).toEqual([undefined, expect.any(Promise)]);
     }));
 
   it('sends with the session’s ID, and the browser’s own with none', () =>

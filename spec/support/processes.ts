@@ -43,7 +43,11 @@ const WATCH = `for pid; do
   while { read -r _ _ state _ </proc/$pid/stat; } 2>/dev/null && [ $state != Z ]; do sleep 0.02; done
 done`;
 
-/** Resolves when all these processes have ended; who is to ask how they did may be slow to. */
-export async function ended(pids: readonly number[]): Promise<void> {
-  await once(spawn('sh', ['-c', WATCH, 'sh', ...pids.map(String)]), 'exit');
+/**
+ * Resolves when all these processes have ended; who is to ask how they did may be slow to. Rejects when
+ * `signal` aborts before.
+ */
+export async function ended(pids: readonly number[], signal?: AbortSignal): Promise<void> {
+  const args = ['-c', WATCH, 'sh', ...pids.map(String)];
+  await once(spawn('sh', args, signal ? { signal } : {}), 'exit');
 }
