@@ -149,7 +149,7 @@ async function steady<T extends Located | undefined>(
 ): Promise<T> {
   for (let aim = await locate(); ;) {
     if (!aim || !isBesideOthers(page, aim.frame)) return aim;
-    await Promise.all([callInFrame(aim.frame, drawn, [], signal), settle(page)]);
+    await Promise.all([callInFrame(aim.frame, drawn, [], signal), settle(page, signal)]);
     const again = await locate();
     if (again && isSame(again, aim)) {
       page.frames.restless = again.session !== page.session;

@@ -29,6 +29,6 @@ export async function scrollToNode(
   const { x, y } = scrolled;
   if (loaderId === main.loaderId) return { x, y };
   page.frames.restless = true;
-  await settle(page);
+  await settle(page, signal);
   return callInFrame(main, scrollWindow, [null, null], signal);
 }

@@ -1,4 +1,4 @@
-import { Deadline } from '../deadline.js';
+import { abortable, Deadline } from '../deadline.js';
 import type { Frame } from './frames.js';
 import type { Page } from './page.js';
 
@@ -11,20 +11,21 @@ const SCROLL_TIMEOUT_MS = 1_000;
  * an answer of each, from the innermost outwards, comes after it, and so does whatever the page's own
  * process is asked next.
  */
-export async function settle(page: Page): Promise<void> {
+export async function settle(page: Page, signal: AbortSignal): Promise<void> {
   const { frames } = page;
   if (!frames.restless) return;
   frames.restless = false;
   const all = frames.all;
-  await Deadline.within(SCROLL_TIMEOUT_MS, async (signal) => {
+  const settled = Deadline.within(SCROLL_TIMEOUT_MS, async (within) => {
     const answered = async (frame: Frame): Promise<void> => {
       const inner = all.filter(({ parentId }) => parentId === frame.id);
       await Promise.all(inner.map(answered));
       const around = frames.get(frame.parentId ?? '');
       if (!around || around.session === frame.session) return;
-      // One that went meanwhile, or hangs, scrolls nothing any more.
-      await frame.session.evaluate({ expression: '0' }, signal).catch(() => undefined);
+      // One that went meanwhile, or hangs, passes nothing on.
+      await frame.session.evaluate({ expression: '0' }, within).catch(() => undefined);
     };
     await answered(frames.main);
   });
+  await abortable(settled, signal);
 }
