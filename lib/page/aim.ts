@@ -22,6 +22,7 @@ import {
   type ClickTarget,
 } from './scripts/click.js';
 import { drawn } from './scripts/scroll.js';
+import { settle } from './settle.js';
 
 /** Kept back from the wait for a point, so that its end is told as the reason it is. */
 const REPLY_MARGIN_MS = 250;
@@ -148,9 +149,12 @@ async function steady<T extends Located | undefined>(
 ): Promise<T> {
   for (let aim = await locate(); ;) {
     if (!aim || !isBesideOthers(page, aim.frame)) return aim;
-    await callInFrame(aim.frame, drawn, [], signal);
+    await Promise.all([callInFrame(aim.frame, drawn, [], signal), settle(page, signal)]);
     const again = await locate();
-    if (again && isSame(again, aim)) return again;
+    if (again && isSame(again, aim)) {
+      page.frames.restless = again.session !== page.session;
+      return again;
+    }
     aim = again;
   }
 }

@@ -25,6 +25,7 @@ export async function focusNode(
   purpose: 'focus' | 'type' | 'clear',
   signal: AbortSignal,
 ): Promise<void> {
+  page.frames.restless = true;
   const target = await withNode(page, nodeId, signal, (session, objectId) =>
     callOn(session, objectId, takeFocus, [purpose], signal),
   );

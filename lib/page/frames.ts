@@ -104,6 +104,8 @@ function lasting(): AbortController {
  * lives on (an out-of-process frame has one of its own).
  */
 export class FrameTree {
+  /** Whether something was done that may scroll the frames around the one that it was done in. */
+  restless = false;
   readonly #frames = new Map<string, Frame>();
   readonly #mainId: string;
   readonly #watchers = new Set<(frame: Frame) => void>();

@@ -4,6 +4,7 @@ import type { Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
 import type { Dialogs } from './dialogs.js';
 import { Flight } from './flight.js';
+import type { FrameTree } from './frames.js';
 import type { Stroke } from './key-grammar.js';
 import { keyForChar, keyNamed, MODIFIER_BIT, modifierOf, type Key } from './keys.js';
 
@@ -26,10 +27,12 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export class Keyboard {
   readonly #session: Session;
   readonly #dialogs: Dialogs;
+  readonly #frames: FrameTree;
 
-  constructor(session: Session, dialogs: Dialogs) {
+  constructor(session: Session, dialogs: Dialogs, frames: FrameTree) {
     this.#session = session;
     this.#dialogs = dialogs;
+    this.#frames = frames;
   }
 
   /** Presses the strokes one after the other. */
@@ -93,6 +96,7 @@ export class Keyboard {
   }
 
   async #typing(signal: AbortSignal, work: (hands: Hands) => Promise<void>): Promise<void> {
+    this.#frames.restless = true;
     const hands = new Hands(this.#session, this.#dialogs, signal);
     try {
       await work(hands);

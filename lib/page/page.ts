@@ -83,7 +83,7 @@ export class Page {
     this.dialogs = new Dialogs(options.dialogs);
     this.guard = new DocumentGuard(session, target.targetId);
     this.ledger = options.ledger;
-    this.keyboard = new Keyboard(session, this.dialogs);
+    this.keyboard = new Keyboard(session, this.dialogs, this.frames);
     this.arrivals = options.arrivals;
     this.storage = options.storage;
     this.uploads = options.uploads;

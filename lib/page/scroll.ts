@@ -4,6 +4,7 @@ import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
 import { callInFrame, callOn } from './remote.js';
 import { scrollNodeIntoView, scrollWindow } from './scripts/scroll.js';
+import { settle } from './settle.js';
 
 /** Scrolls a node into view, through all the frames around it; returns the page's position then. */
 export async function scrollToNode(
@@ -25,7 +26,9 @@ export async function scrollToNode(
     return result;
   });
   if (scrolled.gone) throw staleNode(nodeId);
-  if (loaderId !== main.loaderId) return callInFrame(main, scrollWindow, [null, null], signal);
   const { x, y } = scrolled;
-  return { x, y };
+  if (loaderId === main.loaderId) return { x, y };
+  page.frames.restless = true;
+  await settle(page, signal);
+  return callInFrame(main, scrollWindow, [null, null], signal);
 }
