@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
-import { aimAtPoint } from '../page/aim.js';
+import { aimToClickAt } from '../page/aim.js';
 import { Mouse } from '../page/mouse.js';
 import { clickFields, ok } from '../schemas.js';
 
@@ -25,7 +25,7 @@ export const click = defineCommand({
     },
   ],
   async run(page, { x, y, ...options }, { signal }) {
-    const aim = await aimAtPoint(page, x, y, signal);
+    const aim = await aimToClickAt(page, x, y, signal);
     await new Mouse(aim.session, page.dialogs).click(aim.x, aim.y, options, signal);
     return { ok: true };
   },

@@ -12,7 +12,7 @@ import {
 import type { Frame } from './frames.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
-import { callInFrame, callOn, queryInFrame } from './remote.js';
+import { callOn, queryInFrame } from './remote.js';
 import {
   clickTarget,
   coveringElement,
@@ -21,8 +21,7 @@ import {
   pointThroughFrame,
   type ClickTarget,
 } from './scripts/click.js';
-import { drawn } from './scripts/scroll.js';
-import { settle } from './settle.js';
+import { isBesideOthers, steady, sure, type Located } from './steady.js';
 
 /** Kept back from the wait for a point, so that its end is told as the reason it is. */
 const REPLY_MARGIN_MS = 250;
@@ -44,11 +43,6 @@ export interface Aim {
   readonly y: number;
   /** The same point in the page's viewport. */
   readonly inPage: { readonly x: number; readonly y: number };
-}
-
-/** An aim, and the frame that is hit there. */
-interface Located extends Aim {
-  readonly frame: Frame;
 }
 
 /** What a client names to point at: a node, or a point of the viewport. */
@@ -93,7 +87,7 @@ export async function aimToClick(
   force: boolean,
   deadline: Deadline,
 ): Promise<Aim | undefined> {
-  return steady(page, deadline.signal, async () => {
+  return sure(page, deadline.signal, async () => {
     const target = await find(page, nodeId, force, true, deadline);
     if (target.status === 'option') return undefined;
     return carried(page, nodeId, target, force, deadline);
@@ -138,48 +132,7 @@ async function carried(
 }
 
 /**
- * Where there are frames of other processes, finds an aim again until it is the same before and after
- * Chrome drew its frame. Chrome would give a mouse event to that of them which was last drawn at its
- * point, and one that is typed into scrolls those around it a little later.
- */
-async function steady<T extends Located | undefined>(
-  page: Page,
-  signal: AbortSignal,
-  locate: () => Promise<T>,
-): Promise<T> {
-  for (let aim = await locate(); ;) {
-    if (!aim || !isBesideOthers(page, aim.frame)) return aim;
-    await Promise.all([callInFrame(aim.frame, drawn, [], signal), settle(page, signal)]);
-    const again = await locate();
-    if (again && isSame(again, aim)) {
-      page.frames.restless = again.session !== page.session;
-      return again;
-    }
-    aim = again;
-  }
-}
-
-/** Whether the page has frames of other processes than that of this one. */
-function isBesideOthers(page: Page, frame: Frame): boolean {
-  return page.frames.all.some(({ session }) => session !== frame.session);
-}
-
-function isSame(one: Located, other: Located): boolean {
-  return (
-    one.frame === other.frame &&
-    one.x === other.x &&
-    one.y === other.y &&
-    one.inPage.x === other.inPage.x &&
-    one.inPage.y === other.inPage.y
-  );
-}
-
-/**
  * Finds the process of the frame at a point of the page's viewport, and the point there.
- *
- * Chrome would find the frame by itself, but looks where its compositor last drew it, and it does not
- * see a frame that has just loaded. So where there are frames of other processes, the frame is looked
- * up in the documents.
  *
  * @throws TabwireError `out_of_viewport`
  */
@@ -189,6 +142,25 @@ export async function aimAtPoint(
   y: number,
   signal: AbortSignal,
 ): Promise<Aim> {
+  return steady(page, signal, () => locate(page, x, y, signal));
+}
+
+/** The same for a click. @throws TabwireError `out_of_viewport` */
+export async function aimToClickAt(
+  page: Page,
+  x: number,
+  y: number,
+  signal: AbortSignal,
+): Promise<Aim> {
+  return sure(page, signal, () => locate(page, x, y, signal));
+}
+
+/**
+ * Chrome would find the frame by itself, but looks where its compositor last drew it, and it does not
+ * see a frame that has just loaded. So where there are frames of other processes, the frame is looked
+ * up in the documents.
+ */
+async function locate(page: Page, x: number, y: number, signal: AbortSignal): Promise<Located> {
   const { width, height } = page.viewport;
   if (x < 0 || y < 0 || x >= width || y >= height)
     throw new TabwireError(
@@ -196,19 +168,17 @@ export async function aimAtPoint(
       `(${x}, ${y}) is outside the viewport of ${width} × ${height}. Scroll there first, or name a node.`,
       { viewport: { width, height } },
     );
-  return steady(page, signal, async () => {
-    let frame = page.frames.main;
-    let inFrame = { x, y };
-    let inRoot = inFrame;
-    while (isBesideOthers(page, frame)) {
-      const inner = await frameAt(page, frame, inFrame, signal);
-      if (!inner) break;
-      inFrame = inner.point;
-      if (inner.frame.session !== frame.session) inRoot = inFrame;
-      frame = inner.frame;
-    }
-    return { frame, session: frame.session, ...inRoot, inPage: { x, y } };
-  });
+  let frame = page.frames.main;
+  let inFrame = { x, y };
+  let inRoot = inFrame;
+  while (isBesideOthers(page, frame)) {
+    const inner = await frameAt(page, frame, inFrame, signal);
+    if (!inner) break;
+    inFrame = inner.point;
+    if (inner.frame.session !== frame.session) inRoot = inFrame;
+    frame = inner.frame;
+  }
+  return { frame, session: frame.session, ...inRoot, inPage: { x, y } };
 }
 
 /** The frame at a point of a frame, and the point in it; undefined when no frame is there. */

@@ -38,6 +38,25 @@ describe('node-click/ inside frames', () => {
     expect(await stage.evaluate('message')).toBe('trusted');
   });
 
+  it.each(['the page', 'a frame of another site'])(
+    'clicks once in %s that keeps the moves of the mouse from being felt',
+    async (place) => {
+      const { site } = stage;
+      const deaf = `${BUTTON}<script>
+        for (const type of ['pointermove', 'mousemove'])
+          addEventListener(type, (e) => { e.stopImmediatePropagation() }, true);
+      </script>`;
+      const isFrame = place !== 'the page';
+      const inner = iframe(site.page(isFrame ? deaf : '<p>', site.other));
+      const count = `<script>window.count = 0; addEventListener('message', () => { count += 1 })</script>`;
+      await stage.show(outer(`${count}${inner}${isFrame ? '' : deaf}`));
+      const path = isFrame ? ['#f', '#b'] : ['#b'];
+      await stage.do('node-click', { node_id: await within(...path) });
+      expect(await stage.evaluate('message')).toBe('trusted');
+      expect(await stage.evaluate('count')).toBe(1);
+    },
+  );
+
   it('clicks in a srcdoc frame, and in one that a script wrote', async () => {
     await stage.show(
       outer(
