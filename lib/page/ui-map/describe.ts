@@ -38,14 +38,7 @@ export async function describeAll(
   deadline: Deadline,
 ): Promise<(Description | undefined)[]> {
   const asked = candidates.filter(({ text }) => text === undefined);
-  // In one flight with the questions: Chrome keeps its tree from one to the next, and no longer.
-  const sessions = new Set(asked.map(({ node }) => node.document.session));
-  const tell = (method: 'Accessibility.enable' | 'Accessibility.disable') => {
-    for (const session of sessions)
-      session.send(method, {}, deadline.signal).catch(() => undefined);
-  };
-  tell('Accessibility.enable');
-  const answering = askEach(
+  const answers = await askEach(
     page,
     asked,
     ({ node }) => node.document.session,
@@ -57,8 +50,6 @@ export async function describeAll(
         signal,
       ),
   );
-  tell('Accessibility.disable');
-  const answers = await answering;
   const told = new Map(asked.map((candidate, i) => [candidate, answers[i]?.nodes[0]]));
   return candidates.map((candidate) => {
     if (candidate.text !== undefined) return describeText(candidate, candidate.text);

@@ -7,6 +7,7 @@ import type { Frame } from '../frames.js';
 import { isolateOf } from '../nodes.js';
 import type { Page } from '../page.js';
 import { NODE_RESULT, nodeOf } from '../remote.js';
+import type { AxTrees } from './ax-trees.js';
 import type { Rect } from './rect.js';
 
 /** The computed styles that a snapshot has of each box, and the place of each there. Each costs 3 %. */
@@ -85,7 +86,11 @@ interface Capture {
 }
 
 /** The first flight: every process of the page in parallel. A frame that fails is left out. */
-export async function capturePage(page: Page, deadline: Deadline): Promise<PageShot> {
+export async function capturePage(
+  page: Page,
+  trees: AxTrees,
+  deadline: Deadline,
+): Promise<PageShot> {
   const { frames } = page;
   const lost: { url: string; reason: string }[] = [];
   const frameBoxes = new Map<string, FrameBox>();
@@ -95,12 +100,12 @@ export async function capturePage(page: Page, deadline: Deadline): Promise<PageS
   });
   const part = Math.min(FRAME_TIMEOUT_MS, deadline.remainingMs / 2);
   const [main, ...inner] = await Promise.all([
-    capture(page, frames.main, undefined, deadline.signal),
+    capture(page, frames.main, undefined, trees, deadline.signal),
     ...children.map(({ frame, parent }) =>
       deadline
         .part(part, async ({ signal }) => {
           const owner = ownerOf(frame, parent, frameBoxes, signal);
-          if (parent.session !== frame.session) return capture(page, frame, owner, signal);
+          if (parent.session !== frame.session) return capture(page, frame, owner, trees, signal);
           await owner;
           return undefined;
         })
@@ -171,6 +176,7 @@ function capture(
   page: Page,
   root: Frame,
   owner: Promise<Owner> | undefined,
+  trees: AxTrees,
   signal: AbortSignal,
 ): Promise<Capture> {
   return root.inWorld(async (session, contextId) => {
@@ -183,13 +189,15 @@ function capture(
       if (node) release(session, node.objectId);
       return node;
     };
-    const [before, snapshot, metrics, after, element] = await Promise.all([
+    const reading = Promise.all([
       witness(),
       session.send('DOMSnapshot.captureSnapshot', { computedStyles: Object.keys(STYLES) }, signal),
       session.send('Page.getLayoutMetrics', {}, signal),
       witness(),
       owner,
     ]);
+    trees.grow(session, signal);
+    const [before, snapshot, metrics, after, element] = await reading;
     const isolate = before && isolateOf(before.objectId);
     const isSame =
       before?.backendNodeId === after?.backendNodeId &&
