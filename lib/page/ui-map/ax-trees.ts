@@ -10,9 +10,17 @@ export class AxTrees {
 
   /** Has Chrome make the tree of the session's root document, after all that was sent before. */
   grow(session: Session, signal: AbortSignal): void {
+    this.keep(session, signal);
+    session.send('Accessibility.getRootAXNode', {}, signal).catch(() => undefined);
+  }
+
+  /**
+   * To be called in one turn with the questions: another map of the page may have ended in between, and
+   * Chrome's renderer crashes later on when it was asked while it keeps no tree.
+   */
+  keep(session: Session, signal: AbortSignal): void {
     this.#sessions.add(session);
     session.send('Accessibility.enable', {}, signal).catch(() => undefined);
-    session.send('Accessibility.getRootAXNode', {}, signal).catch(() => undefined);
   }
 
   /** Has Chrome forget them. Nobody needs to wait for that. */

@@ -41,7 +41,7 @@ export async function uiMap(
     try {
       for (let tries = 1; ; tries += 1) {
         const shot = await capturePage(page, trees, part);
-        const reply = await mapOf(page, shot, options, part);
+        const reply = await mapOf(page, shot, options, trees, part);
         if (page.frames.main.loaderId === shot.main.loaderId) return reply;
         if (tries < MAX_TRIES) continue;
         const warnings = [...reply.warnings, 'The page went elsewhere while it was read.'];
@@ -103,6 +103,7 @@ async function mapOf(
   page: Page,
   shot: PageShot,
   options: UiMapOptions,
+  trees: AxTrees,
   deadline: Deadline,
 ): Promise<UiMapReply> {
   const nodes = walkPage(shot);
@@ -126,7 +127,7 @@ async function mapOf(
       deadline,
     );
   const [descriptions, early] = await Promise.all([
-    describeAll(page, targets, nodes, deadline),
+    describeAll(page, targets, nodes, trees, deadline),
     isFiltered ? undefined : cover(targets),
   ]);
   const found = targets.flatMap((target, i): Row[] => {
