@@ -2,9 +2,11 @@ import type { Protocol } from 'devtools-protocol';
 import type { Deadline } from '../../deadline.js';
 import type { UiNode } from '../../ui-node.js';
 import type { Page } from '../page.js';
+import type { AxTrees } from './ax-trees.js';
 import { isOfType, type Candidate } from './choose.js';
 import { askEach } from './flight.js';
 import type { MapNode } from './map-node.js';
+import { isPlain } from './plain.js';
 import { READABLE, roleOfChrome, roleOfTag } from './roles.js';
 import { line, nameOf, textOf } from './words.js';
 
@@ -27,6 +29,9 @@ const VALUED = new Set([
   'textbox',
 ]);
 
+/** As the tree tells of a node that it leaves out: tag and text say the rest. */
+const UNTOLD: Protocol.Accessibility.AXNode = { nodeId: '', ignored: true };
+
 /**
  * What Chrome's accessibility tree says of each; undefined where the node is gone, and where a part of the
  * page that looked like a landmark or an image is none.
@@ -35,17 +40,14 @@ export async function describeAll(
   page: Page,
   candidates: readonly Candidate[],
   nodes: readonly MapNode[],
+  trees: AxTrees,
   deadline: Deadline,
 ): Promise<(Description | undefined)[]> {
-  const asked = candidates.filter(({ text }) => text === undefined);
-  // In one flight with the questions: Chrome keeps its tree from one to the next, and no longer.
-  const sessions = new Set(asked.map(({ node }) => node.document.session));
-  const tell = (method: 'Accessibility.enable' | 'Accessibility.disable') => {
-    for (const session of sessions)
-      session.send(method, {}, deadline.signal).catch(() => undefined);
-  };
-  tell('Accessibility.enable');
-  const answering = askEach(
+  const plain = new Set(candidates.filter((candidate) => isPlain(candidate, nodes)));
+  const asked = candidates.filter((it) => it.text === undefined && !plain.has(it));
+  for (const session of new Set(asked.map(({ node }) => node.document.session)))
+    trees.keep(session, deadline.signal);
+  const answers = await askEach(
     page,
     asked,
     ({ node }) => node.document.session,
@@ -57,12 +59,10 @@ export async function describeAll(
         signal,
       ),
   );
-  tell('Accessibility.disable');
-  const answers = await answering;
   const told = new Map(asked.map((candidate, i) => [candidate, answers[i]?.nodes[0]]));
   return candidates.map((candidate) => {
     if (candidate.text !== undefined) return describeText(candidate, candidate.text);
-    const ax = told.get(candidate);
+    const ax = plain.has(candidate) ? UNTOLD : told.get(candidate);
     const description = ax && describe(candidate, ax, nodes);
     const isNothing = candidate.why === undefined && !READABLE.has(description?.role ?? '');
     return isNothing || (ax?.ignored === true && candidate.why === undefined)

@@ -89,6 +89,11 @@ export class MapNode {
     return this.document.strings[this.document.data.nodes.nodeValue?.[this.index] ?? -1] ?? '';
   }
 
+  /** Of a text with a box: what the page shows of it, which styles may have changed. */
+  get shownText(): string {
+    return this.document.strings[this.document.data.layout.text[this.layout] ?? -1] ?? '';
+  }
+
   get attributes(): Readonly<Record<string, string>> {
     if (this.#attributes) return this.#attributes;
     const { strings, data } = this.document;

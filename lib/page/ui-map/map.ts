@@ -4,6 +4,7 @@ import type { UiMapOptions, UiMapReply, UiNode } from '../../ui-node.js';
 import { dialogOpen, type DialogRecord } from '../dialogs.js';
 import { staleNode } from '../nodes.js';
 import type { Page } from '../page.js';
+import { AxTrees } from './ax-trees.js';
 import { withBounds, type Target } from './bounds.js';
 import { interactive, type Candidate } from './choose.js';
 import { coverings } from './covered.js';
@@ -36,13 +37,18 @@ export async function uiMap(
   deadline: Deadline,
 ): Promise<UiMapReply> {
   const map = await orDialog(page, deadline, async (part) => {
-    for (let tries = 1; ; tries += 1) {
-      const shot = await capturePage(page, part);
-      const reply = await mapOf(page, shot, options, part);
-      if (page.frames.main.loaderId === shot.main.loaderId) return reply;
-      if (tries < MAX_TRIES) continue;
-      const warnings = [...reply.warnings, 'The page went elsewhere while it was read.'];
-      return { ...reply, warnings };
+    const trees = new AxTrees();
+    try {
+      for (let tries = 1; ; tries += 1) {
+        const shot = await capturePage(page, trees, part);
+        const reply = await mapOf(page, shot, options, trees, part);
+        if (page.frames.main.loaderId === shot.main.loaderId) return reply;
+        if (tries < MAX_TRIES) continue;
+        const warnings = [...reply.warnings, 'The page went elsewhere while it was read.'];
+        return { ...reply, warnings };
+      }
+    } finally {
+      trees.fell();
     }
   });
   return options.format === 'text' ? { ...map, text: textMap(map) } : map;
@@ -97,6 +103,7 @@ async function mapOf(
   page: Page,
   shot: PageShot,
   options: UiMapOptions,
+  trees: AxTrees,
   deadline: Deadline,
 ): Promise<UiMapReply> {
   const nodes = walkPage(shot);
@@ -120,7 +127,7 @@ async function mapOf(
       deadline,
     );
   const [descriptions, early] = await Promise.all([
-    describeAll(page, targets, nodes, deadline),
+    describeAll(page, targets, nodes, trees, deadline),
     isFiltered ? undefined : cover(targets),
   ]);
   const found = targets.flatMap((target, i): Row[] => {

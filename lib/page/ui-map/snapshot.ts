@@ -7,6 +7,7 @@ import type { Frame } from '../frames.js';
 import { isolateOf } from '../nodes.js';
 import type { Page } from '../page.js';
 import { NODE_RESULT, nodeOf } from '../remote.js';
+import type { AxTrees } from './ax-trees.js';
 import type { Rect } from './rect.js';
 
 /** The computed styles that a snapshot has of each box, and the place of each there. Each costs 3 %. */
@@ -39,6 +40,10 @@ export interface DocumentShot {
   readonly values: ReadonlyMap<number, string>;
   /** Boxes and radios that are checked, options that are selected. */
   readonly chosen: ReadonlySet<number>;
+  /** Nodes in shadow trees. */
+  readonly shadowed: ReadonlySet<number>;
+  /** The backendNodeId of what has the focus: the host, where that is in a shadow tree. Told of roots only. */
+  readonly focused: number | undefined;
   /** Documents of frames, by the index of their frame element. */
   readonly inner: Map<number, DocumentShot>;
   /** The first document of its session, in whose coordinates Chrome is asked for what is at a point. */
@@ -85,7 +90,11 @@ interface Capture {
 }
 
 /** The first flight: every process of the page in parallel. A frame that fails is left out. */
-export async function capturePage(page: Page, deadline: Deadline): Promise<PageShot> {
+export async function capturePage(
+  page: Page,
+  trees: AxTrees,
+  deadline: Deadline,
+): Promise<PageShot> {
   const { frames } = page;
   const lost: { url: string; reason: string }[] = [];
   const frameBoxes = new Map<string, FrameBox>();
@@ -95,12 +104,12 @@ export async function capturePage(page: Page, deadline: Deadline): Promise<PageS
   });
   const part = Math.min(FRAME_TIMEOUT_MS, deadline.remainingMs / 2);
   const [main, ...inner] = await Promise.all([
-    capture(page, frames.main, undefined, deadline.signal),
+    capture(page, frames.main, undefined, trees, deadline.signal),
     ...children.map(({ frame, parent }) =>
       deadline
         .part(part, async ({ signal }) => {
           const owner = ownerOf(frame, parent, frameBoxes, signal);
-          if (parent.session !== frame.session) return capture(page, frame, owner, signal);
+          if (parent.session !== frame.session) return capture(page, frame, owner, trees, signal);
           await owner;
           return undefined;
         })
@@ -171,32 +180,43 @@ function capture(
   page: Page,
   root: Frame,
   owner: Promise<Owner> | undefined,
+  trees: AxTrees,
   signal: AbortSignal,
 ): Promise<Capture> {
   return root.inWorld(async (session, contextId) => {
-    const witness = async () => {
+    const read = async (expression: 'document' | 'document.activeElement') => {
       const { result } = await session.evaluate<unknown>(
-        { expression: 'document', contextId, serializationOptions: NODE_RESULT },
+        { expression, contextId, serializationOptions: NODE_RESULT },
         signal,
       );
       const node = nodeOf(result);
       if (node) release(session, node.objectId);
       return node;
     };
-    const [before, snapshot, metrics, after, element] = await Promise.all([
-      witness(),
+    const reading = Promise.all([
+      read('document'),
+      read('document.activeElement'),
       session.send('DOMSnapshot.captureSnapshot', { computedStyles: Object.keys(STYLES) }, signal),
       session.send('Page.getLayoutMetrics', {}, signal),
-      witness(),
+      read('document'),
       owner,
     ]);
+    trees.grow(session, signal);
+    const [before, focused, snapshot, metrics, after, element] = await reading;
     const isolate = before && isolateOf(before.objectId);
     const isSame =
       before?.backendNodeId === after?.backendNodeId &&
       isolate === (after && isolateOf(after.objectId));
     if (!before || isolate === undefined || !isSame)
       throw new CdpError('context_gone', 'DOMSnapshot.captureSnapshot', 'the document changed');
-    const documents = await documentsOf(page, session, snapshot, isolate, before.loaderId, signal);
+    const documents = await documentsOf(
+      page,
+      session,
+      snapshot,
+      isolate,
+      { loaderId: before.loaderId, focused: focused?.backendNodeId },
+      signal,
+    );
     return { root, documents, metrics, owner: element };
   }, signal);
 }
@@ -206,7 +226,7 @@ async function documentsOf(
   session: Session,
   { documents, strings }: Protocol.DOMSnapshot.CaptureSnapshotResponse,
   isolate: string,
-  rootLoaderId: string,
+  root: Pick<DocumentShot, 'loaderId' | 'focused'>,
   signal: AbortSignal,
 ): Promise<DocumentShot[]> {
   const frameIds = documents.map(({ frameId }) => strings[frameId] ?? '');
@@ -215,9 +235,10 @@ async function documentsOf(
     await page.frames.refresh(session, signal);
   const shots = documents.map((data, i): DocumentShot => {
     const frameId = frameIds[i] ?? '';
-    const loaderId = i === 0 ? rootLoaderId : (page.frames.get(frameId)?.loaderId ?? '');
     const isRoot = i === 0;
-    const { isClickable, inputValue, textValue, inputChecked, optionSelected } = data.nodes;
+    const loaderId = isRoot ? root.loaderId : (page.frames.get(frameId)?.loaderId ?? '');
+    const { isClickable, inputValue, textValue, inputChecked, optionSelected, shadowRootType } =
+      data.nodes;
     return {
       session,
       isolate,
@@ -228,6 +249,8 @@ async function documentsOf(
       clickable: new Set(isClickable?.index),
       values: new Map([inputValue, textValue].flatMap((rare) => texts(rare, strings))),
       chosen: new Set([...(inputChecked?.index ?? []), ...(optionSelected?.index ?? [])]),
+      shadowed: new Set(shadowRootType?.index),
+      focused: isRoot ? root.focused : undefined,
       inner: new Map(),
       isRoot,
     };

@@ -2,7 +2,7 @@ import type { Candidate } from './choose.js';
 import type { MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 
-const MAX_OWN_TEXT = 80;
+export const MAX_OWN_TEXT = 80;
 export const MAX_NAME = 300;
 
 /** Characters that take no place, and those that turn the direction: none is for people to read. */
