@@ -74,6 +74,10 @@ describe('plain links and buttons, of which ui-map/ asks nothing', () => {
     ['what is around it', '<div aria-disabled=true><p><a href=/>Go</a></div>'],
     ['an object', '<object><a href=/>Go</a></object>'],
     ['the focus', '<button autofocus>Go</button>'],
+    [
+      'the focus, and a form of that name',
+      '<form name=activeElement></form><button autofocus>Go</button>',
+    ],
     ['no text', '<a href=/ style="display: inline-block; width: 9px; height: 9px"></a>'],
   ])('are none where there is %s', async (_, html) => {
     await stage.show(html);

@@ -10,6 +10,9 @@ import { NODE_RESULT, nodeOf } from '../remote.js';
 import type { AxTrees } from './ax-trees.js';
 import type { Rect } from './rect.js';
 
+/** A document's elements may be named like its members, and stand in for them. */
+const ACTIVE_ELEMENT = "Reflect.get(Document.prototype, 'activeElement', document)";
+
 /** The computed styles that a snapshot has of each box, and the place of each there. Each costs 3 %. */
 export const STYLES = {
   display: 0,
@@ -184,7 +187,7 @@ function capture(
   signal: AbortSignal,
 ): Promise<Capture> {
   return root.inWorld(async (session, contextId) => {
-    const read = async (expression: 'document' | 'document.activeElement') => {
+    const read = async (expression: string) => {
       const { result } = await session.evaluate<unknown>(
         { expression, contextId, serializationOptions: NODE_RESULT },
         signal,
@@ -195,7 +198,7 @@ function capture(
     };
     const reading = Promise.all([
       read('document'),
-      read('document.activeElement'),
+      read(ACTIVE_ELEMENT),
       session.send('DOMSnapshot.captureSnapshot', { computedStyles: Object.keys(STYLES) }, signal),
       session.send('Page.getLayoutMetrics', {}, signal),
       read('document'),
