@@ -8,6 +8,7 @@ import type { TabwireSystem } from './systems/tabwire.js';
 const COLD = 'open, cold';
 const SHELL = 'open, headless-shell';
 const POOL = 'open, from the warm pool';
+const POOL_EVAL = 'open, from the warm pool, and eval';
 const CONTEXT = 'context + page';
 const CONTEXT_SHELL = 'context + page, headless-shell';
 
@@ -49,14 +50,27 @@ async function fromPool(bench: Bench): Promise<readonly Contender[]> {
   const pool = await bench.tabwire(1);
   await poolIsFull(pool);
   const cell = async () => {
+    let hands: Hands | undefined;
+    const ms = await timed(async () => {
+      hands = await pool.open();
+    });
+    expect('the sum', await hands?.evaluate('40 + 2'), 42);
+    await hands?.close();
+    await poolIsFull(pool);
+    return [ms];
+  };
+  const whole = async () => {
     const took = await opening(() => pool.open());
     await poolIsFull(pool);
     return took;
   };
-  return [{ row: POOL, system: TABWIRE, cell }];
+  return [
+    { row: POOL, system: TABWIRE, cell },
+    { row: POOL_EVAL, system: TABWIRE, cell: whole },
+  ];
 }
 
-/** New browsers, each to its first answered eval. */
+/** New browsers, each to its first answered eval; from the pool also to the answer of the open alone. */
 export const opens: Contest = {
   name: 'open',
   unit: 'ms',
