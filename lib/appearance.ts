@@ -25,6 +25,15 @@ function zoneOf(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }
 
+/** Chrome knows languages of two and three letters, and "und" is none. */
+function isLocale(locale: string): boolean {
+  try {
+    return /^(?!und$)[a-z]{2,3}$/.test(new Intl.Locale(locale).language);
+  } catch {
+    return false;
+  }
+}
+
 /** True when `work` throws. */
 function throws(work: () => unknown): boolean {
   try {
@@ -43,7 +52,7 @@ function throws(work: () => unknown): boolean {
  */
 export function appearanceOf(fields: Fields, base?: Appearance): Appearance {
   const { viewport, user_agent, locale, timezone, headers } = fields;
-  if (locale !== undefined && throws(() => Intl.getCanonicalLocales(locale)))
+  if (locale !== undefined && !isLocale(locale))
     throw refuse('/locale', 'must be a BCP 47 language tag such as de-DE');
   if (timezone !== undefined && throws(() => zoneOf(timezone)))
     throw refuse('/timezone', 'must be an IANA time zone such as Europe/Berlin');

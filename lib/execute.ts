@@ -5,7 +5,7 @@ import type { Deadline } from './deadline.js';
 import { isErrorCode, TabwireError } from './errors.js';
 import type { Gateway } from './gateway.js';
 import { dialogOpen, type DialogRecord } from './page/dialogs.js';
-import { ENDLESS_MS, freeFromLoops } from './page/hang.js';
+import { afterEndings, ENDLESS_MS, freeFromLoops } from './page/hang.js';
 import type { Page } from './page/page.js';
 import { tooLarge } from './result.js';
 
@@ -89,6 +89,7 @@ async function onPage<Reply extends object>(
   const { signal } = call;
   for (;;) {
     const page = await browser.page({ ctx_id, page_id }, signal);
+    await afterEndings(page, signal);
     const progress = { begun: false };
     const run = () => {
       if (page.state === 'closed') throw closedPage(page);
@@ -102,7 +103,7 @@ async function onPage<Reply extends object>(
       const isSure = browser.endReason === undefined && page_id === undefined && !progress.begun;
       if (page.state === 'closed' && isSure) continue;
       // It was ended along with another command's endless script.
-      if (isCdpError(error, 'terminated') && !progress.begun) continue;
+      if (isCdpError(error, 'terminated', 'unbegun') && !progress.begun) continue;
       if (isErrorCode(error, 'timeout') && call.deadline.timeoutMs >= ENDLESS_MS)
         await freeFromLoops(page);
       const told = pageGone(error, page, call);
@@ -148,7 +149,7 @@ function closedPage(page: Page): TabwireError {
 function pageGone(error: unknown, page: Page, { config }: Call): unknown {
   if (isCdpError(error, 'too_large')) return tooLarge(config.MAX_RESULT_BYTES);
   if (isCdpError(error, 'crashed')) return page.crashedError();
-  if (isCdpError(error, 'terminated'))
+  if (isCdpError(error, 'terminated', 'unbegun'))
     return new TabwireError(
       'timeout',
       'The page ran an endless script of another request, and the command was ended with it. Try again.',

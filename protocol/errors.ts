@@ -18,6 +18,8 @@ export type CdpErrorKind =
   | 'too_large'
   /** Script execution was ended by Runtime.terminateExecution. */
   | 'terminated'
+  /** The same, before the script's first statement. */
+  | 'unbegun'
   /** There is no dialog to handle. */
   | 'no_dialog'
   /** The renderer process has this emulation already, for another page or frame. */
@@ -49,8 +51,8 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
     'context_gone',
   ],
   [/Node does not have a layout object|Could not compute (content quads|box model)/, 'no_layout'],
-  // The second where the script was ended before its first statement.
-  [/Execution was terminated|Internal error/, 'terminated'],
+  [/Execution was terminated/, 'terminated'],
+  [/Internal error/, 'unbegun'],
   [/No dialog is showing/, 'no_dialog'],
   [/override is already in effect/, 'override_set'],
   [/Cannot navigate to invalid URL/, 'invalid_url'],

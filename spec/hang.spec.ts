@@ -60,3 +60,21 @@ describe('a page whose scripts never end', () => {
     expect((await stage.send('fetch-text', paragraph)).body.code).toBe('node_stale');
   });
 });
+
+describe('a script that was left', () => {
+  it.each(['for (;;);', 'new Promise(() => {})'])(
+    'takes no other one with it: %s',
+    async (expression) => {
+      await stage.show('<title>left</title>');
+      const busy = 'for (const end = performance.now() + 100; performance.now() < end;); 40 + 2';
+      for (let trips = 0; trips < 12; trips += 1) {
+        const { hangUp } = stage.start('eval', { expression });
+        for (let trip = 0; trip < trips % 4; trip += 1) await stage.tabwire.send('get', '/health/');
+        const left = hangUp();
+        const next = await stage.send('eval', { expression: busy });
+        expect([next.status, next.body.data?.value]).toEqual([200, 42]);
+        await left;
+      }
+    },
+  );
+});

@@ -5,7 +5,7 @@ import type { EvaluateReply, Session } from '../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../errors.js';
 import { limited, tooLarge } from '../result.js';
 import { mint } from './element.js';
-import { terminate } from './hang.js';
+import { runScript } from './hang.js';
 import type { Page } from './page.js';
 import { NODE_RESULT, nodeOf } from './remote.js';
 import { toJson } from './scripts/json.js';
@@ -59,20 +59,23 @@ export async function attempt(
 ): Promise<Value> {
   const { session } = page;
   const objectGroup = `eval-${(count += 1)}`;
-  let holdsObjects = true; // until Chrome says that it handed out none
-  try {
+  // A script that waits for its dialog's answer goes on with it; behind a navigation none runs.
+  const waits = (error: unknown) =>
+    isErrorCode(error, 'dialog_open') || page.navigation.pendingUrl !== undefined;
+  let holdsObjects: boolean | undefined; // until Chrome says that it handed out none
+  const work = async () => {
     const { result } = await run(session, asExpression(script), objectGroup, signal);
     holdsObjects = result.objectId !== undefined;
-    return await valueOf(page, result, objectGroup, maxBytes, signal);
+    return valueOf(page, result, objectGroup, maxBytes, signal);
+  };
+  try {
+    return await runScript(session, signal, work, waits);
   } catch (error) {
-    // A script that waits for its dialog's answer goes on with it; behind a navigation none runs.
-    const waits = isErrorCode(error, 'dialog_open') || page.navigation.pendingUrl !== undefined;
-    if (signal.aborted && !waits) await terminate(session);
     if (isCdpError(error, 'terminated'))
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
     throw error;
   } finally {
-    if (holdsObjects)
+    if (holdsObjects !== false)
       session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
   }
 }
@@ -96,7 +99,13 @@ async function run(
   signal: AbortSignal,
 ): Promise<Reply> {
   const how = { replMode: true, ...howFor(objectGroup) };
-  const reply = await session.evaluate<unknown>({ expression, ...how }, signal);
+  const reply = await session
+    .evaluate<unknown>({ expression, ...how }, signal)
+    .catch((error: unknown) => {
+      // It was ended in the place of another request's script, before it did anything.
+      if (isCdpError(error, 'unbegun')) return run(session, expression, objectGroup, signal);
+      throw error;
+    });
   check(reply);
   return reply;
 }

@@ -8,6 +8,9 @@ import type { Page } from './page.js';
 /** How long a page that is free may take to answer. */
 const PROBE_TIMEOUT_MS = 200;
 
+/** The same, where it may well be that nothing runs that has to be ended. */
+const BEAT_MS = 25;
+
 /** How long ending an endless script may take. */
 const TERMINATE_TIMEOUT_MS = 2_000;
 
@@ -23,18 +26,76 @@ const CRASH_TIMEOUT_MS = 2_000;
 /** A script that holds its page for so long, and holds up a command with it, is taken for endless. */
 export const ENDLESS_MS = 5_000;
 
+/** Scripts that are being ended, by session: whatever begins meanwhile could be ended in their place. */
+const endings = new WeakMap<Session, Promise<unknown>>();
+
 /**
- * Ends the script that runs, so that the page is usable again. One that had not begun yet begins after
- * all, so the page is asked whether it is free.
+ * Ends the script that runs, if one does, so that the page is usable again. One that had not begun yet
+ * begins after all, so the page is asked whether it is free.
  *
+ * @param over resolves when the script is over that is to be ended, and what comes after it may go on
  * @returns whether it is; a page with timers that each loop never is
  */
-export async function terminate(session: Session): Promise<boolean> {
+export async function terminate(session: Session, over?: Promise<boolean>): Promise<boolean> {
+  const ending = endScript(session, over);
+  const all: Promise<unknown> = Promise.all([endings.get(session), ending]).finally(() => {
+    if (endings.get(session) === all) endings.delete(session);
+  });
+  endings.set(session, all);
+  return ending;
+}
+
+async function endScript(session: Session, over?: Promise<boolean>): Promise<boolean> {
+  const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
   return Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
-    do await session.send('Runtime.terminateExecution', {}, signal);
-    while (!(await isFree(session)) && !signal.aborted);
-    return !signal.aborted;
+    for (let beats = 1; !(await isOver(beats > 2 ? PROBE_TIMEOUT_MS : BEAT_MS)); beats += 1) {
+      if (signal.aborted) return false;
+      // Told of an idle page, Chrome would end the next script there. Two beats, since one may pass while
+      // this process is held up itself: its timers come before the answers that wait for it.
+      if (beats > 1) await session.send('Runtime.terminateExecution', {}, signal);
+    }
+    return true;
   }).catch(() => false);
+}
+
+/** The scripts that run in a page or wait there, and what follows each in Chrome's queue, if anything does. */
+const scripts = new WeakMap<Session, Set<{ over?: Promise<boolean> }>>();
+
+/**
+ * Runs a script, and ends it when its request ends first. A question goes between it and the next one: the
+ * answer tells that the first holds the page up no more, and that it is the next that runs.
+ *
+ * @param waits whether the script only waits at its request's end, and is left to that
+ */
+export async function runScript<T>(
+  session: Session,
+  signal: AbortSignal,
+  run: () => Promise<T>,
+  waits: (error: unknown) => boolean,
+): Promise<T> {
+  const running = scripts.get(session) ?? new Set();
+  scripts.set(session, running);
+  const begun = Promise.all([...running].map((other) => (other.over ??= isAnswered(session))));
+  const script: { over?: Promise<boolean> } = {};
+  running.add(script);
+  try {
+    return await run();
+  } catch (error) {
+    if (signal.aborted && !waits(error)) {
+      const ended = begun.then(() => terminate(session, script.over));
+      // Behind one that holds the page up it has not begun: it is ended when it does.
+      if (await isSettledWithin(BEAT_MS, begun)) await ended;
+    }
+    throw error;
+  } finally {
+    running.delete(script);
+  }
+}
+
+/** Resolves when no script of a page is being ended. */
+export async function afterEndings({ session }: Page, signal: AbortSignal): Promise<void> {
+  for (let ending = endings.get(session); ending; ending = endings.get(session))
+    await abortable(ending, signal);
 }
 
 /**
@@ -69,10 +130,19 @@ export async function isSettledWithin(timeoutMs: number, call: Promise<unknown>)
   );
 }
 
+/** Resolves when what was sent before has run. */
+async function isAnswered(session: Session): Promise<boolean> {
+  return session.evaluate({ expression: '0' }).then(
+    () => true,
+    () => true, // it was ended in the place of a script that had ended by itself, or the page is gone
+  );
+}
+
 /** Whether scripts of the session's page can run. */
 async function isFree(session: Session, timeoutMs = PROBE_TIMEOUT_MS): Promise<boolean> {
   return Deadline.within(timeoutMs, (signal) => session.evaluate({ expression: '0' }, signal)).then(
     () => true,
-    (error: unknown) => !isErrorCode(error, 'timeout') && !isCdpError(error, 'terminated'),
+    (error: unknown) =>
+      !isErrorCode(error, 'timeout') && !isCdpError(error, 'terminated', 'unbegun'),
   );
 }

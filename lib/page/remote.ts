@@ -163,7 +163,7 @@ export function resultOf(reply: EvaluateReply<unknown>): EvaluateReply<unknown>[
 /** Our own page functions throw only for what the platform refuses: a selector it can't parse. */
 function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Error {
   const description = exception?.description ?? text;
-  if (/^SyntaxError: .* is not a valid selector/.test(description.replaceAll('\n', ' ')))
+  if (/^SyntaxError: [^]* is not a valid selector/.test(description))
     return new TabwireError(
       'invalid_selector',
       `The selector is not valid CSS: ${(description.split('\n    at ')[0] ?? '').slice(0, MAX_QUOTE)} XPath and text selectors are not supported.`,

@@ -67,6 +67,8 @@ describe('find-node/', () => {
       '{}',
       '"',
       'a:not(',
+      '\r\nX-Header: 1',
+      '\u2028p p:',
     ].filter((selector) => selector !== ''),
   )('refuses %j as no selector', async (selector) => {
     await stage.show('<p>one</p>');

@@ -134,6 +134,8 @@ describe('fields of fields', () => {
     ['/args/1', { args: ['--lang=de', 5] }],
     ['/args/0', { args: ['lang'] }],
     ['/locale', { locale: 'no locale' }],
+    ['/locale', { locale: 'Enter' }],
+    ['/locale', { locale: 'und-US' }],
     ['/timezone', { timezone: 'Mars/Olympus' }],
   ])('names %s', async (path, body) => {
     expect(named(await open(body))).toEqual([path]);
