@@ -48,4 +48,3 @@ it('goes on while nobody reads its log, which is whole when somebody does again'
     await rm(profiles, { recursive: true, force: true });
   }
 });
-
