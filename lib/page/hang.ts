@@ -36,7 +36,7 @@ const endings = new WeakMap<Session, Promise<unknown>>();
  * @param over resolves when the script is over that is to be ended, and what comes after it may go on
  * @returns whether it is; a page with timers that each loop never is
  */
-export async function terminate(session: Session, over?: Promise<boolean>): Promise<boolean> {
+export async function terminate(session: Session, over?: Promise<unknown>): Promise<boolean> {
   const ending = endScript(session, over);
   const all: Promise<unknown> = Promise.all([endings.get(session), ending]).finally(() => {
     if (endings.get(session) === all) endings.delete(session);
@@ -45,7 +45,7 @@ export async function terminate(session: Session, over?: Promise<boolean>): Prom
   return ending;
 }
 
-async function endScript(session: Session, over?: Promise<boolean>): Promise<boolean> {
+async function endScript(session: Session, over?: Promise<unknown>): Promise<boolean> {
   const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
   return Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
     for (let beats = 1; !(await isOver(beats > 2 ? PROBE_TIMEOUT_MS : BEAT_MS)); beats += 1) {
@@ -59,7 +59,7 @@ async function endScript(session: Session, over?: Promise<boolean>): Promise<boo
 }
 
 /** The scripts that run in a page or wait there, and what follows each in Chrome's queue, if anything does. */
-const scripts = new WeakMap<Session, Set<{ over?: Promise<boolean> }>>();
+const scripts = new WeakMap<Session, Set<{ over?: Promise<unknown> }>>();
 
 /**
  * Runs a script, and ends it when its request ends first. A question goes between it and the next one: the
@@ -75,8 +75,8 @@ export async function runScript<T>(
 ): Promise<T> {
   const running = scripts.get(session) ?? new Set();
   scripts.set(session, running);
-  const begun = Promise.all([...running].map((other) => (other.over ??= isAnswered(session))));
-  const script: { over?: Promise<boolean> } = {};
+  const begun = Promise.all([...running].map((other) => (other.over ??= answered(session))));
+  const script: { over?: Promise<unknown> } = {};
   running.add(script);
   try {
     return await run();
@@ -131,11 +131,9 @@ export async function isSettledWithin(timeoutMs: number, call: Promise<unknown>)
 }
 
 /** Resolves when what was sent before has run. */
-async function isAnswered(session: Session): Promise<boolean> {
-  return session.evaluate({ expression: '0' }).then(
-    () => true,
-    () => true, // it was ended in the place of a script that had ended by itself, or the page is gone
-  );
+function answered(session: Session): Promise<unknown> {
+  // Where it fails it was ended in the place of a script that had ended by itself, or the page is gone.
+  return session.evaluate({ expression: '0' }).catch(() => undefined);
 }
 
 /** Whether scripts of the session's page can run. */
