@@ -92,7 +92,7 @@ export class ChromeLauncher {
     const { width, height } = options.appearance.viewport;
     const executable = this.#executable(options.headless);
     const flags = chromeFlags({
-      headless: options.headless !== false,
+      headless: options.headless,
       width,
       height,
       sandbox: this.sandboxed,

@@ -20,7 +20,7 @@ const DISABLED_FEATURES = [
 ];
 
 export interface FlagOptions {
-  readonly headless: boolean;
+  readonly headless: boolean | 'shell';
   readonly width: number;
   readonly height: number;
   readonly proxy?: { readonly server: string; readonly bypass: string | undefined } | undefined;
@@ -43,7 +43,7 @@ export function chromeFlags(options: FlagOptions): string[] {
     '--remote-debugging-pipe',
     // A revived document would revive old node IDs, and fires no load event.
     '--disable-back-forward-cache',
-    // WebRTC would otherwise send UDP past a proxy; older Chromes know only the second name.
+    // WebRTC would otherwise send UDP past a proxy; chrome-headless-shell and older Chromes know only the second name.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--disable-breakpad',
@@ -55,7 +55,9 @@ export function chromeFlags(options: FlagOptions): string[] {
     '--disable-popup-blocking',
     '--allow-pre-commit-input',
     `--window-size=${options.width},${options.height}`,
-    ...(options.headless ? ['--headless', '--hide-scrollbars'] : []),
+    ...(options.headless === false ? [] : ['--headless', '--hide-scrollbars']),
+    // By itself chrome-headless-shell has frames of other sites share the process of their page.
+    ...(options.headless === 'shell' ? ['--site-per-process'] : []),
     ...(options.sandbox ? [] : ['--no-sandbox']),
     ...(server ? [`--proxy-server=${server}`] : []),
     ...(bypass ? [`--proxy-bypass-list=${bypass}`] : []),

@@ -7,8 +7,8 @@ import { Site } from '../support/site.js';
 import { Tabwire, type TestBrowser } from '../support/tabwire.js';
 import { until } from '../support/until.js';
 
-/** A flag of Chrome: Tabwire lets WebRTC send no UDP but by a proxy. */
-const WEBRTC_POLICY = '--webrtc-ip-handling-policy';
+/** A flag of Chrome, and its name in chrome-headless-shell: Tabwire lets WebRTC send no UDP but by a proxy. */
+const WEBRTC_POLICY = ['--webrtc-ip-handling-policy', '--force-webrtc-ip-handling-policy'];
 
 /** Where the pages are, which they are allowed to reach. */
 const SITE = '127.0.0.2';
@@ -220,8 +220,8 @@ describe('where pages may go anywhere', () => {
   let tabwire: Tabwire;
   let browser: TestBrowser;
   beforeAll(async () => {
-    tabwire = await Tabwire.start({ EGRESS: 'open', ALLOWED_ARGS: WEBRTC_POLICY });
-    browser = await tabwire.open({ args: [`${WEBRTC_POLICY}=default`] });
+    tabwire = await Tabwire.start({ EGRESS: 'open', ALLOWED_ARGS: WEBRTC_POLICY.join() });
+    browser = await tabwire.open({ args: WEBRTC_POLICY.map((flag) => `${flag}=default`) });
   });
   afterAll(() => tabwire.stop());
 
