@@ -86,7 +86,7 @@ export class Browser {
       const session = chrome.connection.session(sessionId);
       // A hidden page is nobody's.
       if (session && targetInfo.type === 'page')
-        this.#contexts.ofTarget(targetInfo)?.adopt(session, targetInfo);
+        this.#contexts.ofTarget(targetInfo)?.attach(session, targetInfo);
     });
   }
 

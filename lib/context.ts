@@ -69,11 +69,18 @@ export class Context {
     };
   }
 
+  /** Takes in a page that Chrome attached us to, unless it is one that nobody is to see. */
+  attach(session: Session, target: Protocol.Target.TargetInfo): void {
+    this.#storage.unlessHidden(session, target, () => {
+      if (session.attached) this.#adopt(session, target);
+    });
+  }
+
   /**
-   * Takes in a page that Chrome attached us to. One with an opener, or one that we asked for, came to
-   * the foreground. Of others (a click with Control or Shift opened them) the page itself has to tell.
+   * One with an opener, or one that we asked for, came to the foreground. Of others (a click with Control or
+   * Shift opened them) the page itself has to tell.
    */
-  adopt(session: Session, target: Protocol.Target.TargetInfo): void {
+  #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const relatives = (of: Page) => this.#relatives(of);
     const options = { ...this.#options, relatives, storage: this.#storage };
     const page = new Page(session, target, options, this.#options.childSession);

@@ -1,5 +1,6 @@
+import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../protocol/session.js';
-import { Deadline } from '../deadline.js';
+import { abortable, Deadline } from '../deadline.js';
 import { invalidRequest } from '../errors.js';
 import type { OriginState } from '../schemas.js';
 import { readItems, replaceItems, type Item } from './scripts/local-storage.js';
@@ -32,6 +33,9 @@ export interface OriginStorageOptions {
  */
 export class OriginStorage {
   readonly #visited = new Set<string>();
+  /** The hidden pages that are to come, and the ids of those that are there. */
+  readonly #opening = new Set<Promise<string>>();
+  readonly #hidden = new Set<string>();
   readonly #options: OriginStorageOptions;
 
   constructor(options: OriginStorageOptions) {
@@ -99,15 +103,29 @@ export class OriginStorage {
     for (const { origin } of states) this.#note(origin);
   }
 
-  /** Does some work with a hidden page. */
+  /**
+   * Passes on a page that Chrome attached us to, unless it is a hidden one: chrome-headless-shell shows those
+   * too. They have no opener, and are attached before Chrome tells their ids.
+   */
+  unlessHidden(
+    session: Session,
+    { targetId, openerId }: Protocol.Target.TargetInfo,
+    adopt: () => void,
+  ): void {
+    const decide = () => {
+      if (!this.#hidden.has(targetId)) adopt();
+      else session.send('Runtime.runIfWaitingForDebugger', {}).catch(() => undefined); // it is over
+    };
+    if (openerId !== undefined || this.#opening.size === 0) decide();
+    else void Promise.allSettled(this.#opening).then(decide);
+  }
+
+  /** Does some work with a hidden page. One that comes after its request was given up is closed. */
   async #aside<T>(signal: AbortSignal, work: (runIn: RunIn) => Promise<T>): Promise<T> {
-    const { browser, id, childSession } = this.#options;
-    const { targetId } = await browser.send(
-      'Target.createTarget',
-      { url: 'about:blank', hidden: true, ...(id === null ? {} : { browserContextId: id }) },
-      signal,
-    );
+    const { browser, childSession } = this.#options;
+    const opening = this.#open();
     try {
+      const targetId = await abortable(opening, signal);
       const { sessionId } = await browser.send(
         'Target.attachToTarget',
         { targetId, flatten: true },
@@ -118,9 +136,37 @@ export class OriginStorage {
       await answerAll(session, signal);
       return await work((...call) => runIn(session, ...call));
     } finally {
+      const closing = opening.then((targetId) => this.#close(targetId));
+      await abortable(closing, signal).catch(() => undefined); // it ends with its browser
+    }
+  }
+
+  /** Opens a hidden page; returns its id. */
+  #open(): Promise<string> {
+    const { browser, id } = this.#options;
+    const opening = browser
+      .send('Target.createTarget', {
+        url: 'about:blank',
+        hidden: true,
+        ...(id === null ? {} : { browserContextId: id }),
+      })
+      .then(({ targetId }) => {
+        this.#hidden.add(targetId);
+        return targetId;
+      })
+      .finally(() => this.#opening.delete(opening));
+    this.#opening.add(opening);
+    return opening;
+  }
+
+  async #close(targetId: string): Promise<void> {
+    const { browser } = this.#options;
+    try {
       await Deadline.within(UNDO_TIMEOUT_MS, (fresh) =>
         browser.send('Target.closeTarget', { targetId }, fresh),
-      ).catch(() => undefined); // it ends with its browser
+      );
+    } finally {
+      this.#hidden.delete(targetId);
     }
   }
 }

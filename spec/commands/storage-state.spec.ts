@@ -85,6 +85,21 @@ describe('storage-state/', () => {
     });
   });
 
+  it('holds back no page that opens beside it', async () => {
+    await fresh(async (browser) => {
+      await loggedIn(browser);
+      const { pages } = await listed(browser);
+      const opens = [1, 2, 3].map(() => stage.tabwire.send('put', `${browser.path}/pages/`));
+      const [opened] = await Promise.all([
+        Promise.all(opens),
+        ...[1, 2, 3].map(() => browser.do('storage-state')),
+      ]);
+      const idsOf = (records: Body[]) => records.map(({ page_id }) => String(page_id)).sort();
+      const now = (await listed(browser)).pages;
+      expect(idsOf(now)).toEqual(idsOf([...pages, ...opened.map(({ body }) => body)]));
+    });
+  });
+
   it('takes the place of the state before', async () => {
     const { site } = stage;
     await fresh(async (browser) => {
