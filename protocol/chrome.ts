@@ -196,6 +196,10 @@ class ChromeProcess {
       },
       { fs: { ...fs, openSync } },
     );
+    // It would add --headless by itself where our environment has a HEADLESS.
+    Object.defineProperty(launcher, 'flags', {
+      value: [`--user-data-dir=${profileDir}`, ...options.flags, 'about:blank'],
+    });
     let exit: Exit | undefined;
     try {
       // The child exists before `launch` first yields: its 'error' must be heard from the start.

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -105,6 +106,22 @@ describe('a Chrome', () => {
       expect(result?.value).toBe('Asia/Tokyo');
     } finally {
       await chrome.end();
+    }
+  });
+
+  it('gets the flags that it is given, and no other', async () => {
+    const { HEADLESS } = process.env;
+    process.env.HEADLESS = 'yes';
+    try {
+      const told = join(folder, 'told');
+      const teller = script(`echo "$@" > ${told}; exit 1`);
+      await refusal(launch({ executable: teller, flags: ['--remote-debugging-pipe', '--one'] }));
+      expect(readFileSync(told, 'utf8')).toBe(
+        `--user-data-dir=${profileDir()} --remote-debugging-pipe --one about:blank\n`,
+      );
+    } finally {
+      if (HEADLESS === undefined) delete process.env.HEADLESS;
+      else process.env.HEADLESS = HEADLESS;
     }
   });
 
