@@ -141,7 +141,7 @@ it('a Chrome that can no longer be told anything is told as crashed, gone as a p
   // The first process of the group, which is the one that is waited for, outlives the one with the pipes.
   const script = `"${findChrome() ?? ''}" "$@" & exec 3<&- 4>&-; wait; sleep 60`;
   writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  const own = await Tabwire.start({ CHROME_PATH: path });
+  const own = await Tabwire.start({ CHROME_PATH: path, HEADLESS_SHELL_PATH: path });
   try {
     const browser = await own.open({ url: site.page('') });
     const { pid } = own.gateway.browser(browser.id);

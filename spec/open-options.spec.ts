@@ -9,7 +9,6 @@ let site: Site;
 beforeAll(async () => {
   tabwire = await Tabwire.start({
     ALLOWED_ARGS: `${REDUCED},--lang`,
-    HEADLESS_SHELL_PATH: '/nowhere/chrome-headless-shell',
     DISPLAY: '',
     WAYLAND_DISPLAY: '',
   });
@@ -189,35 +188,32 @@ describe('args', () => {
 });
 
 describe('headless', () => {
-  const open = async (headless: unknown) => {
-    const { status, body, headers } = await tabwire.send('put', '/browsers/', { headless });
-    return { status, body, headers, text: JSON.stringify(body) };
-  };
-
-  it('"shell" needs chrome-headless-shell', async () => {
-    const { status, body, text } = await open('shell');
-    expect([status, body.code]).toEqual([503, 'browser_launch_failed']);
-    expect(body.detail).toMatch(/chrome-headless-shell.*HEADLESS_SHELL_PATH/);
-    expect(text).not.toContain('/nowhere');
-  });
-
-  it('is what the server says, where the open does not', async () => {
-    const other = await Tabwire.start({
+  let without: Tabwire;
+  beforeAll(async () => {
+    without = await Tabwire.start({
       DEFAULT_HEADLESS: 'shell',
       HEADLESS_SHELL_PATH: '/nowhere/chrome-headless-shell',
     });
-    try {
-      const refused = await other.send('put', '/browsers/');
-      expect([refused.status, refused.body.reason]).toEqual([503, 'not_installed']);
-      const { body } = await other.send('put', '/browsers/', { headless: true });
-      expect(body.headless).toBe(true);
-    } finally {
-      await other.stop();
-    }
+  });
+  afterAll(() => without.stop());
+
+  it('"shell" needs chrome-headless-shell', async () => {
+    const { status, body } = await without.send('put', '/browsers/', { headless: 'shell' });
+    expect([status, body.code]).toEqual([503, 'browser_launch_failed']);
+    expect(body.detail).toMatch(/chrome-headless-shell.*HEADLESS_SHELL_PATH/);
+    expect(JSON.stringify(body)).not.toContain('/nowhere');
+  });
+
+  it('is what the server says, where the open does not', async () => {
+    const refused = await without.send('put', '/browsers/');
+    expect([refused.status, refused.body.reason]).toEqual([503, 'not_installed']);
+    const { body } = await without.send('put', '/browsers/', { headless: true });
+    expect(body.headless).toBe(true);
   });
 
   it('false needs a display', async () => {
-    const { status, body, text } = await open(false);
+    const { status, body } = await tabwire.send('put', '/browsers/', { headless: false });
+    const text = JSON.stringify(body);
     expect([status, body.code, body.retryable]).toEqual([503, 'browser_launch_failed', true]);
     // What Chrome said of it, and where it is, is for the log.
     expect(text).not.toMatch(/ozone|aura|DISPLAY|\/tmp|\/usr|\bat .*:\d+/);
@@ -225,7 +221,7 @@ describe('headless', () => {
   });
 
   it('is in the record', async () => {
-    const { body } = await open(true);
+    const { body } = await tabwire.send('put', '/browsers/', { headless: true });
     expect(body.headless).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { commandLine, processes } from '../lib/proc.js';
+import { findChrome } from '../protocol/find-chrome.js';
 import { footprint } from './support/footprint.js';
 import { ended, processesWith, socketsWith } from './support/processes.js';
 import { Program } from './support/program.js';
@@ -125,7 +126,7 @@ describe('a pooled Chrome', () => {
   });
 
   it('is not for an open with launch options of its own', async () => {
-    await start({ HEADLESS_SHELL_PATH: '/nowhere' });
+    await start();
     const before = spares();
     const other = await tabwire.open({ args: [REDUCED] });
     expect(isOneOf(before, other)).toBe(false);
@@ -135,6 +136,14 @@ describe('a pooled Chrome', () => {
     const proxied = await tabwire.open({ proxy: { server: 'http://127.0.0.1:1' } });
     expect(isOneOf(before, proxied)).toBe(false);
     expect(spares()).toEqual(before);
+  });
+
+  it('is not for an open that wants another headless', async () => {
+    // Chrome stands in for chrome-headless-shell, which may not be installed.
+    await start({ DEFAULT_HEADLESS: 'true', HEADLESS_SHELL_PATH: findChrome() ?? '' });
+    const before = spares();
+    expect(isOneOf(before, await tabwire.open({ headless: 'shell' }))).toBe(false);
+    expect(isOneOf(before, await tabwire.open({ headless: true }))).toBe(true);
   });
 
   it('leaves nothing when it was used', async () => {

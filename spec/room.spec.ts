@@ -75,7 +75,8 @@ describe('an open', () => {
     const path = join(folder, 'chrome');
     writeFileSync(path, '#!/bin/sh\necho "[1:ERROR] No space left on device" >&2; exit 1\n');
     chmodSync(path, 0o755);
-    tabwire = await Tabwire.start({ CHROME_PATH: path, PROFILE_ROOT: folder });
+    const chrome = { CHROME_PATH: path, HEADLESS_SHELL_PATH: path };
+    tabwire = await Tabwire.start({ ...chrome, PROFILE_ROOT: folder });
     expect((await ready()).status).toBe(200);
     for (const reply of [await open(), await ready(), await ready()])
       expect(told(reply)).toEqual([503, 'browser_launch_failed', 'disk_full', true, undefined]);
