@@ -1,5 +1,4 @@
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
-import { chromeFlags } from '../../protocol/flags.js';
 import { Site } from '../support/site.js';
 import { RAW, RAW_AGAIN } from './goals.js';
 import { ChromedriverSystem } from './systems/chromedriver.js';
@@ -36,9 +35,7 @@ export class Bench {
     const chrome = findChrome();
     if (chrome === undefined) throw new Error('There is no Chrome.');
     const shell = findHeadlessShell(process.env.HEADLESS_SHELL_PATH, process.env.PATH ?? '');
-    const sandbox = process.getuid?.() !== 0;
-    const flags = chromeFlags({ headless: true, width: 1280, height: 720, sandbox, args: [] });
-    return new Bench({ chrome, shell, flags }, await Site.start());
+    return new Bench({ chrome, shell }, await Site.start());
   }
 
   /** Whether everything is being ended. */

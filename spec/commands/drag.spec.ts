@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { itInChrome } from '../support/chrome-only.js';
 import { logging, Stage } from '../support/stage.js';
 import type { Body } from '../support/tabwire.js';
 
@@ -99,8 +98,7 @@ describe('drag/ as drag and drop', () => {
     expect(await stage.evaluate('pile.textContent')).toBe('the card');
   });
 
-  const noDrops = 'its drags end at the border of a site';
-  itInChrome(noDrops, 'drops into a frame of another site, and out of it', async () => {
+  it('drops into a frame of another site, and out of it', async () => {
     const { site } = stage;
     const frame = (html: string) =>
       `<iframe style="position: absolute; left: 200px; top: 150px; width: 600px; height: 400px" src="${site.page(`<!doctype html>${html}`, site.other)}"></iframe>`;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Child } from './child.js';
 import { Http } from './http.js';
-import { executableOf, type Chromes, type Hands, type Node, type System } from './system.js';
+import { commandOf, type Chromes, type Hands, type Node, type System } from './system.js';
 
 /** WebDriver's name of the property that holds an element's reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -45,8 +45,8 @@ export class ChromedriverSystem implements System {
   }
 
   async open(shell = false): Promise<Hands> {
-    const args = this.#chromes.flags.filter((flag) => !OWN_FLAGS.includes(flag));
-    const binary = executableOf(this.#chromes, shell);
+    const { executable: binary, flags } = commandOf(this.#chromes, shell);
+    const args = flags.filter((flag) => !OWN_FLAGS.includes(flag));
     const alwaysMatch = {
       'goog:chromeOptions': { binary, args },
       // This is how a find waits.

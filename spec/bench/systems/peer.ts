@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Body } from '../../support/tabwire.js';
 import { Child, firstMessage } from './child.js';
 import { Http } from './http.js';
-import { executableOf, type Chromes, type Hands, type Node, type System } from './system.js';
+import { commandOf, type Chromes, type Hands, type Node, type System } from './system.js';
 
 /** A library behind a minimal Express, in a process of its own (`spec/bench/servers/`). */
 export class PeerSystem implements System {
@@ -42,8 +42,7 @@ export class PeerSystem implements System {
   }
 
   async open(shell = false): Promise<Hands> {
-    const executable = executableOf(this.#chromes, shell);
-    const body = { executable, flags: this.#chromes.flags };
+    const body = commandOf(this.#chromes, shell);
     const { value } = await this.#http.send('POST', '/pages', body);
     return new PeerHands(this.#http, `/pages/${value}`);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keyForChar, keyNamed, type Key } from '../../../lib/page/keys.js';
 import { Chrome } from '../../../protocol/chrome.js';
 import type { Session } from '../../../protocol/session.js';
-import { executableOf, type Chromes, type Hands, type Node, type System } from './system.js';
+import { commandOf, type Chromes, type Hands, type Node, type System } from './system.js';
 
 /** Has Chrome tell a node's handle and its backend node ID in one round trip. */
 const NODE = {
@@ -38,8 +38,7 @@ export class RawSystem implements System {
 
   async open(shell = false): Promise<Hands> {
     const chrome = await Chrome.launch({
-      executable: executableOf(this.#chromes, shell),
-      flags: this.#chromes.flags,
+      ...commandOf(this.#chromes, shell),
       profileDir: join(tmpdir(), `tabwire-bench-${randomUUID()}`),
       env: process.env,
       timeoutMs: 20_000,

@@ -1,3 +1,5 @@
+import { chromeFlags } from '../../../protocol/flags.js';
+
 /** Names an element, as the system that found it does. */
 export type Node = number | string;
 
@@ -40,12 +42,14 @@ export interface Chromes {
   readonly chrome: string;
   /** Where it is installed. */
   readonly shell: string | undefined;
-  readonly flags: readonly string[];
 }
 
-/** The executable of a Chrome. @throws Error where chrome-headless-shell is wanted and not there */
-export function executableOf({ chrome, shell }: Chromes, wantsShell = false): string {
-  const path = wantsShell ? shell : chrome;
-  if (path === undefined) throw new Error('chrome-headless-shell is not installed');
-  return path;
+/** What starts a Chrome as Tabwire does. @throws Error where chrome-headless-shell is wanted and not there */
+export function commandOf({ chrome, shell }: Chromes, wantsShell = false) {
+  const executable = wantsShell ? shell : chrome;
+  if (executable === undefined) throw new Error('chrome-headless-shell is not installed');
+  const headless = wantsShell ? 'shell' : true;
+  const sandbox = process.getuid?.() !== 0;
+  const flags = chromeFlags({ headless, width: 1280, height: 720, sandbox, args: [] });
+  return { executable, flags };
 }
