@@ -10,7 +10,7 @@ import { createLog, type Log } from '../lib/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
 
-/** How long aborted requests have to answer. */
+/** How long aborted requests have to answer, and the last lines of the log to be read. */
 const LAST_WORDS_MS = 3_000;
 
 /** The composition root: settings → gateway → HTTP server → shutdown. */
@@ -97,6 +97,14 @@ async function shutDown(server: Server, gateway: Gateway, config: Config, log: L
   log.info('stopped');
 }
 
+/** Resolves when the log is with whoever reads it: what is not yet is lost when the process ends. */
+async function written(): Promise<void> {
+  const streams = [process.stdout, process.stderr].map(
+    (stream) => new Promise((resolve) => stream.write('', resolve)),
+  );
+  await Promise.race([Promise.all(streams), sleep(LAST_WORDS_MS)]); // nobody may be reading
+}
+
 function version(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const manifest: unknown = JSON.parse(text);
@@ -105,7 +113,7 @@ function version(): string {
 }
 
 main().then(
-  () => process.exit(0),
+  () => void written().then(() => process.exit(0)),
   (error: unknown) => {
     // What stops the start is one sentence for whoever started it; anything else is a bug.
     const known =

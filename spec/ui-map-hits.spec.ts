@@ -86,7 +86,14 @@ describe.each([1, 2])('ui-map/ at %i device pixels per CSS pixel', (device_scale
     const framed = (name: string, origin: string, more = '') =>
       site.page(
         `<!doctype html>${TELLING}<p style="height: 300px"></p>${button(name)}${more}
-        <p style="height: 900px"></p><script>onload = () => scrollTo(0, 280)</script>`,
+        <p style="height: 900px"></p><script>
+          // A frame of another process may have loaded before its size is known, and can not be scrolled then.
+          onload = function down() {
+            scrollTo(0, 280);
+            if (scrollY === 280) document.body.id = 'down';
+            else requestAnimationFrame(down);
+          };
+        </script>`,
         origin,
       );
     const inmost = framed('Inmost', site.origin);
@@ -101,6 +108,10 @@ describe.each([1, 2])('ui-map/ at %i device pixels per CSS pixel', (device_scale
     const where = { ctx_id: context.id };
     await expectHits(stage, ['One'], where);
     await context.do('scroll-to', { y: 800 });
+    const { node_ids } = await context.do('find-nodes', { selector: 'iframe' });
+    const inner = await context.find('iframe', { within: node_ids[0] });
+    for (const within of [...node_ids, inner])
+      await context.do('wait-for-node', { selector: '#down', within });
     await expectHits(stage, ['Two', 'Zoomed', 'Other', 'Inmost', 'Same'], where);
     await context.remove();
   });
