@@ -77,4 +77,16 @@ describe('a script that was left', () => {
       }
     },
   );
+
+  it('takes none with it that came before it, and holds the page up', async () => {
+    await stage.show('<title>held up</title>');
+    const busy = 'for (const end = performance.now() + 600; performance.now() < end;); 40 + 2';
+    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy}` });
+    await stage.site.visit('?first');
+    const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
+    await stage.busy(2);
+    await hangUp();
+    const { status, body } = await before;
+    expect([status, body.data?.value]).toEqual([200, 42]);
+  });
 });
