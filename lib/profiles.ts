@@ -7,9 +7,6 @@ import { processInfo } from './proc.js';
 /** A profile is named by the beginning of its browser's ID. */
 const PROFILE_NAME_LENGTH = 8;
 
-/** The path of a unix socket has 107 bytes, of which `/…/cdp.sock` takes ten. */
-const MAX_PROFILES_BYTES = 97;
-
 /** Whose a directory of profiles is. */
 export interface Owner {
   readonly pid: number;
@@ -26,14 +23,9 @@ export interface Owner {
 export async function profilesDir(root: string): Promise<string> {
   try {
     const dir = join(await realpath(root), nameOf(process.pid));
-    if (Buffer.byteLength(dir) + PROFILE_NAME_LENGTH > MAX_PROFILES_BYTES)
-      throw new LaunchError(
-        `PROFILE_ROOT is too long: ${dir} leaves no room for the path of a unix socket. Choose a shorter one.`,
-      );
     await mkdir(dir, { mode: 0o700 });
     return dir;
   } catch (error) {
-    if (error instanceof LaunchError) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new LaunchError(
       `PROFILE_ROOT must be a directory that can be written to; it is ${root} (${why}).`,

@@ -1,10 +1,10 @@
 /**
  * The part of chrome-remote-interface that we use. Its published types lag behind the protocol, so
  * the caller names the reply's type; `session.ts` is the only caller and takes it from
- * devtools-protocol.
+ * devtools-protocol. What begins with `_` is the library's own; its version is pinned for that.
  */
-declare module 'chrome-remote-interface' {
-  import type { EventEmitter } from 'node:events';
+declare module 'chrome-remote-interface/lib/chrome.js' {
+  import { EventEmitter } from 'node:events';
 
   export interface EventMessage {
     method: string;
@@ -18,7 +18,21 @@ declare module 'chrome-remote-interface' {
     | [failed: true, reply: { message: string }]
     | [failed: Error, reply: undefined];
 
-  export interface Client extends EventEmitter {
+  /** What it needs of a WebSocket. */
+  export interface Socket extends EventEmitter {
+    readonly readyState: number;
+    send(message: string, done: (error?: Error) => void): void;
+    close(): void;
+  }
+
+  export interface Options {
+    target: { webSocketDebuggerUrl: string };
+    protocol: { domains: [] };
+  }
+
+  export default class Chrome extends EventEmitter {
+    protected _ws: Socket;
+    constructor(options: Options, notifier: EventEmitter);
     send<Reply>(
       method: string,
       params: object,
@@ -28,12 +42,9 @@ declare module 'chrome-remote-interface' {
     on(event: 'event', listener: (message: EventMessage) => void): this;
     on(event: 'disconnect', listener: () => void): this;
     close(): Promise<void>;
+    /** Opens `_ws`, and follows its messages and its end. */
+    protected _connectToWebSocket(): Promise<void>;
+    protected _handleMessage(message: unknown): void;
+    protected _handleConnectionClose(): void;
   }
-
-  export interface Options {
-    target: { webSocketDebuggerUrl: string };
-    protocol: { domains: [] };
-  }
-
-  export default function connect(options: Options): Promise<Client>;
 }

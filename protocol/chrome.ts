@@ -4,7 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import { Connection } from './connection.js';
-import type { DebuggingPipes } from './pipe-bridge.js';
+import type { DebuggingPipes } from './pipe-client.js';
 
 export interface LaunchOptions {
   readonly executable: string;
@@ -95,11 +95,7 @@ export class Chrome {
     const timer = setTimeout(kill, options.timeoutMs);
     try {
       signal?.throwIfAborted();
-      const connection = await Connection.open(
-        process.pipes,
-        join(options.profileDir, 'cdp.sock'),
-        options.maxTextBytes,
-      );
+      const connection = new Connection(process.pipes, options.maxTextBytes);
       const version = await connection.browser.send('Browser.getVersion', {}, ended.signal);
       return new Chrome(process, connection, version);
     } catch (error) {

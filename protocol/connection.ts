@@ -1,6 +1,6 @@
-import connect, { type Client, type EventMessage } from 'chrome-remote-interface';
+import type { EventMessage } from 'chrome-remote-interface/lib/chrome.js';
 import type { Protocol } from 'devtools-protocol';
-import { bridgePipes, type DebuggingPipes, type PipeBridge } from './pipe-bridge.js';
+import { PipeClient, type DebuggingPipes } from './pipe-client.js';
 import { Session, type Request, type Settle } from './session.js';
 
 /**
@@ -11,17 +11,17 @@ import { Session, type Request, type Settle } from './session.js';
 export class Connection {
   /** The session of the browser itself. */
   readonly browser: Session;
-  readonly #client: Client;
-  readonly #bridge: PipeBridge;
+  readonly #client: PipeClient;
   readonly #request: Request;
   readonly #sessions = new Map<string, Session>();
   readonly #children = new Map<Session, Set<string>>();
   /** The sessions of calls on the way, by chrome-remote-interface's numbers of these: 1, 2, 3 … */
   readonly #calls = new Map<number, string | undefined>();
 
-  private constructor(client: Client, bridge: PipeBridge) {
+  /** @param maxTextBytes of a reply */
+  constructor(pipes: DebuggingPipes, maxTextBytes?: number) {
+    const client = new PipeClient(pipes, maxTextBytes);
     this.#client = client;
-    this.#bridge = bridge;
     let count = 0;
     // With a callback rather than a promise: it is called before the listeners of later events.
     this.#request = <Reply>(
@@ -48,29 +48,6 @@ export class Connection {
     });
   }
 
-  /**
-   * @param socketPath where the private bridge socket may stand while the client connects
-   * @param maxTextBytes of a reply
-   */
-  static async open(
-    pipes: DebuggingPipes,
-    socketPath: string,
-    maxTextBytes?: number,
-  ): Promise<Connection> {
-    const bridge = await bridgePipes(pipes, socketPath, maxTextBytes);
-    try {
-      // An empty protocol keeps the library from building its API, which would cost 35-70 ms.
-      const client = await connect({
-        target: { webSocketDebuggerUrl: bridge.url },
-        protocol: { domains: [] },
-      });
-      return new Connection(client, bridge);
-    } catch (error) {
-      bridge.close();
-      throw error;
-    }
-  }
-
   session(id: string): Session | undefined {
     return this.#sessions.get(id);
   }
@@ -78,7 +55,6 @@ export class Connection {
   /** Ends every session and lets go of the pipe. */
   async close(): Promise<void> {
     await this.#client.close();
-    this.#bridge.close();
     this.#end();
   }
 
@@ -105,7 +81,7 @@ export class Connection {
     this.#sessions.delete(id);
     session.end('detached');
     // Chrome answers them no more, and chrome-remote-interface would keep them while it is connected.
-    for (const [call, owner] of this.#calls) if (owner === id) this.#bridge.fail(call);
+    for (const [call, owner] of this.#calls) if (owner === id) this.#client.fail(call);
   }
 
   #end(): void {

@@ -15,10 +15,10 @@ export function createApp(gateway: Gateway, version: string): Express {
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(requestId, accessLog(gateway));
   app.use(sameOrigin(config), authentication(gateway.keys));
-  app.use(systemRoutes(gateway, version));
-  app.use('/docs', docsRouter());
   app.use(jsonOnly, continueBody, express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
   app.use(commandRoutes(gateway));
+  app.use(systemRoutes(gateway, version));
+  app.use('/docs', docsRouter());
   app.use(routeNotFound);
   app.use(problems(config.MAX_BODY_BYTES, failureFieldsOf));
   return app;

@@ -11,34 +11,62 @@ import { asTabwireError, methodNotAllowed, problemOf, sendProblem } from './prob
 import { fromQuery } from './query.js';
 import { abortOnLeave } from './request.js';
 
-/** Mounts every command of the catalog at its paths, and 405 for their other methods. */
+/** What a path can do, by the method of HTTP. */
+type Operations = ReadonlyMap<string, Operation>;
+
+interface Operation {
+  readonly command: Command;
+  readonly failure: FailureFields;
+}
+
+/**
+ * Mounts every command of the catalog at its paths, and 405 for their other methods. Paths that differ in
+ * their last word alone share a route, with a table of these words: Express tries its routes one by one.
+ */
 export function commandRoutes(gateway: Gateway): Router {
   const router = Router({ caseSensitive: true });
-  const methods = new Map<string, Set<string>>();
-  for (const command of CATALOG) {
-    const failure = failureFields(command.reply.properties);
-    for (const path of command.paths.map(expressPath)) {
-      const known = methods.get(path) ?? new Set();
-      methods.set(path, known);
+  for (const [path, words] of routesOf(CATALOG))
+    router.all(path, async (req, res, next) => {
+      const { word = '', ...params } = req.params;
+      const operations = words.get(String(word));
+      if (!operations) {
+        next();
+        return;
+      }
+      const operation = operations.get(req.method);
+      if (operation) await handle(gateway, operation, params, req, res);
+      else throw methodNotAllowed(req, res, [...operations.keys()]);
+    });
+  return router;
+}
+
+/** `/browsers/{id}/eval/` → `/browsers/:id/:word/`, `eval`; Express answers it without the slash too. */
+function routesOf(catalog: readonly Command[]): Map<string, Map<string, Operations>> {
+  const routes = new Map<string, Map<string, Map<string, Operation>>>();
+  for (const command of catalog) {
+    const operation = { command, failure: failureFields(command.reply.properties) };
+    for (const path of command.paths) {
+      const [, stem = path, word = ''] = /^(.*\}\/)([\w-]+)\/$/.exec(path) ?? [];
+      const route = stem.replace(/\{(\w+)\}/g, ':$1') + (word && ':word/');
+      const words = routes.get(route) ?? new Map<string, Map<string, Operation>>();
+      const operations = words.get(word) ?? new Map<string, Operation>();
+      routes.set(route, words.set(word, operations));
       for (const method of command.methods) {
-        known.add(method.toUpperCase());
-        if (method === 'get') known.add('HEAD');
-        router[method](path, (req, res) => handle(gateway, command, failure, req, res));
+        operations.set(method.toUpperCase(), operation);
+        if (method === 'get') operations.set('HEAD', operation);
       }
     }
   }
-  for (const [path, known] of methods) router.all(path, methodNotAllowed([...known]));
-  return router;
+  return routes;
 }
 
 async function handle(
   gateway: Gateway,
-  command: Command,
-  failure: FailureFields,
+  { command, failure }: Operation,
+  { id = '', ...path }: Request['params'],
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { id = '', ...path } = req.params;
   res.locals.command = command.name;
   res.locals.browser = id || undefined;
   const stream = wantsEvents(req, command) ? new EventStream(res) : undefined;
@@ -121,8 +149,3 @@ const OPERATIONS = CATALOG.flatMap((command) =>
     return command.methods.map((method) => ({ command, method, pattern }));
   }),
 );
-
-/** `/browsers/{id}/` → `/browsers/:id/`; Express answers it without the slash too. */
-function expressPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import helmet from 'helmet';
 import { ERRORS } from '../lib/errors.js';
-import { methodNotAllowed } from './problem.js';
+import { readOnly } from './problem.js';
 
 /** The folder of swagger-ui-dist, and what the page needs of it. */
 const ASSETS = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
@@ -85,6 +85,6 @@ export function docsRouter(): Router {
       res.sendFile(file, { root: ASSETS });
     });
   const paths = ['/', '/init.js', ...FILES.map((file) => `/${file}`)];
-  router.all(paths, methodNotAllowed(['GET', 'HEAD']));
+  router.all(paths, readOnly);
   return router;
 }

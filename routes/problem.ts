@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { ERRORS, TabwireError, type ErrorCode } from '../lib/errors.js';
 import type { FailureFields } from '../lib/failure-fields.js';
 
@@ -75,18 +75,25 @@ function bodyError(error: unknown): { type?: unknown; status?: unknown } {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** For the methods that a path does not have. */
-export function methodNotAllowed(allow: readonly string[]): RequestHandler {
-  return (req, res) => {
-    const methods = allow.join(', ');
-    res.set('Allow', methods);
-    throw new TabwireError(
-      'method_not_allowed',
-      `${req.method} is not possible here. Use ${methods}.`,
-      { allow },
-    );
-  };
+/** What a request gets whose method its path does not have; sets `Allow`. */
+export function methodNotAllowed(
+  req: Request,
+  res: Response,
+  allow: readonly string[],
+): TabwireError {
+  const methods = allow.join(', ');
+  res.set('Allow', methods);
+  return new TabwireError(
+    'method_not_allowed',
+    `${req.method} is not possible here. Use ${methods}.`,
+    { allow },
+  );
 }
+
+/** For the other methods of a path that is only read. */
+export const readOnly: RequestHandler = (req, res) => {
+  throw methodNotAllowed(req, res, ['GET', 'HEAD']);
+};
 
 export const routeNotFound: RequestHandler = (req) => {
   throw new TabwireError(

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { describeApi } from '../lib/describe.js';
 import type { Gateway } from '../lib/gateway.js';
 import { readStatus } from '../lib/status.js';
-import { methodNotAllowed } from './problem.js';
+import { readOnly } from './problem.js';
 
 /** Health, readiness, metrics and the interface's own description. */
 export function systemRoutes(gateway: Gateway, version: string): Router {
@@ -26,7 +26,6 @@ export function systemRoutes(gateway: Gateway, version: string): Router {
   router.get('/openapi.json', (_req, res) => {
     res.type('application/json').send(document);
   });
-  for (const path of ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json'])
-    router.all(path, methodNotAllowed(['GET', 'HEAD']));
+  router.all(['/health/', '/ready/', '/status/', '/metrics', '/openapi.json'], readOnly);
   return router;
 }

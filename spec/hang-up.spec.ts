@@ -26,7 +26,7 @@ const seen = (mark: string) => stage.site.visits.some(({ url }) => url.includes(
 
 /** A field, a button that a curtain covers, and a record of what keys and clicks arrive. */
 const PAGE = `<body><input id=i><button id=b>go</button>
-  <div id=curtain style="position: fixed; inset: 100px 0 0 0"></div>
+  <div id=curtain style="position: fixed; inset: 100px 0 0 0; z-index: 1"></div>
   <button id=covered style="position: absolute; top: 200px">covered</button>
   <script>
     down = new Set(), clicks = 0;

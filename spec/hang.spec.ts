@@ -77,4 +77,38 @@ describe('a script that was left', () => {
       }
     },
   );
+
+  it('takes none with it that came before it, and holds the page up', async () => {
+    await stage.show('<title>held up</title>');
+    const busy = 'for (const end = performance.now() + 600; performance.now() < end;); 40 + 2';
+    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy}` });
+    await stage.site.visit('?first');
+    const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
+    await stage.busy(2);
+    await hangUp();
+    const { status, body } = await before;
+    expect([status, body.data?.value]).toEqual([200, 42]);
+  });
+
+  it('takes none with it that came in the same moment', async () => {
+    await stage.show('<title>volley</title>');
+    const busy = 'for (const end = performance.now() + 600; performance.now() < end;); 40 + 2';
+    const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
+    const other = stage.send('eval', { expression: `fetch('/status/200?volley'); ${busy}` });
+    await stage.site.visit('?volley');
+    await hangUp();
+    const { status, body } = await other;
+    expect([status, body.data?.value]).toEqual([200, 42]);
+  });
+
+  it('is ended although others that came in the same moment wait', async () => {
+    await stage.show('<title>volley</title>');
+    const endless = stage.send('eval', { expression: 'for (;;);', timeout_ms: 300 });
+    const others = ['40 + 2', 'new Promise((go) => setTimeout(go, 10, 42))'].map((expression) =>
+      stage.send('eval', { expression }),
+    );
+    expect((await endless).status).toBe(504);
+    for (const { status, body } of await Promise.all(others))
+      expect([status, body.data?.value]).toEqual([200, 42]);
+  });
 });

@@ -23,7 +23,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^ajv(-|\/|$)/, /^lib\/validate\.ts$/],
   [/^winston$/, /^lib\/log\.ts$/],
   [/^(ai|@ai-sdk\/.*)$/, /^lib\/instruct\/ai\//],
-  [/^chrome-remote-interface$/, /^protocol\//],
+  [/^chrome-remote-interface/, /^protocol\//],
   [/^chrome-launcher$/, /^protocol\//],
   [/^(node:)?process$/, /^$/],
 ];

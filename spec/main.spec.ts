@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Program } from './support/program.js';
 import { ended, listeningPorts, processesWith, socketsWith } from './support/processes.js';
@@ -245,20 +245,6 @@ describe('the start stops with one sentence and exit code 1', () => {
 
   it.each(rows)('for %j', async (settings, sentence) => {
     expect(await refusal(settings)).toMatch(sentence);
-  });
-
-  it('for a folder of profiles in which no socket’s path would fit', async () => {
-    const long = join(
-      await mkdtemp(join(tmpdir(), 'tabwire-spec-')),
-      'a-rather-long-name'.repeat(4),
-    );
-    await mkdir(long);
-    try {
-      expect(await refusal({ PROFILE_ROOT: long })).toMatch(/^PROFILE_ROOT .*long/);
-      expect(readdirSync(long)).toEqual([]);
-    } finally {
-      await rm(dirname(long), { recursive: true });
-    }
   });
 
   it('for a port that is in use', async () => {

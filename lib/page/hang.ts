@@ -58,12 +58,26 @@ async function endScript(session: Session, over?: Promise<unknown>): Promise<boo
   }).catch(() => false);
 }
 
-/** The scripts that run in a page or wait there, and what follows each in Chrome's queue, if anything does. */
-const scripts = new WeakMap<Session, Set<{ over?: Promise<unknown> }>>();
+/** Scripts that follow each other so closely go to the page without a question between them. */
+const VOLLEY_MS = 5;
+
+/** Scripts of which nothing tells which one runs. */
+interface Volley {
+  readonly since: number;
+  /** Resolves when what came before it holds the page up no more, so that it is one of its own that runs. */
+  readonly begun: Promise<unknown>;
+  /** Those that are not answered, and whose requests have not ended. */
+  readonly scripts: Set<Promise<unknown>>;
+  /** Resolves when none of it holds the page up any more: the answer to a question behind it. */
+  over?: Promise<unknown>;
+}
+
+const volleys = new WeakMap<Session, Volley>();
 
 /**
- * Runs a script, and ends it when its request ends first. A question goes between it and the next one: the
- * answer tells that the first holds the page up no more, and that it is the next that runs.
+ * Runs a script, and ends it when its request ends first. Chrome ends whatever runs, so that has to be this
+ * one: not one of before, which the answer to a question between them tells, and none of those that came in
+ * the same few milliseconds, unless they do not get through for as long as a command may be held up.
  *
  * @param waits whether the script only waits at its request's end, and is left to that
  */
@@ -73,23 +87,37 @@ export async function runScript<T>(
   run: () => Promise<T>,
   waits: (error: unknown) => boolean,
 ): Promise<T> {
-  const running = scripts.get(session) ?? new Set();
-  scripts.set(session, running);
-  const begun = Promise.all([...running].map((other) => (other.over ??= answered(session))));
-  const script: { over?: Promise<unknown> } = {};
-  running.add(script);
+  const volley = volleyOf(session);
+  const script = run();
+  volley.scripts.add(script);
   try {
-    return await run();
+    return await script;
   } catch (error) {
+    volley.scripts.delete(script);
     if (signal.aborted && !waits(error)) {
-      const ended = begun.then(() => terminate(session, script.over));
+      const over = (volley.over ??= answered(session));
+      const alone = Promise.race([over, Promise.allSettled(volley.scripts)]);
+      const surely = volley.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
+      const ended = surely.then(() => terminate(session, over));
       // Behind one that holds the page up it has not begun: it is ended when it does.
-      if (await isSettledWithin(BEAT_MS, begun)) await ended;
+      if (await isSettledWithin(BEAT_MS, surely)) await ended;
     }
     throw error;
   } finally {
-    running.delete(script);
+    volley.scripts.delete(script);
   }
+}
+
+/** The volley of a script that is sent now. */
+function volleyOf(session: Session): Volley {
+  const last = volleys.get(session);
+  const since = performance.now();
+  const isRunning = last !== undefined && last.scripts.size > 0;
+  if (isRunning && !last.over && since - last.since < VOLLEY_MS) return last;
+  const begun = isRunning || last?.over ? (last.over ??= answered(session)) : Promise.resolve();
+  const volley: Volley = { since, begun, scripts: new Set() };
+  volleys.set(session, volley);
+  return volley;
 }
 
 /** Resolves when no script of a page is being ended. */

@@ -1,25 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { WebSocket } from 'ws';
 import { Connection } from '../../protocol/connection.js';
-import { bridgePipes } from '../../protocol/pipe-bridge.js';
 import { collect } from '../support/collect.js';
 import { FakeChrome } from '../support/fake-chrome.js';
-
-let folder: string;
-let socketPath: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
-  socketPath = join(folder, 'cdp.sock');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
 
 /** Runs a test with a connection to a fake Chrome. */
 async function connected(
@@ -27,7 +12,7 @@ async function connected(
   maxTextBytes?: number,
 ): Promise<void> {
   const chrome = new FakeChrome();
-  const connection = await Connection.open(chrome, socketPath, maxTextBytes);
+  const connection = new Connection(chrome, maxTextBytes);
   try {
     await test(connection, chrome);
   } finally {
@@ -42,37 +27,7 @@ const answer = (id: number, value: string) => ({
   result: { result: { type: 'string', value } },
 });
 
-describe('the bridge', () => {
-  it('stands on a socket for its owner alone, until its one client has come', async () => {
-    const chrome = new FakeChrome();
-    const bridge = await bridgePipes(chrome, socketPath);
-    expect(bridge.url).toBe(`ws+unix://${socketPath}`);
-    expect(statSync(socketPath).mode & 0o777).toBe(0o600);
-    const client = new WebSocket(bridge.url);
-    await once(client, 'open');
-    expect(existsSync(socketPath)).toBe(false);
-    bridge.close();
-    await once(client, 'close');
-  });
-
-  it('takes no second client', async () => {
-    const bridge = await bridgePipes(new FakeChrome(), socketPath);
-    const clients = [new WebSocket(bridge.url), new WebSocket(bridge.url)];
-    const ends = clients.map((client) =>
-      Promise.race([once(client, 'error'), once(client, 'close')]).then(() => 'ended'),
-    );
-    expect(await Promise.race(ends)).toBe('ended');
-    const open = clients.filter(({ readyState }) => readyState === WebSocket.OPEN);
-    expect(open.length).toBeLessThanOrEqual(1);
-    bridge.close();
-    await Promise.all(ends);
-  });
-
-  it('fails where the socket can not stand', async () => {
-    const nowhere = join(folder, 'nowhere', 'cdp.sock');
-    await expect(bridgePipes(new FakeChrome(), nowhere)).rejects.toThrow(/ENOENT|EACCES/);
-  });
-
+describe('the pipe', () => {
   it('carries messages whole, however the pipe cuts them up', () =>
     connected(async (connection, chrome) => {
       const texts = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), {
@@ -261,7 +216,7 @@ describe('a connection', () => {
       expect((await chrome.next()).sessionId).toBeUndefined();
     }));
 
-  it.each(['Chrome goes', 'the pipe breaks', 'it is closed'])('ends everything when %s', (how) =>
+  it.each(['Chrome goes', 'the pipe breaks', 'it hears no JSON', 'it is closed'])('ends everything when %s', (how) =>
     connected(async (connection, chrome) => {
       await say(connection, chrome, attach('a'));
       const session = connection.session('a');
@@ -273,6 +228,7 @@ describe('a connection', () => {
       await chrome.next();
       if (how === 'Chrome goes') chrome.incoming.destroy();
       else if (how === 'the pipe breaks') chrome.outgoing.destroy(new Error('EPIPE'));
+      else if (how === 'it hears no JSON') chrome.incoming.write('no JSON\0');
       else await connection.close();
       for (const end of await Promise.all(calls))
         expect(end).toMatchObject({ kind: 'disconnected' });

@@ -71,7 +71,7 @@ export class Stage {
 
   /** Resolves when so many CDP calls of the current page wait for their answer, such as waits. */
   async busy(calls: number): Promise<void> {
-    while (this.#pending < calls) await this.do('fetch-html');
+    while (this.#pending < calls) await this.tabwire.send('get', '/health/');
   }
 
   /** Resolves when no CDP call of the current page waits for its answer. */
