@@ -122,7 +122,8 @@ function readMessages(
   };
   const end = () => {
     const [first] = parts;
-    if (!failed) onMessage((parts.length === 1 && first ? first : Buffer.concat(parts, length)).toString());
+    if (!failed)
+      onMessage((parts.length === 1 && first ? first : Buffer.concat(parts, length)).toString());
     parts = [];
     length = counted = escapes = 0;
     failed = false;

@@ -216,26 +216,28 @@ describe('a connection', () => {
       expect((await chrome.next()).sessionId).toBeUndefined();
     }));
 
-  it.each(['Chrome goes', 'the pipe breaks', 'it hears no JSON', 'it is closed'])('ends everything when %s', (how) =>
-    connected(async (connection, chrome) => {
-      await say(connection, chrome, attach('a'));
-      const session = connection.session('a');
-      if (!session) throw new Error('no session');
-      const calls = [
-        session.send('Page.enable', {}),
-        connection.browser.send('Browser.getVersion', {}),
-      ].map((call) => call.catch((error: unknown) => error));
-      await chrome.next();
-      if (how === 'Chrome goes') chrome.incoming.destroy();
-      else if (how === 'the pipe breaks') chrome.outgoing.destroy(new Error('EPIPE'));
-      else if (how === 'it hears no JSON') chrome.incoming.write('no JSON\0');
-      else await connection.close();
-      for (const end of await Promise.all(calls))
-        expect(end).toMatchObject({ kind: 'disconnected' });
-      expect([session.attached, connection.browser.attached, connection.session('a')]).toEqual([
-        ...[false, false],
-        undefined,
-      ]);
-    }),
+  it.each(['Chrome goes', 'the pipe breaks', 'it hears no JSON', 'it is closed'])(
+    'ends everything when %s',
+    (how) =>
+      connected(async (connection, chrome) => {
+        await say(connection, chrome, attach('a'));
+        const session = connection.session('a');
+        if (!session) throw new Error('no session');
+        const calls = [
+          session.send('Page.enable', {}),
+          connection.browser.send('Browser.getVersion', {}),
+        ].map((call) => call.catch((error: unknown) => error));
+        await chrome.next();
+        if (how === 'Chrome goes') chrome.incoming.destroy();
+        else if (how === 'the pipe breaks') chrome.outgoing.destroy(new Error('EPIPE'));
+        else if (how === 'it hears no JSON') chrome.incoming.write('no JSON\0');
+        else await connection.close();
+        for (const end of await Promise.all(calls))
+          expect(end).toMatchObject({ kind: 'disconnected' });
+        expect([session.attached, connection.browser.attached, connection.session('a')]).toEqual([
+          ...[false, false],
+          undefined,
+        ]);
+      }),
   );
 });
