@@ -1,11 +1,11 @@
 import express, { type Express } from 'express';
 import type { Gateway } from '../lib/gateway.js';
 import { authentication } from './auth.js';
-import { commandRoutes, failureFieldsOf } from './commands.js';
+import { failureFieldsOf, mountCommands } from './commands.js';
 import { docsRouter } from './docs.js';
 import { sameOrigin } from './origin.js';
 import { problems, routeNotFound } from './problem.js';
-import { accessLog, continueBody, jsonOnly, requestId } from './request.js';
+import { accessLog, continueBody, jsonOnly, requestId, through } from './request.js';
 import { systemRoutes } from './system.js';
 
 /** The order of the middleware: who may come in is settled before a body is read. */
@@ -13,10 +13,18 @@ export function createApp(gateway: Gateway, version: string): Express {
   const { config } = gateway;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  app.use(requestId, accessLog(gateway));
-  app.use(sameOrigin(config), authentication(gateway.keys));
-  app.use(jsonOnly, continueBody, express.json({ limit: config.MAX_BODY_BYTES, strict: false }));
-  app.use(commandRoutes(gateway));
+  app.use(
+    through(
+      requestId,
+      accessLog(gateway),
+      sameOrigin(config),
+      authentication(gateway.keys),
+      jsonOnly,
+      continueBody,
+    ),
+    express.json({ limit: config.MAX_BODY_BYTES, strict: false }),
+  );
+  mountCommands(app, gateway);
   app.use(systemRoutes(gateway, version));
   app.use('/docs', docsRouter());
   app.use(routeNotFound);

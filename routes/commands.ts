@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { CATALOG } from '../lib/catalog.js';
 import type { Command } from '../lib/command.js';
 import { Deadline } from '../lib/deadline.js';
@@ -23,10 +23,9 @@ interface Operation {
  * Mounts every command of the catalog at its paths, and 405 for their other methods. Paths that differ in
  * their last word alone share a route, with a table of these words: Express tries its routes one by one.
  */
-export function commandRoutes(gateway: Gateway): Router {
-  const router = Router({ caseSensitive: true });
+export function mountCommands(app: Express, gateway: Gateway): void {
   for (const [path, words] of routesOf(CATALOG))
-    router.all(path, async (req, res, next) => {
+    app.all(path, async (req, res, next) => {
       const { word = '', ...params } = req.params;
       const operations = words.get(String(word));
       if (!operations) {
@@ -37,7 +36,6 @@ export function commandRoutes(gateway: Gateway): Router {
       if (operation) await handle(gateway, operation, params, req, res);
       else throw methodNotAllowed(req, res, [...operations.keys()]);
     });
-  return router;
 }
 
 /** `/browsers/{id}/eval/` → `/browsers/:id/:word/`, `eval`; Express answers it without the slash too. */

@@ -1,23 +1,23 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { isLoopback, type Config } from '../lib/config.js';
 import { TabwireError } from '../lib/errors.js';
+import type { Door } from './request.js';
 
 /**
  * Keeps web pages out: a page that a browser of anyone's shows could otherwise send requests here. It
  * refuses requests of a foreign origin, and of a name that resolves here but isn't ours (DNS
  * rebinding).
  */
-export function sameOrigin({ HOST, ALLOWED_HOSTS }: Config): RequestHandler {
+export function sameOrigin({ HOST, ALLOWED_HOSTS }: Config): Door {
   const isOurs = (host: string) =>
     isLoopback(host) || host === HOST.toLowerCase() || ALLOWED_HOSTS.includes(host);
-  return (req, _res, next) => {
+  return (req) => {
     const why = refusal(req, isOurs);
     if (why !== undefined)
       throw new TabwireError(
         'forbidden_origin',
         `${why}. Call this service from a program, not from a web page; ALLOWED_HOSTS names further hosts.`,
       );
-    next();
   };
 }
 

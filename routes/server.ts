@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { TabwireError } from '../lib/errors.js';
 import type { Metrics } from '../lib/metrics.js';
@@ -44,17 +50,17 @@ export function createHttpServer(
   const server = createServer({ ...effective, requireHostHeader: false }, listener);
   server.on('checkExpectation', listener);
   server.on('checkContinue', listener); // which says so once the doors are passed
-  const replies = new WeakMap<Duplex, { readonly headersSent: boolean }>();
+  const replies = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, res) => {
     replies.set(socket, res);
-    res.once('close', () => replies.delete(socket));
   });
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, error: TabwireError) => {
     // The rest of what it sends can't be read either, and is told as another error.
     if (refused.has(socket)) return;
     refused.add(socket);
-    const reply = replies.get(socket);
+    const last = replies.get(socket);
+    const reply = last?.closed ? undefined : last;
     if (!socket.writable || reply?.headersSent) {
       socket.destroy();
       return;
