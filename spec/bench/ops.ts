@@ -79,7 +79,7 @@ const OPS: readonly Op[] = [
     name: 'find-node',
     row: 'find-node, 50,000 nodes',
     page: pages.listing(50_000),
-    samples: 30,
+    samples: 100,
     goals: [plus(1.2, 1.2)],
     prepare: findNode,
   },
