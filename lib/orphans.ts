@@ -1,5 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeProfile } from '../protocol/profile.js';
 import type { Log } from './log.js';
 import { commandLine, processes, processInfo } from './proc.js';
 import { ownerOf, type Owner } from './profiles.js';
@@ -20,8 +21,8 @@ export async function removeOrphans(profiles: string, log: Log): Promise<void> {
     if (!(await isOrphaned(name, dir))) continue;
     const killed = killChromesIn(dir);
     try {
-      // What was killed may write for a moment yet.
-      await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+      for (const profile of await readdir(dir)) await removeProfile(join(dir, profile));
+      await rm(dir, { recursive: true, force: true });
       log.warn('cleaned up after a gateway that was killed', { directory: dir, killed });
     } catch (error) {
       log.error('clean-up failed', { directory: dir, cause: String(error) });

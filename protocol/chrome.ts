@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import { Connection } from './connection.js';
 import type { DebuggingPipes } from './pipe-client.js';
+import { removeProfile } from './profile.js';
 
 export interface LaunchOptions {
   readonly executable: string;
@@ -40,9 +41,6 @@ export class LaunchError extends Error {
     this.reason = FAILURES.find(([pattern]) => pattern.test(words))?.[1] ?? 'failed';
   }
 }
-
-/** What was killed may write to its profile for a moment yet. */
-const PERSISTENCE = { maxRetries: 10, retryDelay: 50 };
 
 /** Chrome is asked to close first; after this long its process group is killed. */
 const CLOSE_GRACE_MS = 1_000;
@@ -211,7 +209,7 @@ class ChromeProcess {
       launcher.chromeProcess?.kill('SIGKILL');
       // Of a process that could not be started the child knows more than the launcher.
       await exit?.done;
-      await rm(profileDir, { recursive: true, force: true, ...PERSISTENCE });
+      await removeProfile(profileDir);
       throw new LaunchError(messageOf(exit?.error ?? error), { cause: error });
     } finally {
       for (const log of logs) fs.closeSync(log);
@@ -238,7 +236,7 @@ class ChromeProcess {
     this.kill();
     await this.exited;
     this.kill();
-    await rm(this.profileDir, { recursive: true, force: true, ...PERSISTENCE });
+    await removeProfile(this.profileDir);
   }
 }
 

@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -59,6 +67,27 @@ describe('a gateway that starts', () => {
     expect(readdirSync(root).map((name) => join(root, name))).toEqual([own]);
     await Promise.all([chrome.gone, stopped.gone]);
     await ended(processesWith(dead));
+  });
+
+  it('removes the socket of a Chrome that was killed, and nothing that a link to no such leads to', async () => {
+    const dead = folder(`tabwire.${await deadPid()}.1.0123abcd`);
+    const temporary = mkdtempSync(join(root, 'temporary-'));
+    const link = (profile: string, name: string) => {
+      const dir = join(temporary, name);
+      mkdirSync(dir);
+      writeFileSync(join(dir, 'SingletonSocket'), '');
+      mkdirSync(join(dead, profile), { recursive: true });
+      symlinkSync(join(dir, 'SingletonSocket'), join(dead, profile, 'SingletonSocket'));
+      return dir;
+    };
+    link('killed', 'org.chromium.Chromium.aB3dE5');
+    writeFileSync(join(link('shared', 'org.chromium.Chromium.aB3dE6'), 'precious'), '');
+    link('lying', 'elsewhere');
+    await removeOrphans(await profilesDir(root), noLog);
+    expect(existsSync(dead)).toBe(false);
+    expect(readdirSync(temporary).sort()).toEqual(['elsewhere', 'org.chromium.Chromium.aB3dE6']);
+    expect(readdirSync(join(temporary, 'elsewhere'))).toEqual(['SingletonSocket']);
+    expect(readdirSync(join(temporary, 'org.chromium.Chromium.aB3dE6'))).toEqual(['precious']);
   });
 
   it('knows that a process ID is another process’s by now', async () => {

@@ -4,12 +4,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Chrome, LaunchError, type LaunchOptions } from '../../protocol/chrome.js';
@@ -136,6 +137,15 @@ describe('a Chrome', () => {
       await expectNothingLeft();
     }
     expect(openFiles()).toBeLessThanOrEqual(before);
+  });
+
+  it('that was killed leaves no socket among the temporary files', async () => {
+    const chrome = await launch();
+    const socket = readlinkSync(join(profileDir(), 'SingletonSocket'));
+    expect(existsSync(socket)).toBe(true);
+    chrome.kill();
+    await chrome.end();
+    expect(existsSync(dirname(socket))).toBe(false);
   });
 
   it('that was killed tells its end, fails its calls, and is cleaned up after', async () => {

@@ -43,7 +43,7 @@ export class Child {
     return Promise.race([said, failed]);
   }
 
-  /** Asks the server to end; kills it and its Chromes when it does not. */
+  /** Asks the server to end, and kills it when it does not, with what it left behind of its Chromes. */
   async end(ask: () => void): Promise<void> {
     if (!running.has(this)) return;
     const timer = setTimeout(() => {
@@ -52,11 +52,17 @@ export class Child {
     ask();
     await this.#exited;
     clearTimeout(timer);
+    this.kill();
   }
 
   /** Ends its whole process group at once. */
   kill(): void {
-    if (this.pid > 0) process.kill(-this.pid, 'SIGKILL');
+    if (this.pid === 0) return;
+    try {
+      process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // ESRCH: none of it is left
+    }
   }
 }
 
