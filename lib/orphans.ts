@@ -21,7 +21,8 @@ export async function removeOrphans(profiles: string, log: Log): Promise<void> {
     if (!(await isOrphaned(name, dir))) continue;
     const killed = killChromesIn(dir);
     try {
-      for (const profile of await readdir(dir)) await removeProfile(join(dir, profile));
+      const left = await readdir(dir).catch(() => []); // another gateway may clean up too
+      for (const profile of left) await removeProfile(join(dir, profile));
       await rm(dir, { recursive: true, force: true });
       log.warn('cleaned up after a gateway that was killed', { directory: dir, killed });
     } catch (error) {

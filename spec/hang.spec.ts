@@ -3,6 +3,10 @@ import { Stage } from './support/stage.js';
 
 const stage = Stage.forAll();
 
+/** Script text: holds the page up for so many ms, and comes to 42. */
+const busy = (ms: number) =>
+  `for (const end = performance.now() + ${ms}; performance.now() < end;); 40 + 2`;
+
 /** Script text: tells the site that it is there, and then never ends. */
 const loop = (name: string) => `fetch('/status/200?${name}'); for (;;) {}`;
 
@@ -66,12 +70,11 @@ describe('a script that was left', () => {
     'takes no other one with it: %s',
     async (expression) => {
       await stage.show('<title>left</title>');
-      const busy = 'for (const end = performance.now() + 100; performance.now() < end;); 40 + 2';
       for (let trips = 0; trips < 12; trips += 1) {
         const { hangUp } = stage.start('eval', { expression });
         for (let trip = 0; trip < trips % 4; trip += 1) await stage.tabwire.send('get', '/health/');
         const left = hangUp();
-        const next = await stage.send('eval', { expression: busy });
+        const next = await stage.send('eval', { expression: busy(100) });
         expect([next.status, next.body.data?.value]).toEqual([200, 42]);
         await left;
       }
@@ -80,8 +83,7 @@ describe('a script that was left', () => {
 
   it('takes none with it that came before it, and holds the page up', async () => {
     await stage.show('<title>held up</title>');
-    const busy = 'for (const end = performance.now() + 600; performance.now() < end;); 40 + 2';
-    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy}` });
+    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy(600)}` });
     await stage.site.visit('?first');
     const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
     await stage.busy(2);
@@ -92,9 +94,8 @@ describe('a script that was left', () => {
 
   it('takes none with it that came in the same moment', async () => {
     await stage.show('<title>volley</title>');
-    const busy = 'for (const end = performance.now() + 600; performance.now() < end;); 40 + 2';
     const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
-    const other = stage.send('eval', { expression: `fetch('/status/200?volley'); ${busy}` });
+    const other = stage.send('eval', { expression: `fetch('/status/200?volley'); ${busy(600)}` });
     await stage.site.visit('?volley');
     await hangUp();
     const { status, body } = await other;

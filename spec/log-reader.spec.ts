@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listens } from './support/listens.js';
 import { BASE_SETTINGS } from './support/tabwire.js';
 
 const MAIN = fileURLToPath(new URL('../routes/main.js', import.meta.url));
@@ -13,18 +13,6 @@ const MAIN = fileURLToPath(new URL('../routes/main.js', import.meta.url));
 /** More lines than any pipe takes. */
 const REQUESTS = 3_000;
 const AT_A_TIME = 20;
-
-async function listens(url = ''): Promise<boolean> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
 
 it('goes on while nobody reads its log, which is whole when somebody does again', async () => {
   const profiles = await mkdtemp(join(tmpdir(), 'tabwire-spec-'));
@@ -50,7 +38,7 @@ it('goes on while nobody reads its log, which is whole when somebody does again'
     const closed = once(child, 'close');
     child.kill('SIGTERM');
     // Only then is it read: the service has nothing more to do than to wait for that.
-    while (await listens(url));
+    while (await listens(url ?? ''));
     child.stdout.on('data', (chunk) => (text += String(chunk)));
     expect((await closed)[0]).toBe(0);
     const lines = text.trimEnd().split('\n');

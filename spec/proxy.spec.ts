@@ -1,7 +1,6 @@
-import { connect } from 'node:net';
-import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Server } from 'proxy-chain';
+import { listens } from './support/listens.js';
 import { Site } from './support/site.js';
 import { Tabwire, type TestBrowser } from './support/tabwire.js';
 
@@ -48,20 +47,6 @@ beforeEach(() => {
 });
 
 const USER = { username: 'us er', password: 'p@ss:wörd/' };
-
-/** Whether something listens at a proxy's address. */
-async function listens(address: string): Promise<boolean> {
-  const { port } = new URL(address);
-  const socket = connect(Number(port), '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
 
 describe('a proxy of a browser', () => {
   it('carries what its pages load', async () => {
