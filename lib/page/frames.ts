@@ -70,11 +70,12 @@ export class Frame {
     work: (session: Session, contextId: number) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    for (let failures = 0; ;) {
+    for (let failures = 0, last = this.#present; ;) {
       signal.throwIfAborted();
       if (this.#removed) throw this.#removed;
       const { session, world } = this;
       const present = this.#present;
+      if (present !== last) [failures, last] = [0, present];
       try {
         const contextId = await abortable(world, signal);
         const result = await abortable(work(session, contextId), present.signal);

@@ -284,6 +284,25 @@ describe('work in a frame’s world', () => {
     expect(tries).toBeGreaterThan(1);
   });
 
+  it('goes on through any number of documents, each of which takes its world with it first', async () => {
+    const { main, tree } = onDocumentA();
+    const worlds: number[] = [];
+    const work = tree.main.inWorld(async (_session, world) => {
+      worlds.push(world);
+      // Chrome tells of the new document after it has failed what waits in the old one.
+      if (world % 2 === 1) throw gone();
+      if (world < 20) tree.navigated(main.session, document('top', `after ${world}`));
+      return world;
+    }, never);
+    const end = work.catch((error: unknown) => error);
+    for (let turns = 0, next = 1; turns < 1_000; turns += 1) {
+      if (main.calls.length > 0) main.answer(WORLD, { executionContextId: next++ });
+      await Promise.resolve();
+    }
+    expect(await end).toBe(20);
+    expect(worlds).toHaveLength(20);
+  });
+
   it('does not go on for a client that hung up', async () => {
     const { main, tree } = onDocumentA();
     const controller = new AbortController();
