@@ -3,6 +3,7 @@ import type { Deadline } from '../deadline.js';
 import { cancel } from './find.js';
 import type { Frame } from './frames.js';
 import type { Page } from './page.js';
+import { callInWorld } from './remote.js';
 import { untilChange } from './scripts/change.js';
 
 /**
@@ -48,12 +49,11 @@ class Change {
   /** Resolves also when the document goes away, which is a change. */
   async #in(frame: Frame, timeoutMs: number, signal: AbortSignal): Promise<void> {
     let documents = 0;
-    const expression = `(${untilChange.toString()}).call(document, ${timeoutMs}, ${JSON.stringify(this.#key)})`;
     await frame
-      .inWorld(async (session, contextId) => {
+      .inWorld(async (world) => {
         documents += 1;
         if (documents > 1) return;
-        await session.evaluate({ expression, contextId, awaitPromise: true }, signal);
+        await callInWorld(world, untilChange, [timeoutMs, this.#key], {}, signal);
       }, signal)
       .catch(() => undefined);
   }

@@ -40,7 +40,7 @@ async function objectOf(page: Page, node: PageNode, signal: AbortSignal): Promis
   if (node.objectId !== undefined) return node.objectId;
   const frame = await page.frames.ofDocument(node.loaderId, signal);
   if (!frame) throw staleNode(node.nodeId);
-  const objectId = await frame.inWorld(async (session, executionContextId) => {
+  const objectId = await frame.inWorld(async ({ session, contextId: executionContextId }) => {
     const { backendNodeId } = node;
     const { object } = await session.send(
       'DOM.resolveNode',
@@ -146,14 +146,14 @@ export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): 
     const document = page.ledger.lookup(page, nodeId).loaderId;
     const host = await page.frames.ofDocument(document, signal);
     if (!host) throw staleNode(nodeId);
-    return host.inWorld(async (hostSession, executionContextId) => {
-      const { object } = await hostSession.send(
+    return host.inWorld(async (world) => {
+      const { object } = await world.session.send(
         'DOM.resolveNode',
-        { backendNodeId: root.backendNodeId, executionContextId },
+        { backendNodeId: root.backendNodeId, executionContextId: world.contextId },
         signal,
       );
       if (object.objectId === undefined) throw staleNode(nodeId);
-      return { session: hostSession, objectId: object.objectId, temporary: true };
+      return { session: world.session, objectId: object.objectId, temporary: true };
     }, signal);
   });
 }
@@ -171,7 +171,7 @@ export async function callOnOwner<Args extends readonly unknown[], Result>(
   args: Readonly<Args>,
   signal: AbortSignal,
 ): Promise<Result> {
-  return parent.inWorld(async (session, executionContextId) => {
+  return parent.inWorld(async ({ session, contextId: executionContextId }) => {
     const { backendNodeId } = await session.send(
       'DOM.getFrameOwner',
       { frameId: frame.id },

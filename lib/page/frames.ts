@@ -7,6 +7,15 @@ import { abortable } from '../deadline.js';
 /** The isolated world of every page function: the page can neither see nor replace anything in it. */
 const WORLD = 'tabwire';
 
+/** That world in one document. */
+export interface World {
+  readonly session: Session;
+  /** Its execution context. */
+  readonly contextId: number;
+  /** The page functions that it has: their source goes there once. */
+  readonly functions: Set<object>;
+}
+
 /** How often a world may be found gone without the frame having moved on. */
 const MAX_FAILURES = 3;
 
@@ -17,7 +26,7 @@ export class Frame {
   session: Session;
   loaderId: string;
   url: string;
-  #world: Promise<number> | undefined;
+  #world: Promise<World> | undefined;
   /** Aborted when the document goes: with its process, for another, or with the frame itself. */
   #present = lasting();
   #removed: CdpError | undefined;
@@ -30,12 +39,17 @@ export class Frame {
     this.url = '';
   }
 
-  /** The execution context of our world in the frame's present document. */
-  get world(): Promise<number> {
+  /** Our world in the frame's present document. */
+  get world(): Promise<World> {
     if (this.#world) return this.#world;
-    const world = this.session
+    const { session } = this;
+    const world = session
       .send('Page.createIsolatedWorld', { frameId: this.id, worldName: WORLD })
-      .then(({ executionContextId }) => executionContextId);
+      .then(({ executionContextId: contextId }) => ({
+        session,
+        contextId,
+        functions: new Set<object>(),
+      }));
     world.catch(() => {
       if (this.#world === world) this.#world = undefined;
     });
@@ -66,10 +80,7 @@ export class Frame {
    * reply that came before the next document's `frameNavigated` is surely of this document, because
    * context ids start anew in each process.
    */
-  async inWorld<T>(
-    work: (session: Session, contextId: number) => Promise<T>,
-    signal: AbortSignal,
-  ): Promise<T> {
+  async inWorld<T>(work: (world: World) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let failures = 0, last = this.#present; ;) {
       signal.throwIfAborted();
       if (this.#removed) throw this.#removed;
@@ -77,8 +88,7 @@ export class Frame {
       const present = this.#present;
       if (present !== last) [failures, last] = [0, present];
       try {
-        const contextId = await abortable(world, signal);
-        const result = await abortable(work(session, contextId), present.signal);
+        const result = await abortable(work(await abortable(world, signal)), present.signal);
         if (this.#present === present) return result;
       } catch (error) {
         if (present.signal.aborted) continue;

@@ -3,7 +3,7 @@ import { limited } from '../result.js';
 import { withNode } from './element.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
-import { callOnDocument, queryOn, resultOf } from './remote.js';
+import { callInWorld, queryOn, resultOf } from './remote.js';
 import { documentHtml, outerHtml } from './scripts/read.js';
 import { readStream } from './stream.js';
 
@@ -15,11 +15,10 @@ const REFERENCE = { serialization: 'idOnly' } as const;
 
 /** The HTML of a page as it is now, its doctype included. @throws TabwireError `result_too_large` */
 export function htmlOfPage(page: Page, maxBytes: number, signal: AbortSignal): Promise<string> {
-  return page.frames.main.inWorld(async (session, contextId) => {
-    const expression = callOnDocument(documentHtml, [LARGE]);
-    const how = { expression, contextId, serializationOptions: REFERENCE };
-    const result = resultOf(await session.evaluate<unknown>(how, signal));
-    return textOf(session, result, maxBytes, signal);
+  return page.frames.main.inWorld(async (world) => {
+    const how = { serializationOptions: REFERENCE };
+    const reply = await callInWorld<unknown>(world, documentHtml, [LARGE], how, signal);
+    return textOf(world.session, resultOf(reply), maxBytes, signal);
   }, signal);
 }
 

@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { EvaluateReply, Session } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
-import type { Frame } from './frames.js';
+import type { Frame, World } from './frames.js';
 
 /** A function of scripts/: self-contained, sent as its source text. */
 type PageFunction<This, Args extends readonly unknown[], Result> = (
@@ -28,48 +28,56 @@ export const NODE_RESULT: Protocol.Runtime.SerializationOptions = {
   additionalParameters: { maxNodeDepth: 0, includeShadowTree: 'none' },
 };
 
-/** Source text that calls `fn` on the frame's document. */
-export function callOnDocument(fn: { toString(): string }, args: readonly unknown[]): string {
-  return `(${fn.toString()}).call(${['document', ...args.map((arg) => JSON.stringify(arg))].join()})`;
+/** How the value of a page function comes back. */
+type Returned = Pick<
+  Protocol.Runtime.CallFunctionOnRequest,
+  'returnByValue' | 'serializationOptions'
+>;
+
+/** Calls `fn` with `this` the document of the world. */
+export async function callInWorld<Value>(
+  { session, contextId, functions }: World,
+  fn: { toString(): string },
+  args: readonly unknown[],
+  returned: Returned,
+  signal: AbortSignal,
+): Promise<EvaluateReply<Value>> {
+  const values = ['document', ...args.map((arg) => JSON.stringify(arg))].join();
+  const expression = `${nameIn(functions, fn)}.call(${values})`;
+  const how = { expression, contextId, awaitPromise: true, ...returned };
+  const reply = await session.evaluate<Value>(how, signal);
+  functions.add(fn);
+  return reply;
 }
 
 /** Runs `fn` in a frame's world, with `this` its document; returns its value. */
-export function callInFrame<Args extends readonly unknown[], Result>(
+export async function callInFrame<Args extends readonly unknown[], Result>(
   frame: Frame,
   fn: PageFunction<Document, Args, Result>,
   args: Readonly<Args>,
   signal: AbortSignal,
 ): Promise<Result> {
-  return frame.inWorld(async (session, contextId) => {
-    const expression = callOnDocument(fn, args);
-    const reply = await session.evaluate<Result>(
-      { expression, contextId, awaitPromise: true, returnByValue: true },
-      signal,
-    );
-    return valueOf(reply);
-  }, signal);
+  const how = { returnByValue: true };
+  return valueOf(
+    await frame.inWorld((world) => callInWorld<Result>(world, fn, args, how, signal), signal),
+  );
 }
 
 /** Runs `fn` in a frame's world and returns its reply with nodes as `NODE_RESULT` describes them. */
-export function queryInFrame<Args extends readonly unknown[]>(
+export async function queryInFrame<Args extends readonly unknown[]>(
   frame: Frame,
   fn: PageFunction<Document, Args, unknown>,
   args: Readonly<Args>,
   signal: AbortSignal,
   serializationOptions = NODE_RESULT,
 ): Promise<EvaluateReply<unknown>['result']> {
-  return frame.inWorld(async (session, contextId) => {
-    const expression = callOnDocument(fn, args);
-    return resultOf(
-      await session.evaluate<unknown>(
-        { expression, contextId, awaitPromise: true, serializationOptions },
-        signal,
-      ),
-    );
-  }, signal);
+  const how = { serializationOptions };
+  return resultOf(
+    await frame.inWorld((world) => callInWorld<unknown>(world, fn, args, how, signal), signal),
+  );
 }
 
-/** The page functions that are in a world already, by session and world: their source goes there once. */
+/** The page functions that the worlds of remote objects have, by session and world. */
 const installed = new WeakMap<Session, Map<string, Set<object>>>();
 
 /** Of how many worlds a session remembers what they have; an older one is sent the source again. */
@@ -78,34 +86,38 @@ const MAX_WORLDS = 100;
 /** What each page function is called in our worlds; the page has no part in their globals. */
 const globals = new Map<object, string>();
 
+/** The page function in a world that has these: its name, or its source, which gives it the name. */
+function nameIn(functions: ReadonlySet<object>, fn: { toString(): string }): string {
+  const name = getOrAdd(globals, fn, () => `$${globals.size}`);
+  return functions.has(fn) ? name : `(globalThis.${name} = ${fn.toString()})`;
+}
+
 /** Calls `fn` with `this` the remote object, which has to be in a world of ours. */
 async function callFunctionOn<Value>(
   session: Session,
   objectId: string,
   fn: { toString(): string },
   args: readonly unknown[],
-  how: Pick<Protocol.Runtime.CallFunctionOnRequest, 'returnByValue' | 'serializationOptions'>,
+  returned: Returned,
   signal: AbortSignal,
 ): Promise<EvaluateReply<Value>> {
   const worlds = getOrAdd(installed, session, () => new Map<string, Set<object>>());
   // An object's id is `<isolate>.<world>.<object>`, and no world's is given again.
   const world = objectId.slice(0, objectId.lastIndexOf('.'));
-  const known = getOrAdd(worlds, world, () => new Set());
+  const functions = getOrAdd(worlds, world, () => new Set());
   const [oldest] = worlds.keys();
   if (worlds.size > MAX_WORLDS && oldest !== undefined) worlds.delete(oldest);
-  const name = getOrAdd(globals, fn, () => `$${globals.size}`);
-  const callee = known.has(fn) ? name : `(globalThis.${name} = ${fn.toString()})`;
   const reply = await session.callFunctionOn<Value>(
     {
       objectId,
-      functionDeclaration: `function (...args) { return ${callee}.apply(this, args); }`,
+      functionDeclaration: `function (...args) { return ${nameIn(functions, fn)}.apply(this, args); }`,
       arguments: args.map((value) => ({ value })),
       awaitPromise: true,
-      ...how,
+      ...returned,
     },
     signal,
   );
-  known.add(fn);
+  functions.add(fn);
   return reply;
 }
 

@@ -248,7 +248,7 @@ describe('work in a frame’s world', () => {
 
   it('shares one world per document', async () => {
     const { main, tree } = onDocumentA();
-    const works = [1, 2].map(() => tree.main.inWorld(async (_session, world) => world, never));
+    const works = [1, 2].map(() => tree.main.inWorld(async ({ contextId }) => contextId, never));
     main.answer(WORLD, { executionContextId: 7 });
     await expect(Promise.all(works)).resolves.toEqual([7, 7]);
     expect(main.calls).toEqual([]);
@@ -257,7 +257,7 @@ describe('work in a frame’s world', () => {
   it('is done again in the next document when that came meanwhile, even where it succeeded', async () => {
     const { main, tree } = onDocumentA();
     const worlds: number[] = [];
-    const work = tree.main.inWorld(async (_session, world) => {
+    const work = tree.main.inWorld(async ({ contextId: world }) => {
       if (worlds.push(world) === 1) tree.navigated(main.session, document('top', 'B'));
       return world;
     }, never);
@@ -287,7 +287,7 @@ describe('work in a frame’s world', () => {
   it('goes on through any number of documents, each of which takes its world with it first', async () => {
     const { main, tree } = onDocumentA();
     const worlds: number[] = [];
-    const work = tree.main.inWorld(async (_session, world) => {
+    const work = tree.main.inWorld(async ({ contextId: world }) => {
       worlds.push(world);
       // Chrome tells of the new document after it has failed what waits in the old one.
       if (world % 2 === 1) throw gone();

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { callOn } from '../../lib/page/remote.js';
+import { Frame } from '../../lib/page/frames.js';
+import { callInFrame, callOn } from '../../lib/page/remote.js';
 import { Session, type Request } from '../../protocol/session.js';
 
 const { signal } = new AbortController();
@@ -9,7 +10,8 @@ function asked(): { session: Session; declarations: string[] } {
   const declarations: string[] = [];
   const request: Request = (_method, params, _sessionId, { resolve }) => {
     if ('functionDeclaration' in params) declarations.push(String(params.functionDeclaration));
-    Reflect.apply(resolve, undefined, [{ result: { value: 'done' } }]);
+    if ('expression' in params) declarations.push(String(params.expression));
+    Reflect.apply(resolve, undefined, [{ executionContextId: 1, result: { value: 'done' } }]);
   };
   return { session: new Session(request), declarations };
 }
@@ -19,7 +21,11 @@ function tagName(this: Element): string {
   return this.tagName;
 }
 
-const isWhole = (declaration: string) => declaration.includes('this.tagName');
+function readyState(this: Document): string {
+  return this.readyState;
+}
+
+const isWhole = (declaration: string) => /this\.(tagName|readyState)/.test(declaration);
 
 it('sends the source of a page function to each world once', async () => {
   const { session, declarations } = asked();
@@ -35,6 +41,17 @@ it('sends it anew to a world that it has forgotten, as after a hundred others', 
   await callOn(session, '1.0.1', tagName, [], signal);
   await callOn(session, '1.100.1', tagName, [], signal);
   expect(declarations.map(isWhole).slice(-2)).toEqual([true, false]);
+});
+
+it('sends it to each document of a frame once', async () => {
+  const { session, declarations } = asked();
+  const frame = new Frame('top', undefined, session);
+  for (let documents = 0; documents < 2; documents += 1) {
+    for (let calls = 0; calls < 3; calls += 1)
+      expect(await callInFrame(frame, readyState, [], signal)).toBe('done');
+    frame.reset(session);
+  }
+  expect(declarations.map(isWhole)).toEqual([true, false, false, true, false, false]);
 });
 
 it('sends the whole source again after a call that failed', async () => {

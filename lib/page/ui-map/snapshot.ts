@@ -186,7 +186,7 @@ function capture(
   trees: AxTrees,
   signal: AbortSignal,
 ): Promise<Capture> {
-  return root.inWorld(async (session, contextId) => {
+  return root.inWorld(async ({ session, contextId }) => {
     const read = async (expression: string) => {
       const { result } = await session.evaluate<unknown>(
         { expression, contextId, serializationOptions: NODE_RESULT },
