@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../command.js';
+import { TabwireError } from '../errors.js';
 import { printPage } from '../page/pdf.js';
 import { ok } from '../schemas.js';
 
@@ -23,11 +24,17 @@ const FORMATS = {
   a5: [5.83, 8.27],
 } as const;
 
+/** The greatest length, in inches: Chrome takes some that are far greater for none. */
+const MAX_LENGTH = 1_000;
+
+/** The least side of a paper, in inches: at one that is next to nothing Chrome ends, with all of its pages. */
+const MIN_PAPER = 0.01;
+
 const length = (description: string) =>
   Type.Optional(
     Type.Union(
       [
-        Type.Number({ minimum: 0, maximum: 1_000 }),
+        Type.Number({ minimum: 0, maximum: MAX_LENGTH }),
         Type.String({ maxLength: 32, pattern: '^\\d+(\\.\\d+)?(in|cm|mm|pt|px)$' }),
       ],
       { description: `${description} Inches, or a CSS length in in, cm, mm, pt or px: \`"2cm"\`.` },
@@ -55,8 +62,8 @@ export const pdf = defineCommand({
         description: 'Of the paper; `letter` by default. paper_width and paper_height win.',
       }),
     ),
-    paper_width: length('Of the paper.'),
-    paper_height: length('Of the paper.'),
+    paper_width: length('Of the paper; at least 0.01 inches.'),
+    paper_height: length('Of the paper; at least 0.01 inches.'),
     landscape: flag('On the paper turned by 90°.'),
     margin_top: length('1cm by default.'),
     margin_bottom: length('1cm by default.'),
@@ -105,13 +112,13 @@ export const pdf = defineCommand({
   async run(page, body, { signal, config }) {
     const [width, height] = FORMATS[body.format ?? 'letter'];
     const options = {
-      paperWidth: inches(body.paper_width) ?? width,
-      paperHeight: inches(body.paper_height) ?? height,
+      paperWidth: inches('paper_width', body.paper_width) ?? width,
+      paperHeight: inches('paper_height', body.paper_height) ?? height,
       landscape: body.landscape,
-      marginTop: inches(body.margin_top),
-      marginBottom: inches(body.margin_bottom),
-      marginLeft: inches(body.margin_left),
-      marginRight: inches(body.margin_right),
+      marginTop: inches('margin_top', body.margin_top),
+      marginBottom: inches('margin_bottom', body.margin_bottom),
+      marginLeft: inches('margin_left', body.margin_left),
+      marginRight: inches('margin_right', body.margin_right),
       scale: body.scale,
       pageRanges: body.page_ranges,
       printBackground: body.print_background,
@@ -127,8 +134,15 @@ export const pdf = defineCommand({
   },
 });
 
-function inches(length: number | string | undefined): number | undefined {
-  if (typeof length !== 'string') return length;
-  const [unit = ''] = /[a-z]+$/.exec(length) ?? [];
-  return parseFloat(length) * (INCHES[unit] ?? 1);
+/** A length of the body in inches. @throws TabwireError `invalid_request` */
+function inches(name: string, length: number | string | undefined): number | undefined {
+  if (length === undefined) return undefined;
+  const [unit = 'in'] = /[a-z]+$/.exec(String(length)) ?? [];
+  const size = parseFloat(String(length)) * (INCHES[unit] ?? 1);
+  const least = name.startsWith('paper') ? MIN_PAPER : 0;
+  if (size >= least && size <= MAX_LENGTH) return size;
+  const message = `is not between ${least} and ${MAX_LENGTH} inches`;
+  throw new TabwireError('invalid_request', `${name} ${message}. Send a length that is.`, {
+    errors: [{ path: `/${name}`, message }],
+  });
 }
