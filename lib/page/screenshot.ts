@@ -143,13 +143,14 @@ async function boxOfNode(page: Page, nodeId: number, signal: AbortSignal): Promi
   return box;
 }
 
+/** The pixels that a box touches: at least one, however thin it is. */
 function wholePixels({ x, y, width, height }: Box): Box {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   return {
     x: left,
     y: top,
-    width: Math.ceil(x + width) - left,
-    height: Math.ceil(y + height) - top,
+    width: Math.max(1, Math.ceil(x + width) - left),
+    height: Math.max(1, Math.ceil(y + height) - top),
   };
 }
 

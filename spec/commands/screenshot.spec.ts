@@ -59,6 +59,12 @@ describe('screenshot/', () => {
     expect([colourAt(box, 0, 0), colourAt(box, 59, 99)]).toEqual([LIME, LIME]);
   });
 
+  it('shows at least one pixel of a clip, however thin that is', async () => {
+    await stage.show(PAGE);
+    const { width, height } = await shoot({ clip: { x: 1, y: 1, width: 1e-20, height: 2 } });
+    expect([width, height]).toEqual([1, 2]);
+  });
+
   it.each(['jpeg', 'webp'])('makes a %s, smaller with less quality', async (type) => {
     await stage.show(PAGE);
     const [fine, poor] = [await shoot({ type, quality: 95 }), await shoot({ type, quality: 5 })];

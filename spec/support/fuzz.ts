@@ -6,7 +6,7 @@ import { raw } from './raw.js';
 
 /** Values that stand where others belong. */
 const STRANGERS: readonly unknown[] = [
-  null, true, false, 0, -1, 1, -0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, 1e-320, '', ' ', '0', 'null', 'NaN',
+  null, true, false, 0, -1, 1, -0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, 1e-9, 1e-320, '', ' ', '0', 'null', 'NaN',
   [], {}, [[]], [null], { a: {} }, { __proto__: null }, '\u0000', '\ud800', '\u202e', '漢', '🙂', '%00', '../../etc/passwd',
   '<script>alert(1)</script>', "' OR 1=1 --", '${7*7}', '\r\nX-Header: 1', 'constructor', '__proto__',
   'javascript:alert(1)', 'file:///etc/passwd', 'http://[::1', '#', ':has(', '[', '*', 'x'.repeat(5_000),
