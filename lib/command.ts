@@ -186,6 +186,7 @@ const SUBJECT_ERRORS: Readonly<Record<On, readonly ErrorCode[]>> = {
     'browser_not_found',
     'context_not_found',
     'page_not_found',
+    'node_stale',
     'dialog_open',
     'page_crashed',
     'browser_crashed',

@@ -148,6 +148,14 @@ function closedPage(page: Page): TabwireError {
 /** Puts a failed CDP call of a page into the client's terms. */
 function pageGone(error: unknown, page: Page, { config }: Call): unknown {
   if (isCdpError(error, 'too_large')) return tooLarge(config.MAX_RESULT_BYTES);
+  if (
+    page.state === 'open' &&
+    isCdpError(error, 'context_gone', 'node_gone', 'detached', 'crashed')
+  )
+    return new TabwireError(
+      'node_stale',
+      'What the command worked on went away with its frame or its document. Find it again.',
+    );
   if (isCdpError(error, 'crashed')) return page.crashedError();
   if (isCdpError(error, 'terminated', 'unbegun'))
     return new TabwireError(
@@ -173,7 +181,7 @@ function translated(error: unknown, gateway: Gateway, browser?: Browser): unknow
   if (
     browser &&
     ended &&
-    (isCdpError(error) || isErrorCode(error, 'page_not_found', 'navigation_failed'))
+    (isCdpError(error) || isErrorCode(error, 'page_not_found', 'node_stale', 'navigation_failed'))
   )
     return gateway.gone(browser.id);
   if (!isCdpError(error, 'detached', 'crashed', 'disconnected', 'timeout')) return error;

@@ -18,6 +18,10 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL, process.stdout.isTTY);
   const gateway = await Gateway.start(config, log);
+  process.on('unhandledRejection', (reason) => {
+    // A fault, but one that leaves nothing half done: no reason to end everyone's browsers.
+    log.error('unhandled', { error: reason instanceof Error ? reason.stack : String(reason) });
+  });
   process.once('uncaughtException', (error) => {
     log.error('uncaught', { error: error.stack ?? error.message });
     void gateway.close().finally(() => process.exit(1));

@@ -60,6 +60,16 @@ describe('the first line', () => {
   });
 });
 
+it('logs a failure that nobody hears, and goes on', async () => {
+  const fails = `process.on('SIGUSR2',()=>{Promise.reject(new(Error)('unheard'))})`;
+  const program = await start({ NODE_OPTIONS: `--import=data:text/javascript,${fails}` });
+  const browser = await program.open();
+  const level = program.nextLevel('unheard');
+  program.kill('SIGUSR2');
+  expect(await level).toBe('error');
+  expect((await program.send('GET', `${browser}/`)).status).toBe(200);
+});
+
 describe('SIGHUP', () => {
   it('has the file of keys read again, and keeps the old ones where that fails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tabwire-spec-'));

@@ -20,7 +20,7 @@ export const checkCommand = defineCommand({
     }),
     changed: Type.Boolean({ description: 'Whether it was clicked.' }),
   }),
-  errors: ['node_not_found', 'node_stale', 'click_intercepted', 'node_not_interactable'],
+  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable'],
   examples: [
     {
       summary: 'Check a box',

@@ -13,7 +13,7 @@ export const clear = defineCommand({
   help: 'Empties an input, a textarea or an editable element as a person would: focuses it, deletes its content and leaves it, with input and then change where it was not empty. To go on typing, send type/ with `clear`.',
   body: { node_id: nodeId },
   reply: Type.Object(ok),
-  errors: ['node_not_found', 'node_stale', 'node_not_interactable'],
+  errors: ['node_not_found', 'node_not_interactable'],
   examples: [
     {
       summary: 'Empty a field',

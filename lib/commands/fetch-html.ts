@@ -11,7 +11,7 @@ export const fetchHtml = defineCommand({
   body: { node_id: Type.Optional(nodeId) },
   reply: Type.Object({ html: Type.String() }),
   content: { types: ['text/html'], type: () => 'text/html', data: ({ html }) => html },
-  errors: ['node_not_found', 'node_stale', 'result_too_large'],
+  errors: ['node_not_found', 'result_too_large'],
   examples: [
     { summary: 'The whole page', body: {} },
     {

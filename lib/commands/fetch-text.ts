@@ -12,7 +12,7 @@ export const fetchText = defineCommand({
   help: 'The text of a node that a person would see; a hidden node has none.',
   body: { node_id: nodeId },
   reply: Type.Object({ text: Type.String() }),
-  errors: ['node_not_found', 'node_stale', 'result_too_large'],
+  errors: ['node_not_found', 'result_too_large'],
   examples: [
     {
       summary: 'One node',

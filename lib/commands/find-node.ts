@@ -10,7 +10,7 @@ export const findNodeCommand = defineCommand({
   help: 'The first element that matches a CSS selector, in document order. It does not wait: see wait-for-node/.',
   body: { selector, within },
   reply: Type.Object({ node_id: nodeId }),
-  errors: ['invalid_selector', 'node_not_found', 'node_stale'],
+  errors: ['invalid_selector', 'node_not_found'],
   examples: [
     {
       summary: 'By selector',

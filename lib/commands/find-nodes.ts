@@ -22,7 +22,7 @@ export const findNodesCommand = defineCommand({
     ),
   },
   reply: Type.Object({ node_ids: Type.Array(nodeId) }),
-  errors: ['invalid_selector', 'node_not_found', 'node_stale'],
+  errors: ['invalid_selector', 'node_not_found'],
   examples: [
     {
       summary: 'All list items',

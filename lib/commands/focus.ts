@@ -11,7 +11,7 @@ export const focus = defineCommand({
   help: 'Scrolls the node into view and gives it the focus, as Tab would, so that keys go to it. In a frame the frame gets it too. A node that does not take the focus, or is hidden or disabled, is 409.',
   body: { node_id: nodeId },
   reply: Type.Object(ok),
-  errors: ['node_not_found', 'node_stale', 'node_not_interactable'],
+  errors: ['node_not_found', 'node_not_interactable'],
   examples: [
     {
       summary: 'Focus a link',

@@ -31,7 +31,7 @@ export const getAttribute = defineCommand({
       { description: 'As they are now, by name.' },
     ),
   }),
-  errors: ['node_not_found', 'node_stale', 'result_too_large'],
+  errors: ['node_not_found', 'result_too_large'],
   examples: [
     {
       summary: 'Where a link leads',

@@ -18,13 +18,7 @@ export const hover = defineCommand({
     force,
   },
   reply: Type.Object(ok),
-  errors: [
-    'node_not_found',
-    'node_stale',
-    'click_intercepted',
-    'node_not_interactable',
-    'out_of_viewport',
-  ],
+  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'out_of_viewport'],
   examples: [
     {
       summary: 'Over a node',

@@ -64,7 +64,6 @@ export const instruct = defineCommand({
     'url_not_allowed',
     'click_intercepted',
     'node_not_interactable',
-    'node_stale',
     'instruction_not_understood',
     'target_not_found',
     'target_ambiguous',

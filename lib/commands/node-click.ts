@@ -15,7 +15,7 @@ export const nodeClick = defineCommand({
     force,
   },
   reply: Type.Object(ok),
-  errors: ['node_not_found', 'node_stale', 'click_intercepted', 'node_not_interactable'],
+  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable'],
   examples: [
     {
       summary: 'Click a button',

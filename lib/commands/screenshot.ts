@@ -53,13 +53,7 @@ export const screenshotCommand = defineCommand({
     type: ({ type }) => `image/${type}`,
     data: ({ data }) => Buffer.from(data, 'base64'),
   },
-  errors: [
-    'node_not_found',
-    'node_stale',
-    'node_not_interactable',
-    'out_of_viewport',
-    'result_too_large',
-  ],
+  errors: ['node_not_found', 'node_not_interactable', 'out_of_viewport', 'result_too_large'],
   examples: [
     { summary: 'The viewport', body: {} },
     { summary: 'The whole page as JPEG', body: { full_page: true, type: 'jpeg', quality: 70 } },

@@ -22,7 +22,7 @@ export const scrollTo = defineCommand({
     x: Type.Number({ description: 'Horizontal scroll position afterwards.' }),
     y: Type.Number({ description: 'Vertical scroll position afterwards.' }),
   }),
-  errors: ['node_not_found', 'node_stale'],
+  errors: ['node_not_found'],
   examples: [
     { summary: 'To a position', body: { y: 600 } },
     {

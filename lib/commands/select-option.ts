@@ -36,7 +36,7 @@ export const selectOption = defineCommand({
     ...ok,
     values: Type.Array(Type.String(), { description: 'Values of what is selected now.' }),
   }),
-  errors: ['node_not_found', 'node_stale', 'node_not_interactable'],
+  errors: ['node_not_found', 'node_not_interactable'],
   examples: [
     {
       summary: 'By what it shows',

@@ -50,7 +50,7 @@ export const setFilesCommand = defineCommand({
       { description: 'What the input holds now; null when the page took it away.' },
     ),
   }),
-  errors: ['node_not_found', 'node_stale', 'node_not_interactable', 'option_not_allowed'],
+  errors: ['node_not_found', 'node_not_interactable', 'option_not_allowed'],
   examples: [
     {
       summary: 'A text',

@@ -18,7 +18,7 @@ export const type = defineCommand({
     ),
   },
   reply: Type.Object(success),
-  errors: ['node_not_found', 'node_stale', 'node_not_interactable'],
+  errors: ['node_not_found', 'node_not_interactable'],
   examples: [
     {
       summary: 'Into a field',

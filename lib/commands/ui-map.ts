@@ -10,7 +10,7 @@ export const uiMapCommand = defineCommand({
   help: 'What a person could see and act on, in the page, its frames (of other sites too) and its shadow roots: each node with its ID, role, name, state and place. Elements that only a script makes clickable are found by their listeners, their cursor or their tabindex. Reads Chrome’s own snapshot: no code runs in the page, and nothing is written into it. Passwords are masked, and what is hidden is left out.',
   body: uiMapOptions,
   reply: uiMapReply,
-  errors: ['node_not_found', 'node_stale'],
+  errors: ['node_not_found'],
   allowed: ['dialog'],
   examples: [
     {

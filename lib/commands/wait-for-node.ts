@@ -31,7 +31,7 @@ export const waitForNodeCommand = defineCommand({
       description: 'The element; null where the state means that there is none.',
     }),
   }),
-  errors: ['invalid_selector', 'node_not_found', 'node_stale', 'timeout'],
+  errors: ['invalid_selector', 'node_not_found', 'timeout'],
   examples: [
     {
       summary: 'An element that comes later',

@@ -82,7 +82,7 @@ export const fieldValueCommand = defineCommand({
   help: 'Of a choice its label, of a password nothing.',
   body: { node_id: nodeId },
   reply: Type.Object({ value: Type.String() }),
-  errors: ['node_not_found', 'node_stale', 'result_too_large'],
+  errors: ['node_not_found', 'result_too_large'],
   examples: [],
   async run(page, { node_id }, { signal, config }) {
     const { value } = await callOnNode(page, node_id, fieldValue, [], signal);
@@ -99,7 +99,7 @@ export const setDateCommand = defineCommand({
   help: 'Only where the node is a field for one.',
   body: { node_id: nodeId, value: Type.String() },
   reply: Type.Object({ is_date: Type.Boolean() }),
-  errors: ['node_not_found', 'node_stale', 'node_not_interactable'],
+  errors: ['node_not_found', 'node_not_interactable'],
   examples: [],
   async run(page, { node_id, value }, { signal }) {
     const { isDate, instead } = await callOnNode(page, node_id, setDate, [value], signal);
@@ -151,7 +151,7 @@ export const optionsCommand = defineCommand({
   help: 'What they show.',
   body: { node_id: nodeId },
   reply: Type.Object({ labels: Type.Array(Type.String()) }),
-  errors: ['node_not_found', 'node_stale'],
+  errors: ['node_not_found'],
   examples: [],
   async run(page, { node_id }, { signal }) {
     const { labels } = await callOnNode(page, node_id, optionLabels, [], signal);

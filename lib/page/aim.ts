@@ -3,6 +3,7 @@ import { Deadline } from '../deadline.js';
 import { invalidRequest, TabwireError } from '../errors.js';
 import {
   callOnOwner,
+  isGone,
   mintResult,
   notInteractable,
   release,
@@ -12,7 +13,7 @@ import {
 import type { Frame } from './frames.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
-import { callOn, queryInFrame } from './remote.js';
+import { callInWorld, callOn, NODE_RESULT, queryInFrame, resultOf } from './remote.js';
 import {
   clickTarget,
   coveringElement,
@@ -172,7 +173,13 @@ async function locate(page: Page, x: number, y: number, signal: AbortSignal): Pr
   let inFrame = { x, y };
   let inRoot = inFrame;
   while (isBesideOthers(page, frame)) {
-    const inner = await frameAt(page, frame, inFrame, signal);
+    let inner;
+    try {
+      inner = await frameAt(page, frame, inFrame, signal);
+    } catch (error) {
+      if (frame === page.frames.main || !isGone(page, error)) throw error;
+      return locate(page, x, y, signal); // what shows there without the frame
+    }
     if (!inner) break;
     inFrame = inner.point;
     if (inner.frame.session !== frame.session) inRoot = inFrame;
@@ -188,16 +195,21 @@ async function frameAt(
   { x, y }: { x: number; y: number },
   signal: AbortSignal,
 ): Promise<{ frame: Frame; point: { x: number; y: number } } | undefined> {
-  const { session } = frame;
-  const { objectId } = await queryInFrame(frame, frameElementAt, [x, y], signal);
-  if (objectId === undefined) return undefined;
-  const [{ node }, point] = await Promise.all([
-    session.send('DOM.describeNode', { objectId }, signal),
-    callOn(session, objectId, pointIntoFrame, [x, y], signal),
-  ]);
-  release(session, objectId);
-  const inner = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
-  return inner && { frame: inner, point };
+  return frame.inWorld(async (world) => {
+    const { session } = world;
+    const how = { serializationOptions: NODE_RESULT };
+    const reply = await callInWorld<unknown>(world, frameElementAt, [x, y], how, signal);
+    const { objectId } = resultOf(reply);
+    if (objectId === undefined) return undefined;
+    const [{ node }, point] = await Promise.all([
+      session.send('DOM.describeNode', { objectId }, signal),
+      callOn(session, objectId, pointIntoFrame, [x, y], signal),
+    ]);
+    release(session, objectId);
+    const inner = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
+    // Of one that crashed the page has the mouse.
+    return inner && !inner.session.crashed ? { frame: inner, point } : undefined;
+  }, signal);
 }
 
 type Point = Extract<ClickTarget, { status: 'ready' }>;
@@ -220,7 +232,15 @@ async function throughFrames(
   const parent = frame.parentId === undefined ? undefined : page.frames.get(frame.parentId);
   if (!parent) return { inRoot: point, inPage: point };
   const args = [point.x, point.y, force, patienceOf(deadline)] as const;
-  const outer = await callOnOwner(parent, frame, nodeId, pointThroughFrame, args, deadline.signal);
+  const outer = await callOnOwner(
+    page,
+    parent,
+    frame,
+    nodeId,
+    pointThroughFrame,
+    args,
+    deadline.signal,
+  );
   if (outer.status !== 'ready') throw await refusal(page, nodeId, parent, outer);
   const { inRoot, inPage } = await throughFrames(page, nodeId, parent, outer, force, deadline);
   return { inRoot: parent.session === frame.session ? inRoot : point, inPage };

@@ -72,13 +72,18 @@ export async function withNode<T>(
   try {
     return await work(node.session, await objectOf(page, node, signal));
   } catch (error) {
-    const gone =
-      isCdpError(error, 'context_gone', 'node_gone') ||
-      (isCdpError(error, 'detached', 'crashed') && page.state === 'open');
-    if (!gone) throw error;
+    if (!isGone(page, error)) throw error;
     page.ledger.letGo(node);
     throw staleNode(nodeId);
   }
+}
+
+/** Whether a failed call means that a node is gone, or its frame, but not the page. */
+export function isGone(page: Page, error: unknown): boolean {
+  return (
+    isCdpError(error, 'context_gone', 'node_gone') ||
+    (isCdpError(error, 'detached', 'crashed') && page.state === 'open')
+  );
 }
 
 /** Looks where a node is that a script moved into another document of the page. */
@@ -161,9 +166,10 @@ export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): 
 /**
  * Calls a page function on the element that holds the frame of a node, in the document around it.
  *
- * @throws TabwireError `node_stale` when the frame has no element
+ * @throws TabwireError `node_stale` when the frame has no element any more
  */
 export async function callOnOwner<Args extends readonly unknown[], Result>(
+  page: Page,
   parent: Frame,
   frame: Frame,
   nodeId: number,
@@ -171,7 +177,7 @@ export async function callOnOwner<Args extends readonly unknown[], Result>(
   args: Readonly<Args>,
   signal: AbortSignal,
 ): Promise<Result> {
-  return parent.inWorld(async ({ session, contextId: executionContextId }) => {
+  const called = parent.inWorld(async ({ session, contextId: executionContextId }) => {
     const { backendNodeId } = await session.send(
       'DOM.getFrameOwner',
       { frameId: frame.id },
@@ -185,6 +191,9 @@ export async function callOnOwner<Args extends readonly unknown[], Result>(
       release(session, objectId);
     });
   }, signal);
+  return called.catch((error: unknown) => {
+    throw isGone(page, error) ? staleNode(nodeId) : error;
+  });
 }
 
 export function notInteractable(nodeId: number, why: string, hint: string): TabwireError {

@@ -137,7 +137,7 @@ async function boxOfNode(page: Page, nodeId: number, signal: AbortSignal): Promi
   while (frame.parentId !== undefined) {
     const parent = page.frames.get(frame.parentId);
     if (!parent) throw staleNode(nodeId);
-    box = await callOnOwner(parent, frame, nodeId, boxThroughFrame, [box], signal);
+    box = await callOnOwner(page, parent, frame, nodeId, boxThroughFrame, [box], signal);
     frame = parent;
   }
   return box;

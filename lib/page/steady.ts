@@ -1,4 +1,5 @@
 import type { Aim } from './aim.js';
+import { isGone } from './element.js';
 import type { Frame } from './frames.js';
 import { Mouse } from './mouse.js';
 import type { Page } from './page.js';
@@ -27,7 +28,8 @@ export async function steady<T extends Located | undefined>(
 ): Promise<T> {
   for (let aim = await locate(); ;) {
     if (!aim || !isBesideOthers(page, aim.frame)) return aim;
-    await Promise.all([callInFrame(aim.frame, drawn, [], signal), settle(page, signal)]);
+    const drawing = callInFrame(aim.frame, drawn, [], signal);
+    await Promise.all([unlessGone(page, aim, drawing), settle(page, signal)]);
     const again = await locate();
     if (again && isSame(again, aim)) {
       page.frames.restless = again.session !== page.session;
@@ -49,13 +51,25 @@ export async function sure<T extends Located | undefined>(
   for (let moves = 1; ; moves += 1) {
     const aim = await steady(page, signal, locate);
     if (!aim || !isBesideOthers(page, aim.frame) || moves > MAX_MOVES) return aim;
-    if (await isFelt(page, aim, signal)) return aim;
+    if (await unlessGone(page, aim, isFelt(page, aim, signal))) return aim;
   }
 }
 
 /** Whether the page has frames of other processes than that of this one. */
 export function isBesideOthers(page: Page, frame: Frame): boolean {
   return page.frames.all.some(({ session }) => session !== frame.session);
+}
+
+/** What was done in the frame of an aim; undefined where that went away, and its page did not. */
+async function unlessGone<T>(
+  page: Page,
+  { frame }: Located,
+  done: Promise<T>,
+): Promise<T | undefined> {
+  return done.catch((error: unknown) => {
+    if (frame === page.frames.main || !isGone(page, error)) throw error;
+    return undefined;
+  });
 }
 
 function isSame(one: Located, other: Located): boolean {

@@ -112,6 +112,7 @@ export async function capturePage(
       deadline
         .part(part, async ({ signal }) => {
           const owner = ownerOf(frame, parent, frameBoxes, signal);
+          owner.catch(() => undefined); // told where it is awaited, if that comes about
           if (parent.session !== frame.session) return capture(page, frame, owner, trees, signal);
           await owner;
           return undefined;
