@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../protocol/session.js';
 import { abortable, Deadline } from './deadline.js';
@@ -36,6 +37,8 @@ export class Context {
   /** One for each page that is to come. */
   readonly #announced = new Set<() => void>();
   readonly #watchers = new Set<(page: Page) => void>();
+  /** Aborted when the context is over: no page comes to it any more. */
+  readonly #present = new AbortController();
   #opening: Promise<Page> | undefined;
   /** How many pages Chrome opens for us now. */
   #ordered = 0;
@@ -44,6 +47,7 @@ export class Context {
     this.id = options.id;
     this.#options = options;
     this.#storage = new OriginStorage(options);
+    setMaxListeners(0, this.#present.signal);
   }
 
   get pages(): readonly Page[] {
@@ -67,6 +71,16 @@ export class Context {
     return () => {
       this.#watchers.delete(watcher);
     };
+  }
+
+  /** It is over: who waits for a page of it gets this error, and so does who wants one later. */
+  end(error: Error): void {
+    this.#present.abort(error);
+  }
+
+  /** Settles like `work`, unless the request ends first, or the context. */
+  #here<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    return abortable(abortable(work, signal), this.#present.signal);
   }
 
   /** Takes in a page that Chrome attached us to, unless it is one that nobody is to see. */
@@ -150,7 +164,7 @@ export class Context {
   /** The current page, ready for commands; a fresh blank one when the last was closed. */
   async current(signal: AbortSignal): Promise<Page> {
     for (;;) {
-      while (this.#undecided.size > 0) await abortable(Promise.all(this.#undecided), signal);
+      while (this.#undecided.size > 0) await this.#here(Promise.all(this.#undecided), signal);
       const page = this.currentPage;
       if (!page) return this.#openOnce(signal);
       try {
@@ -165,15 +179,16 @@ export class Context {
   /** Opens a page and makes it current. One that comes after its request was given up is closed. */
   async open(signal: AbortSignal): Promise<Page> {
     const { browser, id } = this.#options;
+    this.#present.signal.throwIfAborted();
     this.#ordered += 1;
     const opening = browser.send('Target.createTarget', {
       url: 'about:blank',
       ...(id === null ? {} : { browserContextId: id }),
     });
     try {
-      const { targetId } = await abortable(opening, signal);
+      const { targetId } = await this.#here(opening, signal);
       const page = await this.#arrival(targetId, signal);
-      await this.ready(page, signal);
+      await this.#here(this.ready(page, signal), signal);
       this.#makeCurrent(page);
       return page;
     } catch (error) {
@@ -236,7 +251,7 @@ export class Context {
     const known = this.#pages.find((page) => page.id === targetId);
     if (known) return known;
     try {
-      return await abortable(
+      return await this.#here(
         new Promise<Page>((resolve) => {
           this.#expected.set(targetId, resolve);
         }),

@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { CdpError } from '../protocol/errors.js';
 import type { Session } from '../protocol/session.js';
 import type { Context } from './context.js';
 import { abortable } from './deadline.js';
@@ -34,6 +35,10 @@ export class Contexts {
     this.#create = create;
     this.#max = max;
     this.default = create(null, appearance);
+    browser.onGone((kind) => {
+      const gone = new CdpError(kind, 'a context', 'its Chrome is gone');
+      for (const context of [this.default, ...this.opened]) context.end(gone);
+    });
   }
 
   /** Without the default one. */
@@ -59,11 +64,7 @@ export class Contexts {
     if (id === undefined) return this.default;
     const context = this.#contexts.get(id);
     if (context) return context;
-    throw new TabwireError(
-      'context_not_found',
-      `There is no context ${id}. PUT /browsers/{id}/contexts/ opens one.`,
-      { ctx_id: id },
-    );
+    throw noContext(id);
   }
 
   /**
@@ -117,8 +118,9 @@ export class Contexts {
 
   /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
   async dispose(id: string, signal: AbortSignal): Promise<void> {
-    this.get(id);
+    const context = this.get(id);
     this.#contexts.delete(id);
+    context.end(noContext(id));
     const proxy = this.#proxies.get(id);
     this.#proxies.delete(id);
     try {
@@ -137,4 +139,12 @@ export class Contexts {
     this.#proxies.clear();
     await Promise.allSettled(proxies.map((proxy) => proxy.close()));
   }
+}
+
+function noContext(id: string): TabwireError {
+  return new TabwireError(
+    'context_not_found',
+    `There is no context ${id}. PUT /browsers/{id}/contexts/ opens one.`,
+    { ctx_id: id },
+  );
 }

@@ -264,6 +264,25 @@ describe('deleting a context', () => {
     });
   });
 
+  it.each([
+    ['a command', (ctx_id: string) => browser.send('cookies', { ctx_id, timeout_ms: 3_000 })],
+    [
+      'an open',
+      (ctx_id: string) =>
+        tabwire.send('put', `${browser.path}/pages/`, { ctx_id, timeout_ms: 3_000 }),
+    ],
+  ])('ends %s that waits for a page to open in it', async (_what, start) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { body } = await create();
+      const { ctx_id } = body;
+      const { body: all } = await tabwire.send('get', `${browser.path}/pages/`);
+      const { page_id } = all.pages.find((page: Body) => page.ctx_id === ctx_id);
+      await tabwire.send('delete', `${browser.path}/pages/${page_id}/`);
+      const [waiting] = await Promise.all([start(ctx_id), remove(ctx_id)]);
+      expect(fails(waiting)).toBe('404 context_not_found');
+    }
+  });
+
   it('ends what runs in it, and nothing else', async () => {
     const { body } = await create({ url: site.page('') });
     const { ctx_id } = body;

@@ -34,7 +34,12 @@ export class Arrivals {
           () => true,
           () => false,
         );
-        if (await abortable(ready, signal)) return arrival.id;
+        try {
+          if (await abortable(ready, signal)) return arrival.id;
+        } catch (error) {
+          this.#latest ??= arrival; // nobody was told of it
+          throw error;
+        }
         continue;
       }
       this.#next ??= new Promise<void>((resolve) => {

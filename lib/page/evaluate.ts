@@ -7,6 +7,7 @@ import { limited, tooLarge } from '../result.js';
 import { mint } from './element.js';
 import { runScript } from './hang.js';
 import type { Page } from './page.js';
+import { stillThere } from './presence.js';
 import { NODE_RESULT, nodeOf } from './remote.js';
 import { toJson } from './scripts/json.js';
 
@@ -43,6 +44,7 @@ export async function evaluate(
     return await attempt(page, script, maxBytes, signal);
   } catch (error) {
     if (!isCdpError(error, 'context_gone')) throw error;
+    await stillThere(page, signal);
     throw new TabwireError(
       'script_error',
       'The page navigated before the script was done. Start the navigation last, or wait for it with wait-for-node/.',

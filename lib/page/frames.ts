@@ -39,12 +39,16 @@ export class Frame {
     this.url = '';
   }
 
-  /** Our world in the frame's present document. */
+  /**
+   * Our world in the frame's present document. It comes when the document has time for it, however long
+   * that takes: each who waits for it has a time of its own.
+   */
   get world(): Promise<World> {
     if (this.#world) return this.#world;
     const { session } = this;
+    const params = { frameId: this.id, worldName: WORLD };
     const world = session
-      .send('Page.createIsolatedWorld', { frameId: this.id, worldName: WORLD })
+      .send('Page.createIsolatedWorld', params, this.#present.signal)
       .then(({ executionContextId: contextId }) => ({
         session,
         contextId,

@@ -1,7 +1,8 @@
 import { isCdpError } from '../../protocol/errors.js';
-import type { Params } from '../../protocol/session.js';
+import type { Params, Result } from '../../protocol/session.js';
 import { TabwireError } from '../errors.js';
 import type { Page } from './page.js';
+import { stillThere } from './presence.js';
 import { readStream } from './stream.js';
 
 type Print = Params<'Page.printToPDF'>;
@@ -23,23 +24,36 @@ export async function printPage(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const { session } = page;
-  const printing = session.send(
-    'Page.printToPDF',
-    { ...defined(options), transferMode: 'ReturnAsStream' },
-    signal,
-  );
-  const { stream } = await printing.catch((error: unknown) => {
-    if (!isCdpError(error, 'unprintable')) throw error;
-    const [, why = ''] = error.message.split(': ');
-    throw new TabwireError(
-      'invalid_request',
-      `Chrome can not print the page so: ${why}. Change the page ranges, or the sizes of the paper and its margins.`,
-      { errors: [{ path: '', message: why }] },
-    );
-  });
+  const { stream } = await print(page, options, signal);
   if (stream === undefined) throw new Error('Chrome gave no stream of the document');
-  return readStream(session, stream, 'base64', maxBytes, signal);
+  return readStream(page.session, stream, 'base64', maxBytes, signal);
+}
+
+/** Prints the document of the page; the next one where it went meanwhile. */
+async function print(
+  page: Page,
+  options: PrintOptions,
+  signal: AbortSignal,
+): Promise<Result<'Page.printToPDF'>> {
+  const { session, frames } = page;
+  const params = { ...defined(options), transferMode: 'ReturnAsStream' } as const;
+  for (;;) {
+    const { loaderId } = frames.main;
+    try {
+      return await session.send('Page.printToPDF', params, signal);
+    } catch (error) {
+      if (!isCdpError(error, 'unprintable')) throw error;
+      // Chrome says the same of a document that went under it as of one that it can not print.
+      await stillThere(page, signal);
+      if (frames.main.loaderId !== loaderId) continue;
+      const [, why = ''] = error.message.split(': ');
+      throw new TabwireError(
+        'invalid_request',
+        `Chrome can not print the page so: ${why}. Change the page ranges, or the sizes of the paper and its margins.`,
+        { errors: [{ path: '', message: why }] },
+      );
+    }
+  }
 }
 
 function defined(options: object): Print {

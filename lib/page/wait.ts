@@ -156,11 +156,19 @@ export async function waitForLoadState(
   );
 }
 
-/** Waits for a page that another page of the context opens; returns its ID. @throws TabwireError `timeout` */
+/**
+ * Waits for a page that another page of the context opens; returns its ID. Like every wait it ends with the
+ * page that it is sent to.
+ *
+ * @throws TabwireError `timeout`, `page_crashed`
+ */
 export function waitForPage(page: Page, timeoutMs: number, deadline: Deadline): Promise<string> {
-  return within(timeoutMs, deadline, 'No page was opened', 'see whether one is', (signal) =>
-    page.arrivals.next(signal),
-  );
+  return within(timeoutMs, deadline, 'No page was opened', 'see whether one is', async (signal) => {
+    const opened = page.arrivals.next(signal);
+    // Of these two only the page's end settles the second.
+    await Promise.race([opened, page.navigation.until(() => false, signal)]);
+    return opened;
+  });
 }
 
 /**
@@ -197,7 +205,7 @@ function isTruthy({ value, type, unserializable }: Value): boolean {
   return unserializable === undefined ? Boolean(value) : unserializable.includes('Infinity');
 }
 
-/** Runs a wait that our own events end. */
+/** Runs a wait that our own events end; what is left of it then ends too. */
 async function within<T>(
   timeoutMs: number,
   deadline: Deadline,
@@ -206,7 +214,11 @@ async function within<T>(
   wait: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {
-    return await deadline.part(timeoutMs, ({ signal }) => wait(signal));
+    return await deadline.part(timeoutMs, (part) =>
+      wait(part.signal).finally(() => {
+        part.abort(new TabwireError('timeout', 'The wait is over.'));
+      }),
+    );
   } catch (error) {
     if (deadline.signal.aborted || !isErrorCode(error, 'timeout')) throw error;
     throw timedOut(what, timeoutMs, hint);

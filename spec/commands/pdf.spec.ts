@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../support/stage.js';
 import type { Body } from '../support/tabwire.js';
+import { until } from '../support/until.js';
 
 const stage = Stage.forAll({ MAX_RESULT_BYTES: '400000' });
 
@@ -120,6 +121,7 @@ describe('a PDF that can not be', () => {
     [{ page_ranges: '3-2' }, 'page ranges'],
     [{ page_ranges: '9' }, 'page ranges'],
     [{ paper_width: 1, margin_left: 2 }, 'margins'],
+    [{ paper_width: 1_000, paper_height: 1_000 }, 'sizes of the paper'],
     [{ landscape: 'yes' }, 'landscape'],
   ])('%j is 400', async (body, named) => {
     await stage.show(sheets(2));
@@ -139,5 +141,55 @@ describe('a PDF that can not be', () => {
       status: 422,
       body: { ok: false, code: 'result_too_large' },
     });
+  });
+});
+
+describe('a page that goes while it is printed', () => {
+  /** Begins to print a page that is so long that its end comes first. */
+  async function printing(meanwhile = '') {
+    const { tabwire, site } = stage;
+    const browser = await tabwire.open({ url: site.page('') });
+    await browser.evaluate(`for (let i = 0; i < 20_000; i += 1)
+      document.body.append(Object.assign(document.createElement('p'), { textContent: i })); ${meanwhile}`);
+    const page = tabwire.gateway.browser(browser.id).defaultContext.currentPage;
+    if (!page) throw new Error('there is no page');
+    return {
+      browser,
+      path: `${browser.path}/pages/${page.id}/`,
+      print: async () => {
+        const reply = browser.send('pdf', { page_id: page.id });
+        await until(tabwire, () => page.session.pending > 0);
+        return { reply };
+      },
+    };
+  }
+
+  it('by its closing is told as that', async () => {
+    const { browser, path, print } = await printing();
+    const { reply } = await print();
+    await stage.tabwire.send('delete', path);
+    expect(await reply).toMatchObject({ status: 404, body: { code: 'page_not_found' } });
+    await browser.delete();
+  });
+
+  it('with its browser is told as that', async () => {
+    const { browser, print } = await printing();
+    const { reply } = await print();
+    await browser.delete();
+    expect(await reply).toMatchObject({ status: 404, body: { code: 'browser_not_found' } });
+  });
+
+  it('for another document is printed as that', async () => {
+    const { site } = stage;
+    const there = `${site.other}/held?${encodeURIComponent('<title>next</title>')}`;
+    const { browser, print } = await printing(`location.href = ${JSON.stringify(there)}`);
+    await site.visit('/held?');
+    const { reply } = await print();
+    site.release();
+    const { status, body } = await reply;
+    expect([status, body.detail]).toEqual([200, undefined]);
+    expect(read(body)).toMatchObject({ pages: 1 });
+    expect(read(body).text).toContain('(next)');
+    await browser.delete();
   });
 });

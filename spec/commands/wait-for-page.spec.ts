@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestContext } from '../support/context.js';
 import { Site } from '../support/site.js';
-import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import { Tabwire, type Reply, type TestBrowser } from '../support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;
@@ -64,5 +64,57 @@ describe('wait-for/ a page', () => {
     const reply = await context.send('wait-for', { page_opened: true, timeout_ms: 300 });
     expect([reply.status, reply.body.code]).toEqual([504, 'timeout']);
     await other.remove();
+  });
+});
+
+describe('wait-for/ a page, sent to a page that', () => {
+  const fails = ({ status, body }: Reply) => [status, body.code];
+
+  it('closes, ends with it', async () => {
+    await context.open();
+    const { page_id } = await context.current();
+    const [reply] = await Promise.all([opened({ page_id }), context.close(page_id)]);
+    expect(fails(reply)).toEqual([404, 'page_not_found']);
+  });
+
+  it('crashes, ends with it', async () => {
+    const { page_id } = await context.current();
+    const waiting = opened({ page_id });
+    const { session } = tabwire.gateway.browser(browser.id).contextOfPage(page_id).page(page_id);
+    session.send('Page.crash', {}).catch(() => undefined);
+    const reply = await waiting;
+    expect(fails(reply)).toEqual([502, 'page_crashed']);
+  });
+
+  it('is of a context that is deleted, ends with that', async () => {
+    const other = await TestContext.create(browser);
+    const { page_id } = await other.current();
+    const replies = await Promise.all([
+      other.send('wait-for', { page_opened: true, timeout_ms: 10_000, page_id }),
+      other.send('wait-for', { page_opened: true, timeout_ms: 10_000 }),
+      other.remove(),
+    ]);
+    expect(fails(replies[0])).toEqual([404, 'page_not_found']);
+    expect(fails(replies[1])).toEqual([404, 'context_not_found']);
+  });
+
+  it('is of a browser that is deleted, ends with that', async () => {
+    const other = await tabwire.open();
+    const [reply] = await Promise.all([
+      other.send('wait-for', { page_opened: true, timeout_ms: 10_000 }),
+      other.delete(),
+    ]);
+    expect([...fails(reply), reply.body.reason]).toEqual([404, 'browser_not_found', 'deleted']);
+  });
+
+  it('was only the current one and closes, goes on with the next', async () => {
+    const { page_id: first } = await context.current();
+    await show('<button onclick="window.open()">');
+    const { page_id } = await context.open();
+    const waiting = opened();
+    await context.close(page_id);
+    await context.click('button');
+    const { status, body } = await waiting;
+    expect([status, [body.page_id]]).toEqual([200, await others(first)]);
   });
 });

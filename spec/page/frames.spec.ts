@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../protocol/errors.js';
-import { Session, type Request } from '../../protocol/session.js';
+import { DEFAULT_CALL_TIMEOUT_MS, Session, type Request } from '../../protocol/session.js';
 import { FrameTree, type Frame } from '../../lib/page/frames.js';
 
 const never = new AbortController().signal;
@@ -301,6 +301,33 @@ describe('work in a frame’s world', () => {
     }
     expect(await end).toBe(20);
     expect(worlds).toHaveLength(20);
+  });
+
+  it('waits for its world as long as its request lasts, whoever asked for it first', async () => {
+    jest.useFakeTimers();
+    try {
+      const { main, tree } = onDocumentA();
+      const { world } = tree.main;
+      jest.advanceTimersByTime(2 * DEFAULT_CALL_TIMEOUT_MS);
+      const work = tree.main.inWorld(async ({ contextId }) => contextId, never);
+      main.answer(WORLD, { executionContextId: 7 });
+      await expect(work).resolves.toBe(7);
+      await expect(world).resolves.toMatchObject({ contextId: 7 });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('leaves no call behind in a document that went before it answered', async () => {
+    const { main, tree } = onDocumentA();
+    const work = tree.main.inWorld(async ({ contextId }) => contextId, never);
+    expect(main.session.pending).toBe(1);
+    tree.navigated(main.session, document('top', 'B'));
+    expect(main.session.pending).toBe(0);
+    while (main.session.pending === 0) await Promise.resolve();
+    main.answer(WORLD, { executionContextId: 7 }); // of the document that is gone
+    main.answer(WORLD, { executionContextId: 8 });
+    await expect(work).resolves.toBe(8);
   });
 
   it('does not go on for a client that hung up', async () => {
