@@ -132,7 +132,7 @@ async function travel(
   const { session } = page;
   await readyToLeave(page, signal);
   try {
-    const { status, netError } = await go();
+    const { status, netError } = await onceSettled(page, signal, go);
     if (netError !== undefined && !ANSWERED.includes(netError))
       throw failure(page.url, netError, false);
     // Chrome makes up a status for data: and blob: documents.
@@ -148,6 +148,21 @@ async function travel(
 }
 
 /**
+ * Does what Chrome refuses while the page changes its process, between the answer to a navigation and its
+ * commit: again when that is over. A script is held back until then; the commit's own event comes too early.
+ */
+async function onceSettled<T>(page: Page, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isCdpError(error, 'detached') || page.state === 'closed') throw error;
+    }
+    await page.session.evaluate({ expression: '0' }, signal).catch(() => undefined);
+  }
+}
+
+/**
  * Asks for the network's events, and with that whether the page answers at all. It is the last chance to
  * end an endless loop in it, which would hold up the next document: once a navigation has begun, Chrome
  * keeps every call back.
@@ -159,10 +174,16 @@ async function readyToLeave(page: Page, signal: AbortSignal): Promise<void> {
   else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page.session);
 }
 
-/** Gives up a navigation that was not answered, so that the page is as it was, and usable. */
+/**
+ * Gives up a navigation that was not answered, so that the page is as it was, and usable. One that is
+ * about to commit can't be given up any more: then the page is usable once it has.
+ */
 async function stop(page: Page): Promise<void> {
   await Deadline.within(STOP_TIMEOUT_MS, (signal) =>
-    page.session.send('Page.stopLoading', {}, signal),
+    onceSettled(page, signal, async () => {
+      if (page.navigation.pendingUrl !== undefined)
+        await page.session.send('Page.stopLoading', {}, signal);
+    }),
   ).catch(() => undefined);
   page.navigation.abandoned();
 }

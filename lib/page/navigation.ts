@@ -20,6 +20,8 @@ interface DocumentState {
   readonly lifecycle: Set<string>;
   status: number | undefined;
   netError: string | undefined;
+  /** The frame below that the history takes to it. */
+  frameId: string | undefined;
 }
 
 interface Waiter {
@@ -101,12 +103,34 @@ export class NavigationTracker {
     this.#movedTo = undefined;
   }
 
-  /** Page.lifecycleEvent */
+  /** Page.lifecycleEvent: those of a page's first document may be heard of before it is. */
   lifecycle(loaderId: string, name: string): void {
-    const document = this.#documents.get(loaderId);
-    if (!document) return;
-    document.lifecycle.add(name);
+    this.#document(loaderId).lifecycle.add(name);
     this.#settle();
+  }
+
+  /** Page.frameStartedNavigating of a frame below, through the history */
+  frameStarted(frameId: string, loaderId: string): void {
+    this.#document(loaderId).frameId = frameId;
+  }
+
+  /** Page.lifecycleEvent of a frame below */
+  frameLifecycle(loaderId: string, name: string): void {
+    const document = this.#documents.get(loaderId);
+    if (document) this.#advance(document, [name]);
+  }
+
+  /** Page.navigatedWithinDocument of a frame below: there is no document to wait for. */
+  frameMoved(frameId: string): void {
+    for (const document of this.#documents.values())
+      if (document.frameId === frameId) this.#advance(document, Object.values(LIFECYCLE));
+  }
+
+  /** Page.frameDetached of a frame that is gone for good, and the document with it that was to come */
+  frameGone(frameId: string): void {
+    for (const document of this.#documents.values())
+      if (document.frameId === frameId && !document.committed)
+        this.failed(document.loaderId, ABORTED);
   }
 
   /** Network.responseReceived of a document */
@@ -117,7 +141,7 @@ export class NavigationTracker {
 
   /**
    * Network.loadingFailed of a document: the navigation won't commit, or commits an error page. Frames'
-   * documents fail here too; only those that began in the main frame count.
+   * documents fail here too; only those count that began in the main frame, or through the history.
    */
   failed(loaderId: string, netError: string): void {
     const document = this.#documents.get(loaderId);
@@ -172,8 +196,9 @@ export class NavigationTracker {
   }
 
   /**
-   * Arms a wait for the next document to reach `state`, or for a move within the document to `url`,
-   * which is complete at once. To be armed before the act that it waits for.
+   * Arms a wait for the next document to reach `state`; where `url` says where the history leads, also for
+   * a move within the document to there, which is complete at once, or for the frames below that it takes
+   * elsewhere in the page's place. To be armed before the act that it waits for.
    */
   async next(state: WaitUntil, signal: AbortSignal, url?: string): Promise<Outcome> {
     const commits = this.#commits;
@@ -184,10 +209,15 @@ export class NavigationTracker {
     };
     await this.#wait(() => {
       if (this.#commits > commits) return this.#hasReached(state);
-      seen.moved = url !== undefined && this.#movedTo === url;
-      seen.failed = [...this.#documents.values()].find(
-        ({ loaderId, netError }) => netError === ABORTED && !earlier.has(loaderId),
-      )?.loaderId;
+      const later = [...this.#documents.values()].filter(
+        ({ loaderId, frameId }) =>
+          !earlier.has(loaderId) && (url !== undefined || frameId === undefined),
+      );
+      const frames = later.filter(({ frameId }) => frameId !== undefined);
+      seen.moved =
+        (url !== undefined && this.#movedTo === url) ||
+        (frames.length > 0 && frames.every((frame) => hasReached(frame, state)));
+      seen.failed = later.find(({ netError }) => netError === ABORTED)?.loaderId;
       return seen.moved || seen.failed !== undefined;
     }, signal);
     if (seen.moved) return { status: null, netError: undefined };
@@ -205,7 +235,14 @@ export class NavigationTracker {
   }
 
   #hasReached(state: WaitUntil): boolean {
-    return state === 'commit' || this.#document(this.#current).lifecycle.has(LIFECYCLE[state]);
+    return hasReached(this.#document(this.#current), state);
+  }
+
+  /** A frame's document has come so far, and with that it is there. */
+  #advance(document: DocumentState, names: readonly string[]): void {
+    document.committed = true;
+    for (const name of names) document.lifecycle.add(name);
+    this.#settle();
   }
 
   #outcome(loaderId: string): Outcome {
@@ -255,6 +292,7 @@ export class NavigationTracker {
       lifecycle: new Set(),
       status: undefined,
       netError: undefined,
+      frameId: undefined,
     };
     this.#documents.set(loaderId, document);
     for (const id of this.#documents.keys()) {
@@ -263,4 +301,8 @@ export class NavigationTracker {
     }
     return document;
   }
+}
+
+function hasReached({ committed, lifecycle }: DocumentState, state: WaitUntil): boolean {
+  return state === 'commit' ? committed : lifecycle.has(LIFECYCLE[state]);
 }

@@ -204,9 +204,21 @@ export class Page {
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       this.frames.moved(frameId, url);
       if (isMain(frameId)) this.navigation.movedWithinDocument(url);
+      else this.navigation.frameMoved(frameId);
     });
     session.on('Page.frameDetached', ({ frameId, reason }) => {
       this.frames.detached(session, frameId, reason);
+      if (reason !== 'swap') this.navigation.frameGone(frameId);
+    });
+    session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
+      if (!isMain(frameId)) {
+        if (navigationType.startsWith('history')) this.navigation.frameStarted(frameId, loaderId);
+      } else if (/sameDocument/i.test(navigationType)) this.navigation.startedWithinDocument(url);
+      else this.navigation.started(loaderId, url);
+    });
+    session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+      if (isMain(frameId)) this.navigation.lifecycle(loaderId, name);
+      else this.navigation.frameLifecycle(loaderId, name);
     });
     session.on('Page.javascriptDialogOpening', (event) => {
       const record = this.dialogs.opened(session, event);
@@ -238,16 +250,8 @@ export class Page {
   }
 
   #listenToNavigation(session: Session): void {
-    session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
-      if (frameId !== this.id) return;
-      if (/sameDocument/i.test(navigationType)) this.navigation.startedWithinDocument(url);
-      else this.navigation.started(loaderId, url);
-    });
     session.on('Page.frameStoppedLoading', ({ frameId }) => {
       if (frameId === this.id) this.navigation.abandoned();
-    });
-    session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
-      if (frameId === this.id) this.navigation.lifecycle(loaderId, name);
     });
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (type === 'Document') this.navigation.responded(requestId, response.status);

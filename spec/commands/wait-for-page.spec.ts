@@ -118,3 +118,15 @@ describe('wait-for/ a page, sent to a page that', () => {
     expect([status, [body.page_id]]).toEqual([200, await others(first)]);
   });
 });
+
+it('wait-for/ a load state ends on every fresh page, however many are opened at once', async () => {
+  const loads = async () => {
+    const { page_id } = await context.open();
+    const asked = { page_id, load_state: 'load', timeout_ms: 2_000 };
+    const { status } = await browser.send('wait-for', asked);
+    await context.close(page_id);
+    return status;
+  };
+  for (let round = 0; round < 5; round += 1)
+    expect(await Promise.all([loads(), loads(), loads()])).toEqual([200, 200, 200]);
+});

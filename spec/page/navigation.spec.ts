@@ -88,6 +88,15 @@ describe('a wait for a document', () => {
     await expect(tracker.reached('A', 'load', never)).resolves.toEqual(plain);
   });
 
+  it('counts what was heard of a page’s first document before the document itself', async () => {
+    const tracker = new NavigationTracker('');
+    const wait = tracker.loaded('load', never);
+    load(tracker, 'A');
+    expect(await soFar(wait.then(() => 'over'))).toBeUndefined();
+    tracker.committed('A', false);
+    expect(await soFar(wait.then(() => 'over'))).toBe('over');
+  });
+
   it('tells the HTTP status of its document', async () => {
     const tracker = onDocumentA();
     tracker.started('B', 'http://b/');
@@ -224,6 +233,90 @@ describe('a wait for what comes next', () => {
   });
 });
 
+describe('a wait for a move through the history', () => {
+  const ENTRY = 'http://a/';
+  const DOCUMENT = ['init', 'DOMContentLoaded', 'load', 'networkIdle'];
+
+  it.each([
+    ['commit', 1],
+    ['domcontentloaded', 2],
+    ['load', 3],
+    ['networkidle', 4],
+  ] as const)(
+    'until %s ends when a frame has come as far in the page’s place',
+    async (state, n) => {
+      const tracker = onDocumentA();
+      const wait = tracker.next(state, never, ENTRY);
+      tracker.frameStarted('frame', 'F');
+      for (const name of DOCUMENT.slice(0, n)) {
+        expect(await soFar(wait)).toBeUndefined();
+        tracker.frameLifecycle('F', name);
+      }
+      expect(await soFar(wait)).toEqual(plain);
+    },
+  );
+
+  it('ends when the frame has moved within its document', async () => {
+    const tracker = onDocumentA();
+    const wait = tracker.next('networkidle', never, ENTRY);
+    tracker.frameStarted('frame', 'F');
+    tracker.frameMoved('another frame');
+    expect(await soFar(wait)).toBeUndefined();
+    tracker.frameMoved('frame');
+    expect(await soFar(wait)).toEqual(plain);
+  });
+
+  it('waits for each frame that it takes elsewhere', async () => {
+    const tracker = onDocumentA();
+    const wait = tracker.next('load', never, ENTRY);
+    tracker.frameStarted('frame 1', 'F');
+    tracker.frameStarted('frame 2', 'G');
+    tracker.frameLifecycle('F', 'load');
+    tracker.frameGone('frame 1');
+    expect(await soFar(wait)).toBeUndefined();
+    tracker.frameLifecycle('G', 'load');
+    expect(await soFar(wait)).toEqual(plain);
+  });
+
+  it.each([
+    ['’s document is aborted', (tracker: NavigationTracker) => tracker.failed('F', ABORTED)],
+    [' goes before its document came', (tracker: NavigationTracker) => tracker.frameGone('frame')],
+  ])('ends with the failure when the frame%s', async (_, happens) => {
+    const tracker = onDocumentA();
+    const wait = tracker.next('load', never, ENTRY);
+    tracker.frameStarted('frame', 'F');
+    tracker.frameGone('another frame');
+    expect(await soFar(wait)).toBeUndefined();
+    happens(tracker);
+    expect(await soFar(wait)).toEqual({ ...plain, netError: ABORTED });
+  });
+
+  it('is not ended by other frames, nor by what a frame did before', async () => {
+    const tracker = onDocumentA();
+    tracker.frameStarted('frame', 'F');
+    const wait = tracker.next('load', never, ENTRY);
+    for (const name of DOCUMENT) {
+      tracker.frameLifecycle('F', name);
+      tracker.frameLifecycle('of an advertisement', name);
+    }
+    tracker.frameMoved('frame');
+    expect(await soFar(wait)).toBeUndefined();
+  });
+
+  it('is no wait for a reload, which a frame’s way through the history does not end', async () => {
+    const tracker = onDocumentA();
+    const wait = tracker.next('load', never);
+    tracker.frameStarted('frame', 'F');
+    tracker.frameLifecycle('F', 'load');
+    tracker.frameStarted('frame', 'G');
+    tracker.failed('G', ABORTED);
+    expect(await soFar(wait)).toBeUndefined();
+    tracker.committed('B', false);
+    load(tracker, 'B');
+    expect(await soFar(wait)).toEqual(plain);
+  });
+});
+
 describe('the tracker', () => {
   it('knows the navigation that waits for its answer, until it commits or is given up', () => {
     const tracker = onDocumentA();
@@ -288,6 +381,10 @@ const happening = fc.oneof(
   fc.tuple(fc.constant('failed' as const), loader, fc.constantFrom(ABORTED, REFUSED)),
   fc.tuple(fc.constant('lifecycle' as const), loader, fc.constantFrom(...LIFECYCLE)),
   fc.tuple(fc.constant('within' as const)),
+  fc.tuple(fc.constant('frame started' as const), loader),
+  fc.tuple(fc.constant('frame lifecycle' as const), loader, fc.constantFrom(...LIFECYCLE)),
+  fc.tuple(fc.constant('frame moved' as const)),
+  fc.tuple(fc.constant('frame gone' as const)),
   fc.tuple(fc.constant('reach' as const), loader, fc.constantFrom(...STATES)),
   fc.tuple(fc.constant('move' as const), fc.constantFrom(...STATES)),
   fc.tuple(fc.constant('hang up' as const)),
@@ -309,6 +406,10 @@ it('in any order of events each wait settles once, and none is left over', async
         else if (what === 'failed') tracker.failed(first, second);
         else if (what === 'lifecycle') tracker.lifecycle(first, second);
         else if (what === 'within') tracker.movedWithinDocument('http://a/#b');
+        else if (what === 'frame started') tracker.frameStarted('frame', `frame ${first}`);
+        else if (what === 'frame lifecycle') tracker.frameLifecycle(`frame ${first}`, second);
+        else if (what === 'frame moved') tracker.frameMoved('frame');
+        else if (what === 'frame gone') tracker.frameGone('frame');
         else if (what === 'reach') wait((signal) => tracker.reached(first, second, signal));
         else if (what === 'move') wait((signal) => tracker.next(first, signal, 'http://a/#b'));
         else waits.at(-1)?.controller.abort(hungUp);
