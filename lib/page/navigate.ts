@@ -5,6 +5,7 @@ import { dialogOpen, type DialogRecord } from './dialogs.js';
 import { freeToLeave, isSettledWithin } from './hang.js';
 import type { Outcome, WaitUntil } from './navigation.js';
 import type { Page } from './page.js';
+import { stillThere } from './presence.js';
 
 export interface Arrival {
   readonly url: string;
@@ -141,6 +142,8 @@ async function travel(
     // A navigation that waits for the answer to a beforeunload goes on with it.
     const waits = isErrorCode(error, 'dialog_open');
     if (signal.aborted && !waits && page.navigation.pendingUrl !== undefined) await stop(page);
+    // The end of a page fails its navigation first.
+    if (isErrorCode(error, 'navigation_failed')) await stillThere(page, signal);
     throw error;
   } finally {
     if (!page.keepsNetwork) session.send('Network.disable', {}).catch(() => undefined);

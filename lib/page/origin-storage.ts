@@ -3,6 +3,7 @@ import type { Session } from '../../protocol/session.js';
 import { abortable, Deadline } from '../deadline.js';
 import { invalidRequest } from '../errors.js';
 import type { OriginState } from '../schemas.js';
+import { stillThere } from './presence.js';
 import { readItems, replaceItems, type Item } from './scripts/local-storage.js';
 
 /** A crawler meets more origins than anybody wants to read the storage of: the oldest are forgotten. */
@@ -195,7 +196,10 @@ async function runIn<Args extends readonly unknown[], Value>(
   signal: AbortSignal,
 ): Promise<Value> {
   const { errorText } = await session.send('Page.navigate', { url: `${origin}/` }, signal);
-  if (errorText !== undefined) throw new Error(`no document of ${origin}: ${errorText}`);
+  if (errorText !== undefined) {
+    await stillThere({ session }, signal);
+    throw new Error(`no document of ${origin}: ${errorText}`);
+  }
   const list = args.map((arg) => JSON.stringify(arg)).join();
   const { result, exceptionDetails } = await session.evaluate<Value>(
     { expression: `(${fn.toString()})(${list})`, returnByValue: true },

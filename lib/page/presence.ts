@@ -6,6 +6,9 @@ import type { Page } from './page.js';
  *
  * @throws CdpError `detached`, `disconnected`
  */
-export async function stillThere({ session }: Page, signal: AbortSignal): Promise<void> {
+export async function stillThere(
+  { session }: Pick<Page, 'session'>,
+  signal: AbortSignal,
+): Promise<void> {
   await session.send('Target.getTargetInfo', {}, signal);
 }
