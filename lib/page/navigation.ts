@@ -21,7 +21,7 @@ interface DocumentState {
   status: number | undefined;
   netError: string | undefined;
   /** The frame below that the history takes to it. */
-  frameId: string | undefined;
+  frameId?: string;
 }
 
 interface Waiter {
@@ -103,7 +103,7 @@ export class NavigationTracker {
     this.#movedTo = undefined;
   }
 
-  /** Page.lifecycleEvent: those of a page's first document may be heard of before it is. */
+  /** Page.lifecycleEvent: a page's first document may be heard of later. */
   lifecycle(loaderId: string, name: string): void {
     this.#document(loaderId).lifecycle.add(name);
     this.#settle();
@@ -115,15 +115,19 @@ export class NavigationTracker {
   }
 
   /** Page.lifecycleEvent of a frame below */
-  frameLifecycle(loaderId: string, name: string): void {
+  frameLifecycle(loaderId: string, ...names: string[]): void {
     const document = this.#documents.get(loaderId);
-    if (document) this.#advance(document, [name]);
+    if (!document) return;
+    document.committed = true;
+    for (const name of names) document.lifecycle.add(name);
+    this.#settle();
   }
 
   /** Page.navigatedWithinDocument of a frame below: there is no document to wait for. */
   frameMoved(frameId: string): void {
     for (const document of this.#documents.values())
-      if (document.frameId === frameId) this.#advance(document, Object.values(LIFECYCLE));
+      if (document.frameId === frameId)
+        this.frameLifecycle(document.loaderId, ...Object.values(LIFECYCLE));
   }
 
   /** Page.frameDetached of a frame that is gone for good, and the document with it that was to come */
@@ -196,17 +200,13 @@ export class NavigationTracker {
   }
 
   /**
-   * Arms a wait for the next document to reach `state`; where `url` says where the history leads, also for
-   * a move within the document to there, which is complete at once, or for the frames below that it takes
-   * elsewhere in the page's place. To be armed before the act that it waits for.
+   * Arms a wait, before its act, for the next document to reach `state`; where `url` says where the history
+   * leads, also for a move within the document to there, or for the frames that it takes elsewhere instead.
    */
   async next(state: WaitUntil, signal: AbortSignal, url?: string): Promise<Outcome> {
     const commits = this.#commits;
     const earlier = new Set(this.#documents.keys());
-    const seen: { moved: boolean; failed: string | undefined } = {
-      moved: false,
-      failed: undefined,
-    };
+    const seen: { moved?: boolean; failed?: string | undefined } = {};
     await this.#wait(() => {
       if (this.#commits > commits) return this.#hasReached(state);
       const later = [...this.#documents.values()].filter(
@@ -236,13 +236,6 @@ export class NavigationTracker {
 
   #hasReached(state: WaitUntil): boolean {
     return hasReached(this.#document(this.#current), state);
-  }
-
-  /** A frame's document has come so far, and with that it is there. */
-  #advance(document: DocumentState, names: readonly string[]): void {
-    document.committed = true;
-    for (const name of names) document.lifecycle.add(name);
-    this.#settle();
   }
 
   #outcome(loaderId: string): Outcome {
@@ -292,7 +285,6 @@ export class NavigationTracker {
       lifecycle: new Set(),
       status: undefined,
       netError: undefined,
-      frameId: undefined,
     };
     this.#documents.set(loaderId, document);
     for (const id of this.#documents.keys()) {
