@@ -121,7 +121,6 @@ describe('a PDF that can not be', () => {
     [{ page_ranges: '3-2' }, 'page ranges'],
     [{ page_ranges: '9' }, 'page ranges'],
     [{ paper_width: 1, margin_left: 2 }, 'margins'],
-    [{ paper_width: 1_000, paper_height: 1_000 }, 'sizes of the paper'],
     [{ landscape: 'yes' }, 'landscape'],
   ])('%j is 400', async (body, named) => {
     await stage.show(sheets(2));
