@@ -6,36 +6,23 @@ import { Contexts } from './contexts.js';
 import { abortable, Deadline } from './deadline.js';
 import type { Proxy } from './egress.js';
 import { isErrorCode } from './errors.js';
+import type { BrowserOptions, BrowserWishes } from './open-options.js';
 import { Arrivals } from './page/arrivals.js';
-import type { DialogPolicy } from './page/dialogs.js';
+import { release } from './page/remote.js';
 import type { Appearance } from './page/dress.js';
-import { release } from './page/element.js';
 import { NodeLedger } from './page/nodes.js';
 import type { Page, PageLedger } from './page/page.js';
 import type { WindowSize } from './page/size.js';
 import { processInfo } from './proc.js';
 import { Pulse } from './pulse.js';
 import { Uploads } from './uploads.js';
-import { Usage, type Clocks } from './usage.js';
+import { Usage } from './usage.js';
 
 /** Why a browser is no more; what a later request for it is told. */
 export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
 
 /** One frozen Chrome must not hold up the list of all. */
 const TITLES_TIMEOUT_MS = 1_000;
-
-export interface BrowserOptions extends Clocks {
-  readonly id: string;
-  readonly label: string | null;
-  readonly headless: boolean | 'shell';
-  readonly dialogs: DialogPolicy;
-  readonly appearance: Appearance;
-  readonly maxContexts: number;
-  readonly proxy: Proxy | undefined;
-}
-
-/** What an open decides of its browser; the rest is the gateway's. */
-export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts'>;
 
 export interface PageAddress {
   readonly ctx_id?: string | undefined;

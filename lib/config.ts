@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { AI_SETTINGS, aiComplaint } from './ai-settings.js';
 import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
-import { parseExceptions } from './egress/addresses.js';
+import { isLoopback, parseExceptions } from './egress/addresses.js';
 import { readMemory } from './memory.js';
 import { directory, flag, headless, integer, list, oneOf, path } from './setting.js';
 import { setting, tableOf, type Setting } from './setting.js';
@@ -288,11 +288,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 function isSetting(name: string): boolean {
   return Object.hasOwn(SETTINGS, name);
-}
-
-/** True for localhost, 127.0.0.0/8 and ::1. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** The README's table of settings, in Markdown. */

@@ -4,7 +4,7 @@ import { Chrome, LaunchError } from '../protocol/chrome.js';
 import { findHeadlessShell } from '../protocol/find-chrome.js';
 import { chromeFlags } from '../protocol/flags.js';
 import { appearanceOf } from './appearance.js';
-import type { BrowserWishes } from './browser.js';
+import type { BrowserWishes } from './open-options.js';
 import type { Config } from './config.js';
 import type { Egress } from './egress.js';
 import { TabwireError } from './errors.js';

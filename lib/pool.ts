@@ -1,4 +1,4 @@
-import type { BrowserWishes } from './browser.js';
+import type { BrowserWishes } from './open-options.js';
 import { abortable } from './deadline.js';
 import type { Log } from './log.js';
 

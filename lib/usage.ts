@@ -1,10 +1,6 @@
 import { isErrorCode } from './errors.js';
+import type { Clocks } from './open-options.js';
 import type { Pulse } from './pulse.js';
-
-export interface Clocks {
-  readonly idleTimeoutMs: number | null;
-  readonly maxLifetimeMs: number | null;
-}
 
 /** When a browser is in use, and what hangs on it: its heartbeat, its idle time and its lifetime. */
 export class Usage {

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { isLoopback, type Config } from '../lib/config.js';
+import type { Config } from '../lib/config.js';
+import { isLoopback } from '../lib/egress/addresses.js';
 import { TabwireError } from '../lib/errors.js';
 import type { Door } from './request.js';
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiKey, KeyRing } from '../lib/api-keys.js';
-import { ConfigError, isLoopback, readConfig, SETTINGS, settingsTable } from '../lib/config.js';
+import { ConfigError, readConfig, SETTINGS, settingsTable } from '../lib/config.js';
+import { isLoopback } from '../lib/egress/addresses.js';
 
 type Env = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Context } from '../lib/context.js';
 import { Contexts } from '../lib/contexts.js';
 import { Arrivals } from '../lib/page/arrivals.js';
-import { release } from '../lib/page/element.js';
+import { release } from '../lib/page/remote.js';
 import { NodeLedger } from '../lib/page/nodes.js';
 import type { Page } from '../lib/page/page.js';
 import { Uploads } from '../lib/uploads.js';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BrowserWishes } from '../lib/browser.js';
+import type { BrowserWishes } from '../lib/open-options.js';
 import type { Log } from '../lib/log.js';
 import { Pool, type Poolable } from '../lib/pool.js';
 

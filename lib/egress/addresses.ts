@@ -16,6 +16,11 @@ export interface Exceptions {
   readonly hosts: readonly string[];
 }
 
+/** True for localhost, 127.0.0.0/8 and ::1. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 /**
  * Reads networks (`10.1.0.0/16`), addresses and host names (`wiki.example`, `*.example`).
  *

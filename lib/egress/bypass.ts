@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { isLoopback } from '../config.js';
+import { isLoopback } from './addresses.js';
 
 /** Turns off Chrome's own rule that loopback addresses are reached without a proxy. */
 export const WITH_LOOPBACK = '<-loopback>';

@@ -1,4 +1,3 @@
-import type { Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
 import { invalidRequest, TabwireError } from '../errors.js';
 import {
@@ -6,14 +5,13 @@ import {
   isGone,
   mintResult,
   notInteractable,
-  release,
   sightAgain,
   withNode,
 } from './element.js';
 import type { Frame } from './frames.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
-import { callInWorld, callOn, NODE_RESULT, queryInFrame, resultOf } from './remote.js';
+import { callInWorld, callOn, NODE_RESULT, queryInFrame, release, resultOf } from './remote.js';
 import {
   clickTarget,
   coveringElement,
@@ -22,7 +20,7 @@ import {
   pointThroughFrame,
   type ClickTarget,
 } from './scripts/click.js';
-import { isBesideOthers, steady, sure, type Located } from './steady.js';
+import { isBesideOthers, steady, sure, type Aim, type Located } from './steady.js';
 
 /** Kept back from the wait for a point, so that its end is told as the reason it is. */
 const REPLY_MARGIN_MS = 250;
@@ -36,15 +34,6 @@ const HINTS = {
   disabled: ['is disabled', 'Enable it first, or send force: true.'],
   moving: ['did not come to rest', 'Wait for its animation to end, or send force: true.'],
 } as const;
-
-/** Where the mouse goes: a point in the coordinates of a session, of its process's root frame. */
-export interface Aim {
-  readonly session: Session;
-  readonly x: number;
-  readonly y: number;
-  /** The same point in the page's viewport. */
-  readonly inPage: { readonly x: number; readonly y: number };
-}
 
 /** What a client names to point at: a node, or a point of the viewport. */
 export interface Target {

@@ -4,7 +4,7 @@ import { TabwireError } from '../errors.js';
 import type { Frame } from './frames.js';
 import { isolateOf, staleNode } from './nodes.js';
 import type { Page, PageNode } from './page.js';
-import { callOn, nodeOf, queryOn, type RemoteNode } from './remote.js';
+import { callOn, nodeOf, queryOn, release, type RemoteNode } from './remote.js';
 import { itself } from './scripts/find.js';
 
 /** Takes a node that a page function found into the ledger; returns its node_id. */
@@ -200,12 +200,5 @@ export function notInteractable(nodeId: number, why: string, hint: string): Tabw
   return new TabwireError('node_not_interactable', `Node ${nodeId} ${why}. ${hint}`, {
     node_id: nodeId,
     reason: why,
-  });
-}
-
-/** Lets go of a remote object: nobody needs the answer, and the client's reply goes first. */
-export function release(session: Session, objectId: string): void {
-  setImmediate(() => {
-    session.send('Runtime.releaseObject', { objectId }).catch(() => undefined);
   });
 }

@@ -44,7 +44,7 @@ export async function evaluate(
     return await attempt(page, script, maxBytes, signal);
   } catch (error) {
     if (!isCdpError(error, 'context_gone')) throw error;
-    await stillThere(page, signal);
+    await stillThere(page.session, signal);
     throw new TabwireError(
       'script_error',
       'The page navigated before the script was done. Start the navigation last, or wait for it with wait-for-node/.',

@@ -3,10 +3,18 @@ import { CdpError, isCdpError } from '../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../protocol/session.js';
 import { Deadline } from '../deadline.js';
 import { TabwireError } from '../errors.js';
-import { mint, mintResult, release, scopeOf, type Scope } from './element.js';
+import { mint, mintResult, scopeOf, type Scope } from './element.js';
 import { staleNode } from './nodes.js';
 import type { Page } from './page.js';
-import { callInFrame, callOn, NODE_RESULT, nodesOf, queryInFrame, queryOn } from './remote.js';
+import {
+  callInFrame,
+  callOn,
+  NODE_RESULT,
+  nodesOf,
+  queryInFrame,
+  queryOn,
+  release,
+} from './remote.js';
 import { cancelWait, find, findAll, waitFor, type WaitState } from './scripts/find.js';
 
 /** How long the page may take to be told that nobody waits any more. */

@@ -143,7 +143,7 @@ async function travel(
     const waits = isErrorCode(error, 'dialog_open');
     if (signal.aborted && !waits && page.navigation.pendingUrl !== undefined) await stop(page);
     // The end of a page fails its navigation first.
-    if (isErrorCode(error, 'navigation_failed')) await stillThere(page, signal);
+    if (isErrorCode(error, 'navigation_failed')) await stillThere(page.session, signal);
     throw error;
   } finally {
     if (!page.keepsNetwork) session.send('Network.disable', {}).catch(() => undefined);

@@ -197,7 +197,7 @@ async function runIn<Args extends readonly unknown[], Value>(
 ): Promise<Value> {
   const { errorText } = await session.send('Page.navigate', { url: `${origin}/` }, signal);
   if (errorText !== undefined) {
-    await stillThere({ session }, signal);
+    await stillThere(session, signal);
     throw new Error(`no document of ${origin}: ${errorText}`);
   }
   const list = args.map((arg) => JSON.stringify(arg)).join();

@@ -44,7 +44,7 @@ async function print(
     } catch (error) {
       if (!isCdpError(error, 'unprintable')) throw error;
       // Chrome says the same of a document that went under it as of one that it can not print.
-      await stillThere(page, signal);
+      await stillThere(page.session, signal);
       if (frames.main.loaderId !== loaderId) continue;
       const [, why = ''] = error.message.split(': ');
       throw new TabwireError(

@@ -1,4 +1,4 @@
-import type { Page } from './page.js';
+import type { Session } from '../../protocol/session.js';
 
 /**
  * Makes sure that a page is still there. A call that its end cut short may be answered, as failed, before
@@ -6,9 +6,6 @@ import type { Page } from './page.js';
  *
  * @throws CdpError `detached`, `disconnected`
  */
-export async function stillThere(
-  { session }: Pick<Page, 'session'>,
-  signal: AbortSignal,
-): Promise<void> {
+export async function stillThere(session: Session, signal: AbortSignal): Promise<void> {
   await session.send('Target.getTargetInfo', {}, signal);
 }

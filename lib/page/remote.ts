@@ -214,3 +214,10 @@ function isNodeValue(value: unknown): value is Omit<RemoteNode, 'objectId'> {
     typeof value.nodeType === 'number'
   );
 }
+
+/** Lets go of a remote object: nobody needs the answer, and the client's reply goes first. */
+export function release(session: Session, objectId: string): void {
+  setImmediate(() => {
+    session.send('Runtime.releaseObject', { objectId }).catch(() => undefined);
+  });
+}

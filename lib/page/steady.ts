@@ -1,4 +1,4 @@
-import type { Aim } from './aim.js';
+import type { Session } from '../../protocol/session.js';
 import { isGone } from './element.js';
 import type { Frame } from './frames.js';
 import { Mouse } from './mouse.js';
@@ -7,6 +7,15 @@ import { callInFrame } from './remote.js';
 import { listenForMouse, wasMouseFelt } from './scripts/mouse.js';
 import { drawn } from './scripts/scroll.js';
 import { settle } from './settle.js';
+
+/** Where the mouse goes: a point in the coordinates of a session, of its process's root frame. */
+export interface Aim {
+  readonly session: Session;
+  readonly x: number;
+  readonly y: number;
+  /** The same point in the page's viewport. */
+  readonly inPage: { readonly x: number; readonly y: number };
+}
 
 /** An aim, and the frame that is hit there. */
 export interface Located extends Aim {

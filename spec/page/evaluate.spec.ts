@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Arrivals } from '../../lib/page/arrivals.js';
-import { release } from '../../lib/page/element.js';
+import { release } from '../../lib/page/remote.js';
 import { evaluate } from '../../lib/page/evaluate.js';
 import { NodeLedger } from '../../lib/page/nodes.js';
 import { OriginStorage } from '../../lib/page/origin-storage.js';

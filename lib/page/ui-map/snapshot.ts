@@ -2,11 +2,10 @@ import type { Protocol } from 'devtools-protocol';
 import { CdpError, isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Deadline } from '../../deadline.js';
-import { release } from '../element.js';
 import type { Frame } from '../frames.js';
 import { isolateOf } from '../nodes.js';
 import type { Page } from '../page.js';
-import { NODE_RESULT, nodeOf } from '../remote.js';
+import { NODE_RESULT, nodeOf, release } from '../remote.js';
 import type { AxTrees } from './ax-trees.js';
 import type { Rect } from './rect.js';
 
