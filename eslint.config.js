@@ -7,11 +7,11 @@ const chrome = {
   message: 'Only protocol/ speaks to Chrome.',
 };
 const express = { regex: '^express(/|$)', message: 'Only routes/ knows Express.' };
-const ajv = { regex: '^ajv(-|/|$)', message: 'Only lib/validate.ts knows ajv.' };
-const winston = { regex: '^winston(/|$)', message: 'Only lib/log.ts knows winston.' };
+const ajv = { regex: '^ajv(-|/|$)', message: 'Only lib/schemas/validate.ts knows ajv.' };
+const winston = { regex: '^winston(/|$)', message: 'Only lib/telemetry/log.ts knows winston.' };
 const environment = {
   regex: '^(node:)?process$',
-  message: 'Use the global `process`, whose `env` only lib/config.ts reads.',
+  message: 'Use the global `process`, whose `env` only lib/settings/settings.ts reads.',
 };
 
 /** The arrow routes → lib → protocol: bars the way to the named folders at the top. */
@@ -29,8 +29,15 @@ const closed = (files, ...patterns) => ({
 const arrow = [
   closed(['protocol/**'], folders('lib', 'routes', 'spec'), express, ajv, winston, environment),
   closed(['lib/**'], folders('routes', 'spec'), chrome, express, ajv, winston, environment),
-  closed(['lib/validate.ts'], folders('routes', 'spec'), chrome, express, winston, environment),
-  closed(['lib/log.ts'], folders('routes', 'spec'), chrome, express, ajv, environment),
+  closed(
+    ['lib/schemas/validate.ts'],
+    folders('routes', 'spec'),
+    chrome,
+    express,
+    winston,
+    environment,
+  ),
+  closed(['lib/telemetry/log.ts'], folders('routes', 'spec'), chrome, express, ajv, environment),
   closed(['routes/**'], folders('protocol', 'spec'), chrome, ajv, winston, environment),
 ];
 
@@ -76,14 +83,14 @@ export default defineConfig(
   },
   {
     files: ['lib/**', 'protocol/**', 'routes/**'],
-    ignores: ['lib/config.ts'],
+    ignores: ['lib/settings/settings.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
         {
           object: 'process',
           property: 'env',
-          message: 'Only lib/config.ts reads the environment.',
+          message: 'Only lib/settings/settings.ts reads the environment.',
         },
       ],
     },
@@ -100,7 +107,7 @@ export default defineConfig(
   },
   {
     // The caller says what the schema stands for: TypeBox can't tell it of a schema that is put together.
-    files: ['lib/validate.ts'],
+    files: ['lib/schemas/validate.ts'],
     rules: { '@typescript-eslint/no-unnecessary-type-parameters': 'off' },
   },
   arrow,

@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import type { Gateway } from '../lib/gateway.js';
+import type { Gateway } from '../lib/browsers/gateway.js';
 import { authentication } from './auth.js';
 import { failureFieldsOf, mountCommands } from './commands.js';
 import { docsRouter } from './docs.js';

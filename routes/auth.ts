@@ -1,5 +1,5 @@
-import type { KeyRing } from '../lib/api-keys.js';
-import { TabwireError } from '../lib/errors.js';
+import type { KeyRing } from '../lib/settings/api-keys.js';
+import { TabwireError } from '../lib/request/errors.js';
 import type { Door } from './request.js';
 
 /** Open to everyone: what a load balancer asks. */

@@ -1,11 +1,11 @@
 import type { Express, Request, Response } from 'express';
-import { CATALOG } from '../lib/catalog.js';
-import type { Command } from '../lib/command.js';
-import { Deadline } from '../lib/deadline.js';
-import { execute, type Prepared } from '../lib/execute.js';
-import { failureFields, type FailureFields } from '../lib/failure-fields.js';
-import type { Gateway } from '../lib/gateway.js';
-import { TabwireError } from '../lib/errors.js';
+import { CATALOG } from '../lib/interface/catalog.js';
+import type { Command } from '../lib/execution/command.js';
+import { Deadline } from '../lib/request/deadline.js';
+import { execute, type Prepared } from '../lib/execution/execute.js';
+import { failureFields, type FailureFields } from '../lib/interface/failure-fields.js';
+import type { Gateway } from '../lib/browsers/gateway.js';
+import { TabwireError } from '../lib/request/errors.js';
 import { EventStream, wantsEvents } from './events.js';
 import { asTabwireError, methodNotAllowed, problemOf, sendProblem } from './problem.js';
 import { fromQuery } from './query.js';

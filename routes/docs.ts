@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import helmet from 'helmet';
-import { ERRORS } from '../lib/errors.js';
+import { ERRORS } from '../lib/request/errors.js';
 import { readOnly } from './problem.js';
 
 /** The folder of swagger-ui-dist, and what the page needs of it. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Command, Emit } from '../lib/command.js';
+import type { Command, Emit } from '../lib/execution/command.js';
 
 const EVENTS = 'text/event-stream';
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, readConfig, type Config } from '../lib/config.js';
-import { Deadline } from '../lib/deadline.js';
-import { Gateway, shuttingDown } from '../lib/gateway.js';
-import { createLog, type Log } from '../lib/log.js';
+import { ConfigError, readConfig, type Config } from '../lib/settings/settings.js';
+import { Deadline } from '../lib/request/deadline.js';
+import { Gateway, shuttingDown } from '../lib/browsers/gateway.js';
+import { createLog, type Log } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import type { Config } from '../lib/config.js';
+import type { Config } from '../lib/settings/settings.js';
 import { isLoopback } from '../lib/egress/addresses.js';
-import { TabwireError } from '../lib/errors.js';
+import { TabwireError } from '../lib/request/errors.js';
 import type { Door } from './request.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { ERRORS, TabwireError, type ErrorCode } from '../lib/errors.js';
-import type { FailureFields } from '../lib/failure-fields.js';
+import { ERRORS, TabwireError, type ErrorCode } from '../lib/request/errors.js';
+import type { FailureFields } from '../lib/interface/failure-fields.js';
 
 /** What the log line of a request wants to know of its failure. */
 export interface Failure {

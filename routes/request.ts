@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { type Deadline } from '../lib/deadline.js';
-import { TabwireError } from '../lib/errors.js';
-import type { Gateway } from '../lib/gateway.js';
+import { type Deadline } from '../lib/request/deadline.js';
+import { TabwireError } from '../lib/request/errors.js';
+import type { Gateway } from '../lib/browsers/gateway.js';
 import type { Failure } from './problem.js';
 
 /** Printable, and short enough for a log line. */

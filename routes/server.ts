@@ -7,8 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { TabwireError } from '../lib/errors.js';
-import type { Metrics } from '../lib/metrics.js';
+import { TabwireError } from '../lib/request/errors.js';
+import type { Metrics } from '../lib/telemetry/metrics.js';
 import { problem } from './problem.js';
 
 /** What a client that is slow, broken or hostile can hold open, and for how long; times in ms. */

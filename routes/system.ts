@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { describeApi } from '../lib/describe.js';
-import type { Gateway } from '../lib/gateway.js';
-import { readStatus } from '../lib/status.js';
+import { describeApi } from '../lib/interface/openapi/document.js';
+import type { Gateway } from '../lib/browsers/gateway.js';
+import { readStatus } from '../lib/browsers/status.js';
 import { readOnly } from './problem.js';
 
 /** Health, readiness, metrics and the interface's own description. */

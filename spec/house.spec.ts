@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { CATALOG } from '../lib/catalog.js';
+import { CATALOG } from '../lib/interface/catalog.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LAYERS = ['protocol', 'lib', 'routes', 'spec'] as const;
@@ -20,18 +20,41 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Packages that have one home, and where that is. */
 const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^express$/, /^routes\//],
-  [/^ajv(-|\/|$)/, /^lib\/validate\.ts$/],
-  [/^winston$/, /^lib\/log\.ts$/],
+  [/^ajv(-|\/|$)/, /^lib\/schemas\/validate\.ts$/],
+  [/^winston$/, /^lib\/telemetry\/log\.ts$/],
   [/^(ai|@ai-sdk\/.*)$/, /^lib\/instruct\/ai\//],
   [/^chrome-remote-interface/, /^protocol\//],
   [/^chrome-launcher$/, /^protocol\//],
   [/^(node:)?process$/, /^$/],
 ];
 
+/**
+ * The floors, bottom-up: a folder of lib/ may import from the folders below its own line, and from itself.
+ * `lib/page/page.ts` is a floor of its own; a folder stands for all below it that have no line.
+ */
+const FLOORS: readonly (readonly string[])[] = [
+  ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/scripts'],
+  ['lib/egress', 'lib/schemas'],
+  ['lib/settings', 'lib/page/tab'],
+  ['lib/page/input', 'lib/launching'],
+  ['lib/page/page.ts'],
+  ['lib/page/nodes'],
+  ['lib/page/actions', 'lib/page/reading', 'lib/page/evaluation', 'lib/page/ui-map'],
+  ['lib/page/navigation', 'lib/page/waiting', 'lib/browsers'],
+  ['lib/execution'],
+  ['lib/commands'],
+  ['lib/instruct/language'],
+  ['lib/instruct/steps'],
+  ['lib/instruct/matching'],
+  ['lib/instruct/ai'],
+  ['lib/instruct'],
+  ['lib/interface'],
+];
+
 const MAX_LINES = 300;
 
 /** Tables of data may be longer. */
-const TABLES = ['lib/page/keys.ts'];
+const TABLES = ['lib/page/input/keys.ts'];
 
 /** Commands that no body can be shown of, and why. */
 const WITHOUT_EXAMPLES = new Map([['dialog', 'works only while a dialog is open']]);
@@ -117,7 +140,7 @@ it('the sources are found', () => {
     true,
     true,
   ]);
-  expect(byPath.get('routes/main.ts')?.imports).toContain('lib/config.ts');
+  expect(byPath.get('routes/main.ts')?.imports).toContain('lib/settings/settings.ts');
 });
 
 describe('imports', () => {
@@ -161,6 +184,21 @@ describe('imports', () => {
       expect(shipped.some(({ imports }) => imports.some((name) => package_.test(name)))).toBe(true);
   });
 
+  it('go down the floors of lib/', () => {
+    const lib = sources.filter(({ path }) => layerOf(path) === 'lib');
+    expect(lib.filter(({ path }) => !floorOf(path)).map(({ path }) => path)).toEqual([]);
+    const against = lib.flatMap(({ path, imports }) => {
+      const from = floorOf(path);
+      return imports
+        .filter((name) => {
+          const to = floorOf(name);
+          return from && to && from.room !== to.room && to.floor >= from.floor;
+        })
+        .map((name) => `${path} → ${name}`);
+    });
+    expect(against).toEqual([]);
+  });
+
   it('of a module are all of it or named: there are no barrels', () => {
     const barrels = sources.filter(({ path }) => /(^|\/)(index|utils?|helpers?)\.ts$/.test(path));
     expect(barrels.map(({ path }) => path)).toEqual([]);
@@ -172,7 +210,7 @@ describe('imports', () => {
   });
 });
 
-/** Circles of imports that the program makes when it loads; `import type` loads nothing. */
+/** Circles of imports, those of types included. */
 function cycles(): string[] {
   const state = new Map<string, 'open' | 'done'>();
   const found: string[] = [];
@@ -183,25 +221,19 @@ function cycles(): string[] {
       return;
     }
     state.set(path, 'open');
-    for (const name of loadsOf(path)) visit(name, [...trail, path]);
+    for (const name of byPath.get(path)?.imports ?? [])
+      if (byPath.has(name)) visit(name, [...trail, path]);
     state.set(path, 'done');
   };
-  for (const { path } of sources) visit(path, []);
+  for (const { path } of shipped) visit(path, []);
   return found;
 }
 
-function loadsOf(path: string): string[] {
-  const source = byPath.get(path);
-  if (!source) return [];
-  const types = [...nodesOf(source.tree)].flatMap((node) =>
-    ts.isImportDeclaration(node) &&
-    node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword &&
-    ts.isStringLiteral(node.moduleSpecifier)
-      ? [node.moduleSpecifier.text]
-      : [],
-  );
-  const typeOnly = new Set(types.map((name) => join(dirname(path), name).replace(/\.js$/, '.ts')));
-  return source.imports.filter((name) => byPath.has(name) && !typeOnly.has(name));
+/** The line of FLOORS that a file stands on: the longest entry that it is, or that holds it. */
+function floorOf(path: string): { readonly room: string; readonly floor: number } | undefined {
+  return FLOORS.flatMap((rooms, floor) => rooms.map((room) => ({ room, floor })))
+    .filter(({ room }) => path === room || path.startsWith(`${room}/`))
+    .sort((one, other) => other.room.length - one.room.length)[0];
 }
 
 describe('a file', () => {
@@ -235,30 +267,44 @@ describe('a file', () => {
     expect(lines(sources, /\b(TO)DO\b|\b(FIX)ME\b|\bX{3}\b/)).toEqual([]);
   });
 
-  it('but lib/config.ts reads no environment', () => {
+  it('but lib/settings/settings.ts reads no environment', () => {
     const reads = (node: ts.Node) =>
       (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) &&
       /^(globalThis\.)?process(\.env|\[['"]env['"]\])$/.test(node.getText());
     const takes = (node: ts.Node) =>
       ts.isVariableDeclaration(node) && node.initializer?.getText() === 'process';
     const found = places(shipped, (node) => reads(node) || takes(node));
-    expect(found.filter((place) => !place.startsWith('lib/config.ts:'))).toEqual([]);
+    expect(found.filter((place) => !place.startsWith('lib/settings/settings.ts:'))).toEqual([]);
     expect(found).not.toEqual([]);
   });
 });
 
 describe('a command', () => {
-  const files = readdirSync(join(ROOT, 'lib/commands')).sort();
+  /** `lib/commands/input/click.ts`, and the one that stands with the engine that it runs. */
+  const files = [
+    ...sources.map(({ path }) => path).filter((path) => path.startsWith('lib/commands/')),
+    'lib/instruct/command.ts',
+  ];
+  const nameOf = (file: string) =>
+    file === 'lib/instruct/command.ts' ? 'instruct' : basename(file, '.ts');
 
-  it('has a file of its own name, and each file is in the catalog', () => {
-    expect(files).toEqual(CATALOG.map(({ name }) => `${name}.ts`).sort());
-  });
-
-  it.each(files)('of %s is the one that it exports', async (file) => {
-    const module: unknown = await import(`../lib/commands/${file.replace(/\.ts$/, '.js')}`);
-    const commands = Object.values(Object(module));
-    expect(commands).toHaveLength(1);
-    expect(CATALOG.find((command) => command === commands[0])?.name).toBe(file.replace('.ts', ''));
+  it('has a file of its own name that exports it alone, and each file is in the catalog', async () => {
+    const exported = await Promise.all(
+      files.map(async (file) => {
+        const module: unknown = await import(`../${file.replace(/\.ts$/, '.js')}`);
+        return Object.values(Object(module)).map((value) => ({
+          file: nameOf(file),
+          name: CATALOG.find((command) => command === value)?.name,
+        }));
+      }),
+    );
+    expect(exported.flat().filter(({ file, name }) => file !== name)).toEqual([]);
+    expect(
+      exported
+        .flat()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(CATALOG.map(({ name }) => name).sort());
   });
 
   it('does not import another: what two share stands in lib/', () => {

@@ -1,16 +1,16 @@
-import type { PageCall } from '../command.js';
-import { findNodesCommand } from '../commands/find-nodes.js';
-import { isErrorCode, TabwireError } from '../errors.js';
-import type { Secrets } from '../secrets.js';
-import type { Action } from './actions.js';
-import type { Clause, Place, Saying } from './clauses.js';
-import type { Domains } from './domains.js';
-import { similar } from './forms.js';
-import { suits } from './match.js';
-import { normalised } from './names.js';
-import { optionsCommand } from './own-commands.js';
-import type { Ending, Run } from './run.js';
-import { Sight, type Seen } from './sight.js';
+import type { PageCall } from '../execution/command.js';
+import { findNodesCommand } from '../commands/finding/find-nodes.js';
+import { isErrorCode, TabwireError } from '../request/errors.js';
+import type { Secrets } from '../request/secrets.js';
+import type { Action } from './language/actions.js';
+import type { Clause, Place, Saying } from './language/clauses.js';
+import type { Domains } from './steps/allowed-domains.js';
+import { similar } from './language/forms.js';
+import { suits } from './matching/match.js';
+import { normalised } from './matching/name-matching.js';
+import { optionsCommand } from './steps/internal-commands.js';
+import type { Ending, Run } from './steps/run.js';
+import { Sight, type Seen } from './matching/target-finder.js';
 
 /** What a form's own button is in HTML. */
 const SUBMITS =

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processes, processInfo } from '../../lib/proc.js';
+import { processes, processInfo } from '../../lib/machine/processes.js';
 import { expect, type Contender, type Contest } from './contest.js';
 import { faster, most } from './goals.js';
 import * as pages from './pages.js';

@@ -1,4 +1,4 @@
-import { SETTINGS } from '../../lib/config.js';
+import { SETTINGS } from '../../lib/settings/settings.js';
 import type { Bench } from './bench.js';
 import { expect, timed, type Contender, type Contest } from './contest.js';
 import { faster, most, TABWIRE } from './goals.js';

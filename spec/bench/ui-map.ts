@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core';
-import { Deadline } from '../../lib/deadline.js';
+import { Deadline } from '../../lib/request/deadline.js';
 import type { Page } from '../../lib/page/page.js';
 import { uiMap } from '../../lib/page/ui-map/map.js';
-import type { UiMapOptions } from '../../lib/ui-node.js';
+import type { UiMapOptions } from '../../lib/schemas/ui-map.js';
 import { Tabwire } from '../support/tabwire.js';
 import { timed, type Contender, type Contest } from './contest.js';
 import { RAW, RAW_AGAIN, TABWIRE, times } from './goals.js';

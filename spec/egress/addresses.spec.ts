@@ -6,8 +6,8 @@ import {
   isThisMachine,
   parseExceptions,
 } from '../../lib/egress/addresses.js';
-import { bypasses } from '../../lib/egress/bypass.js';
-import { userOf } from '../../lib/egress/peer.js';
+import { bypasses } from '../../lib/egress/bypass-list.js';
+import { userOf } from '../../lib/egress/peer-user.js';
 
 describe('the public internet', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { parseKeys, type Stroke } from '../../lib/page/key-grammar.js';
+import { parseKeys, type Stroke } from '../../lib/page/input/key-grammar.js';
 import { Refusal, type ClickOptions, type Hands } from '../support/hands.js';
 import type { Site } from '../support/site.js';
 import type { Body } from '../support/tabwire.js';

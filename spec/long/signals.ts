@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processes, processInfo } from '../../lib/proc.js';
+import { processes, processInfo } from '../../lib/machine/processes.js';
 import { Client } from '../support/client.js';
 import { World } from '../support/faults.js';
 import { footprint } from '../support/footprint.js';

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noLog, type LogFields } from '../../lib/log.js';
+import { noLog, type LogFields } from '../../lib/telemetry/log.js';
 import { raw } from '../support/raw.js';
 import { Site } from '../support/site.js';
 import { Tabwire, type TestBrowser } from '../support/tabwire.js';

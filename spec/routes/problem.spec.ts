@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERRORS, type ErrorCode } from '../../lib/errors.js';
+import { ERRORS, type ErrorCode } from '../../lib/request/errors.js';
 import { fill, PLACES, type Place } from '../support/catalog.js';
 import { raw, type RawRequest } from '../support/raw.js';
 import { Tabwire } from '../support/tabwire.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { Deadline } from '../../lib/deadline.js';
-import type { Log } from '../../lib/log.js';
+import { Deadline } from '../../lib/request/deadline.js';
+import type { Log } from '../../lib/telemetry/log.js';
 import { ModelServer, type Answer, type Heard, type ScriptedCall } from './model-server.js';
 import { Site } from './site.js';
 import { Tabwire, type Body, type Reply, type TestBrowser } from './tabwire.js';

@@ -1,5 +1,5 @@
-import { CATALOG } from '../../lib/catalog.js';
-import type { Command, HttpMethod } from '../../lib/command.js';
+import { CATALOG } from '../../lib/interface/catalog.js';
+import type { Command, HttpMethod } from '../../lib/execution/command.js';
 
 /** One way to reach a command. */
 export interface Place {

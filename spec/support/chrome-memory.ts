@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { commandLine, perhaps, processes } from '../../lib/proc.js';
+import { commandLine, perhaps, processes } from '../../lib/machine/processes.js';
 
 /** What the processes of a Chrome take, in bytes. */
 export interface ChromeMemory {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
-import { commandLine, processes } from '../../lib/proc.js';
+import { commandLine, processes } from '../../lib/machine/processes.js';
 import { SELF_SIGNED } from './certificate.js';
 import type { Answer, Client } from './client.js';
 import type { Random } from './random.js';

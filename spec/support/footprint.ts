@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { processes } from '../../lib/proc.js';
+import { processes } from '../../lib/machine/processes.js';
 import { processesWith, socketsWith } from './processes.js';
 
 /** What a service holds of the machine. */

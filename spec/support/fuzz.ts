@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { ERRORS } from '../../lib/errors.js';
+import { ERRORS } from '../../lib/request/errors.js';
 import { bodyOf, fill, PLACES, type Place, type Schema } from './catalog.js';
 import type { Random } from './random.js';
 import { raw } from './raw.js';

@@ -32,7 +32,7 @@ export interface Hands {
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** One of the codes of lib/errors.ts. */
+/** One of the codes of lib/request/errors.ts. */
 export class Refusal extends Error {
   readonly code: string;
 

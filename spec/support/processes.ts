@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { commandLine, perhaps, processes } from '../../lib/proc.js';
+import { commandLine, perhaps, processes } from '../../lib/machine/processes.js';
 
 /** Process IDs of all live processes whose command line has `text` in it; zombies have none. */
 export function processesWith(text: string): number[] {

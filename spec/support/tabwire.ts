@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import request, { type Response } from 'supertest';
-import { readConfig } from '../../lib/config.js';
-import { Gateway } from '../../lib/gateway.js';
-import { noLog, type Log } from '../../lib/log.js';
-import type { Memory } from '../../lib/memory.js';
+import { readConfig } from '../../lib/settings/settings.js';
+import { Gateway } from '../../lib/browsers/gateway.js';
+import { noLog, type Log } from '../../lib/telemetry/log.js';
+import type { Memory } from '../../lib/machine/memory.js';
 import { createApp } from '../../routes/app.js';
 import { createHttpServer, type Limits } from '../../routes/server.js';
 

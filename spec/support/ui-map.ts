@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { UiMapReply, UiNode } from '../../lib/ui-node.js';
+import type { UiMapReply, UiNode } from '../../lib/schemas/ui-map.js';
 import type { Stage } from './stage.js';
 
 /**

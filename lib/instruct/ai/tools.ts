@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
-import { lenientValidator } from '../../validate.js';
-import { SCROLL_GOALS, type Action, type Target } from '../actions.js';
-import type { ToolSpec } from './provider.js';
+import { lenientValidator } from '../../schemas/validate.js';
+import { SCROLL_GOALS, type Action, type Target } from '../language/actions.js';
+import type { ToolSpec } from './model.js';
 
 /** What the map of the next step shows. */
 export interface Look {

@@ -1,4 +1,4 @@
-import type { Candidate } from './choose.js';
+import type { Candidate } from './interactive.js';
 import { placed, type MapNode } from './map-node.js';
 import { areaOf, centreOf, EMPTY, intersect, isSeen, union, type Rect } from './rect.js';
 

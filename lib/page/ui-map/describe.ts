@@ -1,14 +1,14 @@
 import type { Protocol } from 'devtools-protocol';
-import type { Deadline } from '../../deadline.js';
-import type { UiNode } from '../../ui-node.js';
+import type { Deadline } from '../../request/deadline.js';
+import type { UiNode } from '../../schemas/ui-map.js';
 import type { Page } from '../page.js';
 import type { AxTrees } from './ax-trees.js';
-import { isOfType, type Candidate } from './choose.js';
-import { askEach } from './flight.js';
+import { isOfType, type Candidate } from './interactive.js';
+import { askEach } from './ask-each.js';
 import type { MapNode } from './map-node.js';
-import { isPlain } from './plain.js';
+import { isPlain } from './plain-controls.js';
 import { READABLE, roleOfChrome, roleOfTag } from './roles.js';
-import { line, nameOf, textOf } from './words.js';
+import { line, nameOf, textOf } from './visible-text.js';
 
 /** What a node is, without where it is. */
 export type Description = Omit<

@@ -1,8 +1,8 @@
-import { isWhole, type Candidate } from './choose.js';
+import { isWhole, type Candidate } from './interactive.js';
 import type { MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 import { LANDMARK_TAGS, LANDMARKS, roleOfTag } from './roles.js';
-import { blockOf, line } from './words.js';
+import { blockOf, line } from './visible-text.js';
 
 const MAX_TEXT = 1_000;
 

@@ -1,11 +1,11 @@
 import type { Protocol } from 'devtools-protocol';
 import { CdpError, isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import type { Deadline } from '../../deadline.js';
-import type { Frame } from '../frames.js';
-import { isolateOf } from '../nodes.js';
+import type { Deadline } from '../../request/deadline.js';
+import type { Frame } from '../tab/frames.js';
+import { isolateOf } from '../tab/node-ledger.js';
 import type { Page } from '../page.js';
-import { NODE_RESULT, nodeOf, release } from '../remote.js';
+import { NODE_RESULT, nodeOf, release } from '../tab/page-functions.js';
 import type { AxTrees } from './ax-trees.js';
 import type { Rect } from './rect.js';
 

@@ -1,4 +1,4 @@
-import type { UiMapReply, UiNode } from '../../ui-node.js';
+import type { UiMapReply, UiNode } from '../../schemas/ui-map.js';
 
 const MAX_URL = 500;
 

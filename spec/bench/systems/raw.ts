@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyForChar, keyNamed, type Key } from '../../../lib/page/keys.js';
+import { keyForChar, keyNamed, type Key } from '../../../lib/page/input/keys.js';
 import { Chrome } from '../../../protocol/chrome.js';
 import type { Session } from '../../../protocol/session.js';
 import { commandOf, type Chromes, type Hands, type Node, type System } from './system.js';

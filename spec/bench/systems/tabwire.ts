@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, rm, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SETTINGS } from '../../../lib/config.js';
+import { SETTINGS } from '../../../lib/settings/settings.js';
 import { Child } from './child.js';
 import { Http } from './http.js';
 import type { Hands, Node, System } from './system.js';

@@ -1,0 +1,266 @@
+import { join } from 'node:path';
+import type { Chrome } from '../../protocol/chrome.js';
+import type { Session } from '../../protocol/session.js';
+import { Context, type ContextOptions } from './context.js';
+import { Contexts } from './contexts.js';
+import { abortable, Deadline } from '../request/deadline.js';
+import type { Proxy } from '../egress/egress.js';
+import { isErrorCode } from '../request/errors.js';
+import type { BrowserOptions, BrowserWishes } from '../launching/open-options.js';
+import { Arrivals } from '../page/tab/popups.js';
+import { release } from '../page/tab/page-functions.js';
+import type { Appearance } from '../page/tab/emulation.js';
+import { NodeLedger } from '../page/tab/node-ledger.js';
+import type { Page, PageLedger } from '../page/page.js';
+import type { WindowSize } from '../page/tab/viewport.js';
+import { processInfo } from '../machine/processes.js';
+import { Pulse } from './heartbeat.js';
+import { Uploads } from '../page/tab/uploads.js';
+import { Usage } from './usage.js';
+
+/** Why a browser is no more; what a later request for it is told. */
+export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
+
+/** One frozen Chrome must not hold up the list of all. */
+const TITLES_TIMEOUT_MS = 1_000;
+
+export interface PageAddress {
+  readonly ctx_id?: string | undefined;
+  readonly page_id?: string | undefined;
+}
+
+/** One Chrome and what a client has in it: contexts and their pages. */
+export class Browser {
+  readonly id: string;
+  readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
+  readonly #chrome: Chrome;
+  readonly #uploads: Uploads;
+  /** As its Chrome was started. */
+  readonly #window: WindowSize;
+  #options: BrowserOptions;
+  #createdAt = new Date();
+  readonly #contexts: Contexts;
+  readonly #pulse: Pulse;
+  readonly #usage: Usage;
+  #endReason: EndReason | undefined;
+
+  /**
+   * @param onExpire called when its idle time or its lifetime is over
+   * @param onFrozen called when its Chrome answers no more; it is killed then
+   */
+  constructor(chrome: Chrome, options: BrowserOptions, onExpire: () => void, onFrozen: () => void) {
+    this.id = options.id;
+    this.#options = options;
+    this.#window = options.appearance.viewport;
+    this.#chrome = chrome;
+    this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
+    this.#pulse = new Pulse(
+      () => chrome.connection.browser.send('Browser.getVersion', {}),
+      () => processInfo(chrome.pid)?.cpuSeconds,
+      () => {
+        onFrozen();
+        chrome.kill();
+      },
+    );
+    this.#usage = new Usage(this.#pulse, onExpire);
+    this.#contexts = new Contexts(
+      chrome.connection.browser,
+      (id, appearance) => new Context(this.#contextOptions(id, appearance)),
+      options.appearance,
+      options.maxContexts,
+    );
+    chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const session = chrome.connection.session(sessionId);
+      // A hidden page is nobody's.
+      if (session && targetInfo.type === 'page')
+        this.#contexts.ofTarget(targetInfo)?.attach(session, targetInfo);
+    });
+  }
+
+  /** Begins to follow the pages of this Chrome; resolves when the first one takes commands. */
+  async start(signal: AbortSignal): Promise<Page> {
+    const { browser } = this.#chrome.connection;
+    await Promise.all([
+      browser.send(
+        'Target.setAutoAttach',
+        {
+          autoAttach: true,
+          waitForDebuggerOnStart: true,
+          flatten: true,
+          filter: [{ type: 'page' }, { exclude: true }],
+        },
+        signal,
+      ),
+      browser.send('Browser.setDownloadBehavior', { behavior: 'deny' }, signal),
+    ]);
+    return this.defaultContext.firstPage(signal);
+  }
+
+  /** Waits for its client in the pool: its heart rests. */
+  wait(): void {
+    this.#usage.wait();
+  }
+
+  /**
+   * Leaves the pool for its client: from now on it is as if it had been opened so.
+   *
+   * @throws CdpError, or `signal.reason`, when its page does not answer, or takes its new looks amiss
+   */
+  async handOut(wishes: BrowserWishes, signal: AbortSignal): Promise<void> {
+    this.#usage.begin();
+    this.#createdAt = new Date();
+    this.#options = { ...this.#options, ...wishes };
+    const page = await this.defaultContext.firstPage(signal);
+    // It takes both the browser process and the page's own to answer.
+    const alive = page.session.evaluate({ expression: '1' }, signal);
+    const { appearance, dialogs } = wishes;
+    const dressed = this.defaultContext.redress({ appearance, dialogs });
+    await abortable(Promise.all([alive, dressed]), signal);
+  }
+
+  get options(): BrowserOptions {
+    return this.#options;
+  }
+
+  get createdAt(): Date {
+    return this.#createdAt;
+  }
+
+  /** Starts the clocks of idle time and lifetime: the open is done. */
+  opened(): void {
+    this.#usage.opened(this.#options);
+  }
+
+  get state(): 'ready' | 'closing' {
+    return this.#endReason === undefined ? 'ready' : 'closing';
+  }
+
+  get endReason(): EndReason | undefined {
+    return this.#endReason;
+  }
+
+  get lastUsedAt(): Date {
+    return this.#usage.lastUsedAt;
+  }
+
+  /** How many commands run in it. */
+  get running(): number {
+    return this.#usage.running;
+  }
+
+  get version(): string {
+    return this.#chrome.product;
+  }
+
+  get userAgent(): string {
+    return this.options.appearance.userAgent ?? this.#chrome.userAgent;
+  }
+
+  get defaultContext(): Context {
+    return this.#contexts.default;
+  }
+
+  get contexts(): readonly Context[] {
+    return this.#contexts.opened;
+  }
+
+  /** Marks the browser as used while `work` runs: its idle time begins when the last work ends. */
+  use<T>(work: () => Promise<T>): Promise<T> {
+    return this.#usage.during(work);
+  }
+
+  /** The page that a command is for, ready for it. @throws TabwireError */
+  async page({ ctx_id, page_id }: PageAddress, signal: AbortSignal): Promise<Page> {
+    if (page_id === undefined) return this.context(ctx_id).current(signal);
+    const context = ctx_id === undefined ? this.contextOfPage(page_id) : this.context(ctx_id);
+    const page = context.page(page_id);
+    await context.ready(page, signal);
+    return page;
+  }
+
+  /** @throws TabwireError `context_not_found` */
+  context(id: string | undefined): Context {
+    return this.#contexts.get(id);
+  }
+
+  /** The context that holds a page; the default one when none does, whose answer is that. */
+  contextOfPage(pageId: string): Context {
+    return this.#contexts.ofPage(pageId);
+  }
+
+  /**
+   * Opens an isolated context, which owns `proxy` from then on.
+   *
+   * @throws TabwireError `context_limit`
+   */
+  createContext(
+    appearance: Appearance,
+    proxy: Proxy | undefined,
+    signal: AbortSignal,
+  ): Promise<Context> {
+    return this.#contexts.open(appearance, proxy, signal);
+  }
+
+  /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
+  disposeContext(id: string, signal: AbortSignal): Promise<void> {
+    return this.#contexts.dispose(id, signal);
+  }
+
+  /**
+   * Titles by page id, as the browser process knows them: a hanging page can't hold this up, and a
+   * hanging Chrome only shortly; it has none then.
+   */
+  async titles(): Promise<ReadonlyMap<string, string>> {
+    const { browser } = this.#chrome.connection;
+    try {
+      const { targetInfos } = await Deadline.within(TITLES_TIMEOUT_MS, (signal) =>
+        browser.send('Target.getTargets', {}, signal),
+      );
+      return new Map(targetInfos.map(({ targetId, title }) => [targetId, title]));
+    } catch (error) {
+      if (!isErrorCode(error, 'timeout')) throw error;
+      this.#pulse.check();
+      return new Map();
+    }
+  }
+
+  /** Resolves when Chrome answers no more, for whatever reason. */
+  get gone(): Promise<unknown> {
+    return this.#chrome.gone;
+  }
+
+  get pid(): number {
+    return this.#chrome.pid;
+  }
+
+  /** Ends Chrome and everything that belongs to it. The first reason stands. */
+  async end(reason: EndReason): Promise<void> {
+    this.#endReason ??= reason;
+    this.#usage.end();
+    await this.#chrome.end();
+    await Promise.allSettled([this.#contexts.end(), this.#options.proxy?.close()]);
+  }
+
+  /** The same for one that nobody uses: its Chrome is not asked to close, but killed. */
+  async discard(): Promise<void> {
+    this.#chrome.kill();
+    await this.end('deleted');
+  }
+
+  #contextOptions(id: string | null, appearance: Appearance): ContextOptions {
+    const { connection, userAgent } = this.#chrome;
+    return {
+      id,
+      appearance,
+      dialogs: this.options.dialogs,
+      browserUserAgent: userAgent,
+      ledger: this.#ledger,
+      arrivals: new Arrivals(),
+      uploads: this.#uploads,
+      window: this.#window,
+      browser: connection.browser,
+      hasForeground: this.options.headless !== 'shell',
+      childSession: (sessionId) => connection.session(sessionId),
+    };
+  }
+}

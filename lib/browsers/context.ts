@@ -1,0 +1,288 @@
+import { setMaxListeners } from 'node:events';
+import type { Protocol } from 'devtools-protocol';
+import type { Session } from '../../protocol/session.js';
+import { abortable, Deadline } from '../request/deadline.js';
+import { TabwireError } from '../request/errors.js';
+import { OriginStorage } from '../page/tab/origin-storage.js';
+import { Page, type Manners, type PageOptions } from '../page/page.js';
+
+/** How long a blank page may take to open. */
+const OPEN_TIMEOUT_MS = 15_000;
+
+/** How long a page that another one asked for may take to appear. */
+const ARRIVAL_TIMEOUT_MS = 1_000;
+
+export interface ContextOptions extends Omit<PageOptions, 'relatives' | 'storage'> {
+  /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
+  readonly id: string | null;
+  /** The browser's own session. */
+  readonly browser: Session;
+  /** False of chrome-headless-shell, where every page says that it is in front. */
+  readonly hasForeground: boolean;
+  readonly childSession: (id: string) => Session | undefined;
+}
+
+/** An isolated browsing area: its pages, of which one is current. */
+export class Context {
+  readonly id: string | null;
+  readonly createdAt = new Date();
+  #options: ContextOptions;
+  readonly #storage: OriginStorage;
+  /** In the order of their use: the last is the current one. */
+  readonly #pages: Page[] = [];
+  readonly #ready = new Map<Page, Promise<void>>();
+  readonly #expected = new Map<string, (page: Page) => void>();
+  /** New pages of which it isn't known yet whether they are in the foreground. */
+  readonly #undecided = new Set<Promise<void>>();
+  /** One for each page that is to come. */
+  readonly #announced = new Set<() => void>();
+  readonly #watchers = new Set<(page: Page) => void>();
+  /** Aborted when the context is over: no page comes to it any more. */
+  readonly #present = new AbortController();
+  #opening: Promise<Page> | undefined;
+  /** How many pages Chrome opens for us now. */
+  #ordered = 0;
+
+  constructor(options: ContextOptions) {
+    this.id = options.id;
+    this.#options = options;
+    this.#storage = new OriginStorage(options);
+    setMaxListeners(0, this.#present.signal);
+  }
+
+  get pages(): readonly Page[] {
+    return this.#pages;
+  }
+
+  /** The page that a person would be looking at, if there is any. */
+  get currentPage(): Page | undefined {
+    return this.#pages.at(-1);
+  }
+
+  /** Gives other manners to its pages, which are blank, and to those to come. */
+  async redress(manners: Manners): Promise<void> {
+    this.#options = { ...this.#options, ...manners };
+    await Promise.all(this.#pages.map((page) => page.redress(manners)));
+  }
+
+  /** Tells `watcher` of each new page, before it may load anything; returns the disposer. */
+  watch(watcher: (page: Page) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+    };
+  }
+
+  /** It is over: who waits for a page of it gets this error, and so does who wants one later. */
+  end(error: Error): void {
+    this.#present.abort(error);
+  }
+
+  /** Settles like `work`, unless the request ends first, or the context. */
+  #here<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    return abortable(abortable(work, signal), this.#present.signal);
+  }
+
+  /** Takes in a page that Chrome attached us to, unless it is one that nobody is to see. */
+  attach(session: Session, target: Protocol.Target.TargetInfo): void {
+    this.#storage.unlessHidden(session, target, () => {
+      if (session.attached) this.#adopt(session, target);
+    });
+  }
+
+  /**
+   * One with an opener, or one that we asked for, came to the foreground. Of others (a click with Control or
+   * Shift opened them) the page itself has to tell.
+   */
+  #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
+    const relatives = (of: Page) => this.#relatives(of);
+    const options = { ...this.#options, relatives, storage: this.#storage };
+    const page = new Page(session, target, options, this.#options.childSession);
+    this.#storage.watch(session);
+    const expect = this.#expected.get(page.id);
+    const foreground = target.openerId !== undefined;
+    if (foreground) this.#pages.push(page);
+    else this.#pages.splice(-1, 0, page);
+    session.onGone(() => {
+      this.#remove(page);
+    });
+    for (const watcher of this.#watchers) watcher(page);
+    const ready = page.prepare().then((wasVisible) => {
+      if (wasVisible && !foreground && this.#options.hasForeground) this.#makeCurrent(page);
+    });
+    const settled = ready.catch(() => undefined); // a failure is told to whoever waits for the page
+    const { arrivals } = this.#options;
+    // Where we ordered none, one without an opener was opened by a page too, unless it is the first.
+    if (foreground || (this.#ordered === 0 && this.#pages.length > 1)) {
+      arrivals.add({ id: page.id, ready });
+      session.onGone(() => {
+        arrivals.remove(page.id);
+      });
+    }
+    this.#ready.set(page, ready);
+    if (!foreground) {
+      this.#decideAfter(settled);
+      const [arrived] = this.#announced;
+      arrived?.();
+    }
+    expect?.(page);
+    session.on('Page.frameRequestedNavigation', ({ disposition }) => {
+      if (disposition === 'newTab' || disposition === 'newWindow') this.#announce();
+    });
+  }
+
+  /** The page first, then those of its opener's family: they may share its process, and its dialogs. */
+  #relatives(page: Page): Page[] {
+    const family = new Set([page]);
+    const kin = (a: Page, b: Page) => a.openerId === b.id || b.openerId === a.id;
+    // A set is walked to its end, including what is added on the way.
+    for (const member of family)
+      for (const other of this.#pages) if (kin(member, other)) family.add(other);
+    return [...family];
+  }
+
+  /** A page asked for another; it comes later than the reply to the click that made it ask. */
+  #announce(): void {
+    const arrival = new Promise<void>((resolve) => {
+      const arrived = () => {
+        clearTimeout(timer);
+        this.#announced.delete(arrived);
+        resolve();
+      };
+      const timer = setTimeout(arrived, ARRIVAL_TIMEOUT_MS); // Chrome may refuse to open it
+      this.#announced.add(arrived);
+    });
+    this.#decideAfter(arrival);
+  }
+
+  /** Until then it isn't known which page is current. */
+  #decideAfter(settled: Promise<void>): void {
+    this.#undecided.add(settled);
+    void settled.then(() => this.#undecided.delete(settled));
+  }
+
+  /** The current page, ready for commands; a fresh blank one when the last was closed. */
+  async current(signal: AbortSignal): Promise<Page> {
+    for (;;) {
+      while (this.#undecided.size > 0) await this.#here(Promise.all(this.#undecided), signal);
+      const page = this.currentPage;
+      if (!page) return this.#openOnce(signal);
+      try {
+        await this.ready(page, signal);
+        return page;
+      } catch (error) {
+        if (page.state !== 'closed') throw error;
+      }
+    }
+  }
+
+  /** Opens a page and makes it current. One that comes after its request was given up is closed. */
+  async open(signal: AbortSignal): Promise<Page> {
+    const { browser, id } = this.#options;
+    this.#present.signal.throwIfAborted();
+    this.#ordered += 1;
+    const opening = browser.send('Target.createTarget', {
+      url: 'about:blank',
+      ...(id === null ? {} : { browserContextId: id }),
+    });
+    try {
+      const { targetId } = await this.#here(opening, signal);
+      const page = await this.#arrival(targetId, signal);
+      await this.#here(this.ready(page, signal), signal);
+      this.#makeCurrent(page);
+      return page;
+    } catch (error) {
+      opening
+        .then(({ targetId }) => browser.send('Target.closeTarget', { targetId }))
+        .catch(() => undefined);
+      throw error;
+    } finally {
+      this.#ordered -= 1;
+    }
+  }
+
+  /** Makes a page the current one, and shows it where there is a window. */
+  async activate(page: Page, signal: AbortSignal): Promise<void> {
+    await this.#options.browser.send('Target.activateTarget', { targetId: page.id }, signal);
+    this.#makeCurrent(page);
+  }
+
+  /** Closes a page, without asking its beforeunload. */
+  async close(page: Page, signal: AbortSignal): Promise<void> {
+    const gone = new Promise<void>((resolve) => {
+      page.session.onGone(() => {
+        resolve();
+      });
+    });
+    const closing = this.#options.browser.send('Target.closeTarget', { targetId: page.id });
+    await abortable(Promise.all([closing, gone]), signal);
+  }
+
+  /** @throws TabwireError `page_not_found` */
+  page(id: string): Page {
+    const page = this.#pages.find((candidate) => candidate.id === id);
+    if (page) return page;
+    throw new TabwireError(
+      'page_not_found',
+      `There is no page ${id}. GET /browsers/{id}/pages/ lists the open ones.`,
+      { page_id: id },
+    );
+  }
+
+  /** Waits until the page takes commands. */
+  async ready(page: Page, signal: AbortSignal): Promise<void> {
+    const ready = this.#ready.get(page);
+    if (ready) await abortable(ready, signal);
+  }
+
+  /** Several commands at once on a context without pages open only one. */
+  async #openOnce(signal: AbortSignal): Promise<Page> {
+    // Not with this caller's signal: others may wait for the same page.
+    this.#opening ??= Deadline.within(OPEN_TIMEOUT_MS, (shared) => this.open(shared)).finally(
+      () => {
+        this.#opening = undefined;
+      },
+    );
+    return abortable(this.#opening, signal);
+  }
+
+  /** The page of a target that we know to come; its attach event may be here already. */
+  async #arrival(targetId: string, signal: AbortSignal): Promise<Page> {
+    const known = this.#pages.find((page) => page.id === targetId);
+    if (known) return known;
+    try {
+      return await this.#here(
+        new Promise<Page>((resolve) => {
+          this.#expected.set(targetId, resolve);
+        }),
+        signal,
+      );
+    } finally {
+      this.#expected.delete(targetId);
+    }
+  }
+
+  /** Waits for the page that a new Chrome opens by itself. */
+  async firstPage(signal: AbortSignal): Promise<Page> {
+    const page = this.currentPage ?? (await this.open(signal));
+    await this.ready(page, signal);
+    return page;
+  }
+
+  #makeCurrent(page: Page): void {
+    const index = this.#pages.indexOf(page);
+    if (index === -1) return; // closed meanwhile
+    this.#pages.splice(index, 1);
+    this.#pages.push(page);
+  }
+
+  /** When the current page closes, its opener is current again, or the page used before it. */
+  #remove(page: Page): void {
+    const wasCurrent = this.currentPage === page;
+    this.#ready.delete(page);
+    const index = this.#pages.indexOf(page);
+    if (index !== -1) this.#pages.splice(index, 1);
+    const opener = this.#pages.find(({ id }) => id === page.openerId);
+    if (wasCurrent && opener) this.#makeCurrent(opener);
+  }
+}

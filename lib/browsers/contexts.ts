@@ -1,0 +1,150 @@
+import type { Protocol } from 'devtools-protocol';
+import { CdpError } from '../../protocol/errors.js';
+import type { Session } from '../../protocol/session.js';
+import type { Context } from './context.js';
+import { abortable } from '../request/deadline.js';
+import type { Proxy } from '../egress/egress.js';
+import { TabwireError } from '../request/errors.js';
+import type { Appearance } from '../page/tab/emulation.js';
+
+/** The browsing areas of one Chrome: the default one, and those that clients open. */
+export class Contexts {
+  readonly default: Context;
+  readonly #browser: Session;
+  readonly #create: (id: string | null, appearance: Appearance) => Context;
+  readonly #max: number;
+  readonly #contexts = new Map<string, Context>();
+  readonly #proxies = new Map<string, Proxy>();
+  /** Chrome's ID of the default context. */
+  #defaultId: string | undefined;
+  /** Contexts that Chrome is creating: they count towards the limit. */
+  #opening = 0;
+
+  /**
+   * @param browser the session of the Chrome itself
+   * @param create makes the context of Chrome's ID; null is the default one's
+   * @param max how many there may be, the default one not counted
+   */
+  constructor(
+    browser: Session,
+    create: (id: string | null, appearance: Appearance) => Context,
+    appearance: Appearance,
+    max: number,
+  ) {
+    this.#browser = browser;
+    this.#create = create;
+    this.#max = max;
+    this.default = create(null, appearance);
+    browser.onGone((kind) => {
+      const gone = new CdpError(kind, 'a context', 'its Chrome is gone');
+      for (const context of [this.default, ...this.opened]) context.end(gone);
+    });
+  }
+
+  /** Without the default one. */
+  get opened(): readonly Context[] {
+    return [...this.#contexts.values()];
+  }
+
+  /** The context of a new page; none, when it is of one that is being deleted. */
+  ofTarget({ browserContextId: id }: Protocol.Target.TargetInfo): Context | undefined {
+    // The first page of a Chrome is of its default context.
+    this.#defaultId ??= id;
+    return id === this.#defaultId ? this.default : this.#contexts.get(id ?? '');
+  }
+
+  /** The context that holds a page; the default one when none does, whose answer is that. */
+  ofPage(pageId: string): Context {
+    const holder = this.opened.find(({ pages }) => pages.some(({ id }) => id === pageId));
+    return holder ?? this.default;
+  }
+
+  /** @throws TabwireError `context_not_found` */
+  get(id: string | undefined): Context {
+    if (id === undefined) return this.default;
+    const context = this.#contexts.get(id);
+    if (context) return context;
+    throw noContext(id);
+  }
+
+  /**
+   * Opens an isolated context, which owns `proxy` from then on.
+   *
+   * @throws TabwireError `context_limit`
+   */
+  async open(
+    appearance: Appearance,
+    proxy: Proxy | undefined,
+    signal: AbortSignal,
+  ): Promise<Context> {
+    if (this.#contexts.size + this.#opening >= this.#max)
+      throw new TabwireError(
+        'context_limit',
+        `The browser has its ${this.#max} contexts. Delete one, or open another browser.`,
+        { max_contexts: this.#max },
+      );
+    this.#opening += 1;
+    const creating = this.#open(appearance, proxy).finally(() => {
+      this.#opening -= 1;
+    });
+    try {
+      return await abortable(creating, signal);
+    } catch (error) {
+      // One that comes after its request was given up has no owner.
+      creating.then(({ id }) => this.dispose(id ?? '', signal)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #open(appearance: Appearance, proxy: Proxy | undefined): Promise<Context> {
+    const browser = this.#browser;
+    const { browserContextId: id } = await browser.send('Target.createBrowserContext', {
+      disposeOnDetach: true,
+      ...(proxy ? { proxyServer: proxy.server } : {}),
+      ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
+    });
+    try {
+      await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
+    } catch (error) {
+      // Nobody will ever name it.
+      browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
+      throw error;
+    }
+    const context = this.#create(id, appearance);
+    this.#contexts.set(id, context);
+    if (proxy) this.#proxies.set(id, proxy);
+    return context;
+  }
+
+  /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
+  async dispose(id: string, signal: AbortSignal): Promise<void> {
+    const context = this.get(id);
+    this.#contexts.delete(id);
+    context.end(noContext(id));
+    const proxy = this.#proxies.get(id);
+    this.#proxies.delete(id);
+    try {
+      const disposing = this.#browser.send('Target.disposeBrowserContext', {
+        browserContextId: id,
+      });
+      await abortable(disposing, signal);
+    } finally {
+      await proxy?.close();
+    }
+  }
+
+  /** Chrome has ended, and its contexts with it: closes their proxies. */
+  async end(): Promise<void> {
+    const proxies = [...this.#proxies.values()];
+    this.#proxies.clear();
+    await Promise.allSettled(proxies.map((proxy) => proxy.close()));
+  }
+}
+
+function noContext(id: string): TabwireError {
+  return new TabwireError(
+    'context_not_found',
+    `There is no context ${id}. PUT /browsers/{id}/contexts/ opens one.`,
+    { ctx_id: id },
+  );
+}

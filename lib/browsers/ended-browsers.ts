@@ -1,0 +1,34 @@
+import type { EndReason } from './browser.js';
+import { TabwireError } from '../request/errors.js';
+
+/** How many ended browsers are remembered. */
+const MAX_REMEMBERED = 10_000;
+
+const ENDINGS: Readonly<Record<EndReason, string>> = {
+  deleted: 'It was deleted.',
+  expired: 'Its idle time or its lifetime was over.',
+  crashed: 'Its Chrome crashed.',
+  shutdown: 'The server shut down.',
+};
+
+/** Why browsers that were are no more. */
+export class Endings {
+  readonly #reasons = new Map<string, EndReason>();
+
+  remember(id: string, reason: EndReason): void {
+    this.#reasons.set(id, reason);
+    const [oldest] = this.#reasons.keys();
+    if (this.#reasons.size > MAX_REMEMBERED && oldest !== undefined) this.#reasons.delete(oldest);
+  }
+
+  /** The error for a browser that is no more, or never was. */
+  gone(id: string): TabwireError {
+    const reason = this.#reasons.get(id);
+    const why = reason ? ENDINGS[reason] : 'No browser had this ID here.';
+    return new TabwireError(
+      'browser_not_found',
+      `There is no browser ${id}. ${why} PUT /browsers/ opens one.`,
+      { reason: reason ?? 'unknown' },
+    );
+  }
+}

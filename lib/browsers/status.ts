@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import Type, { type Static } from 'typebox';
+import type { Browser } from './browser.js';
+import type { Gateway } from './gateway.js';
+import { processes } from '../machine/processes.js';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const perhaps = (description: string) =>
+  Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+    description: `${description}; null where the system does not tell.`,
+  });
+
+const browserStatus = Type.Object({
+  id: Type.String(),
+  label: Type.Union([Type.String(), Type.Null()]),
+  pid: Type.Integer({ description: 'Process ID of its Chrome.' }),
+  age_ms: count('Since its opening.'),
+  idle_ms: count('Since its last command; 0 while one runs.'),
+  running: count('Commands that run.'),
+  contexts: count('Without the default one.'),
+  pages: count('In all its contexts.'),
+  processes: count('Processes of its Chrome.'),
+  pss_bytes: perhaps('Memory of these, what they share counted once (PSS)'),
+  cpu_s: perhaps('Processor time of these so far, in seconds'),
+});
+
+/** The reply of `GET /status/`. */
+export const serverStatus = Type.Object({
+  used: count('Places that are taken: browsers that are open, or being opened or ended.'),
+  free: count('Places that are left.'),
+  queued: count('Opens that wait for a place.'),
+  pooled: count('Chromes that are ready for an open. Whoever needs their places gets them.'),
+  uptime_s: count('Since the start of the server.'),
+  memory: Type.Object(
+    {
+      total_bytes: count('What the machine has, or the container may use.'),
+      available_bytes: count('What of it is left.'),
+      min_free_bytes: count('What an open leaves free: MIN_FREE_MEMORY.'),
+      server_bytes: count('What the server itself takes (RSS).'),
+      heap_bytes: count('What of that its JavaScript takes.'),
+    },
+    { description: 'Without swap.' },
+  ),
+  browsers: Type.Array(browserStatus, { description: 'Those that are open, oldest first.' }),
+});
+
+type BrowserStatus = Static<typeof browserStatus>;
+
+/** Figures of the service; they are taken when they are asked for. */
+export async function readStatus(gateway: Gateway): Promise<Static<typeof serverStatus>> {
+  const { totalBytes, availableBytes } = gateway.memory;
+  const { rss, heapUsed } = process.memoryUsage();
+  const all = processes();
+  const browsers = await Promise.all(
+    gateway.browsers.map(async (browser): Promise<BrowserStatus> => {
+      const members = all.filter(({ group }) => group === browser.pid);
+      const seconds = members.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+      return {
+        ...figuresOf(browser),
+        processes: members.length,
+        pss_bytes: await pssOf(members.map(({ pid }) => pid)),
+        cpu_s: members.length > 0 ? Math.round(seconds * 100) / 100 : null,
+      };
+    }),
+  );
+  return {
+    used: gateway.used,
+    free: Math.max(0, gateway.config.MAX_BROWSERS - gateway.used),
+    queued: gateway.queued,
+    pooled: gateway.pooled,
+    uptime_s: Math.floor(process.uptime()),
+    memory: {
+      total_bytes: totalBytes,
+      available_bytes: availableBytes,
+      min_free_bytes: gateway.config.MIN_FREE_MEMORY,
+      server_bytes: rss,
+      heap_bytes: heapUsed,
+    },
+    browsers,
+  };
+}
+
+function figuresOf(browser: Browser) {
+  const { id, options, pid, running, contexts, defaultContext } = browser;
+  const now = Date.now();
+  return {
+    id,
+    label: options.label,
+    pid,
+    age_ms: Math.max(0, now - browser.createdAt.getTime()),
+    idle_ms: running > 0 ? 0 : Math.max(0, now - browser.lastUsedAt.getTime()),
+    running,
+    contexts: contexts.length,
+    pages: [defaultContext, ...contexts].reduce((sum, { pages }) => sum + pages.length, 0),
+  };
+}
+
+/** Null where none of the processes tells. */
+async function pssOf(pids: readonly number[]): Promise<number | null> {
+  const sizes = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+      return /^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? [];
+    }),
+  );
+  const known = sizes.flat();
+  if (known.length === 0) return null;
+  return known.reduce((sum, kib) => sum + Number(kib) * 1024, 0);
+}

@@ -1,0 +1,87 @@
+import { isErrorCode } from '../request/errors.js';
+import type { Clocks } from '../launching/open-options.js';
+import type { Pulse } from './heartbeat.js';
+
+/** When a browser is in use, and what hangs on it: its heartbeat, its idle time and its lifetime. */
+export class Usage {
+  readonly #pulse: Pulse;
+  readonly #onExpire: () => void;
+  #idleTimeoutMs: number | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #lifetime: NodeJS.Timeout | undefined;
+  #lastUsedAt = new Date();
+  #running = 0;
+  #state: 'opening' | 'open' | 'ended' = 'opening';
+
+  /**
+   * @param pulse beats while the browser is being opened, and in use
+   * @param onExpire called when the idle time or the lifetime is over
+   */
+  constructor(pulse: Pulse, onExpire: () => void) {
+    this.#pulse = pulse;
+    this.#onExpire = onExpire;
+    pulse.start();
+  }
+
+  get lastUsedAt(): Date {
+    return this.#lastUsedAt;
+  }
+
+  /** How many commands run. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** It waits for its client, and costs nothing meanwhile. */
+  wait(): void {
+    this.#pulse.rest();
+  }
+
+  /** Its client has come: it is being opened. */
+  begin(): void {
+    this.#lastUsedAt = new Date();
+    this.#pulse.start();
+  }
+
+  /** Starts the clocks: the open is done. */
+  opened({ idleTimeoutMs, maxLifetimeMs }: Clocks): void {
+    if (this.#state !== 'opening') return;
+    this.#state = 'open';
+    this.#idleTimeoutMs = idleTimeoutMs;
+    if (maxLifetimeMs !== null) this.#lifetime = setTimeout(this.#onExpire, maxLifetimeMs);
+    this.#rest();
+  }
+
+  /** Runs work in the browser: the idle time begins when the last one ends. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#running += 1;
+    clearTimeout(this.#idle);
+    this.#lastUsedAt = new Date();
+    this.#pulse.start();
+    try {
+      return await work();
+    } catch (error) {
+      if (isErrorCode(error, 'timeout')) this.#pulse.check();
+      throw error;
+    } finally {
+      this.#running -= 1;
+      this.#lastUsedAt = new Date();
+      this.#rest();
+    }
+  }
+
+  end(): void {
+    this.#state = 'ended';
+    clearTimeout(this.#idle);
+    clearTimeout(this.#lifetime);
+    this.#pulse.end();
+  }
+
+  #rest(): void {
+    if (this.#running > 0 || this.#state !== 'open') return;
+    this.#pulse.rest();
+    if (this.#idleTimeoutMs === null) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(this.#onExpire, this.#idleTimeoutMs);
+  }
+}

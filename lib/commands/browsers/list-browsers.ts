@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { browserRecord } from '../../browsers/records.js';
+import { browserRecord as record } from '../../schemas/fields.js';
+
+export const listBrowsers = defineCommand({
+  name: 'list-browsers',
+  on: 'gateway',
+  http: { methods: ['get'], path: '/browsers/' },
+  summary: 'List the browsers',
+  help: 'The records of all open browsers, oldest first.',
+  body: {},
+  reply: Type.Object({ browsers: Type.Array(record) }),
+  errors: [],
+  examples: [{ summary: 'All browsers', body: {} }],
+  async run(gateway, _body, { signal }) {
+    const records = await Promise.allSettled(
+      gateway.browsers.map((browser) => browserRecord(browser)),
+    );
+    signal.throwIfAborted();
+    // A browser that ended while it was asked is no longer one of the browsers.
+    return { browsers: records.flatMap((it) => (it.status === 'fulfilled' ? it.value : [])) };
+  },
+});

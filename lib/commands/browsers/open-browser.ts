@@ -1,0 +1,125 @@
+import Type from 'typebox';
+import { appearanceOf, proxyOf } from '../../launching/appearance.js';
+import { defineCommand } from '../../execution/command.js';
+import { TabwireError } from '../../request/errors.js';
+import { startAt } from '../../page/navigation/navigate.js';
+import { browserRecord } from '../../browsers/records.js';
+import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
+import { navigable } from '../../page/navigation/allowed-url.js';
+
+/** The longest that a timer can be set to: 24.8 days. */
+const MAX_CLOCK_MS = 2 ** 31 - 1;
+
+const clock = (description: string) =>
+  Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1, maximum: MAX_CLOCK_MS }), Type.Null()], { description }),
+  );
+
+/** The request's word, in which null is never, or else the server's, in which 0 is. */
+function clockOf(asked: number | null | undefined, server: number): number | null {
+  return asked === undefined ? server || null : asked;
+}
+
+export const openBrowser = defineCommand({
+  name: 'open-browser',
+  on: 'gateway',
+  http: { methods: ['put', 'post'], path: '/browsers/' },
+  summary: 'Open a browser',
+  help: 'Starts a Chrome of your own and answers with its record, whose `id` is the browser ID. At the server’s limit the request waits its turn. Delete the browser when you are done.',
+  body: {
+    headless: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Literal('shell')], {
+        description:
+          'true; false for a window; "shell" for chrome-headless-shell, where it is installed. The server’s DEFAULT_HEADLESS holds else.',
+      }),
+    ),
+    idle_timeout_ms: clock('Ends the browser when it got no command for so long; null: never.'),
+    max_lifetime_ms: clock('Ends the browser so long after its opening; null: never.'),
+    dialogs: Type.Optional(
+      Type.Enum(['dismiss', 'accept', 'ask'], {
+        description:
+          'What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`, which answers the command that meets one with 409 until dialog/ settles it.',
+      }),
+    ),
+    label: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'A name of your own, shown in records and logs.',
+      }),
+    ),
+    args: Type.Optional(
+      Type.Array(Type.String({ pattern: '^--[a-z0-9-]+(=.*)?$' }), {
+        maxItems: 50,
+        description: 'Extra Chrome flags, of those that the server’s ALLOWED_ARGS names.',
+      }),
+    ),
+    ...appearanceFields,
+  },
+  reply,
+  errors: [
+    'invalid_url',
+    'url_not_allowed',
+    'option_not_allowed',
+    'at_capacity',
+    'browser_launch_failed',
+    'navigation_failed',
+    'timeout',
+  ],
+  examples: [
+    { summary: 'A browser with defaults', body: {} },
+    {
+      summary: 'A labelled browser, already on a page',
+      body: {
+        label: 'price check',
+        viewport: { width: 1440, height: 900 },
+        locale: 'de-DE',
+        timezone: 'Europe/Berlin',
+        idle_timeout_ms: 600_000,
+        url: 'https://example.com/',
+      },
+    },
+  ],
+  async run(gateway, body, { signal, deadline, config }) {
+    const { url, args = [] } = body;
+    const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
+    for (const arg of args) {
+      const [name = arg] = arg.split('=');
+      if (!config.ALLOWED_ARGS.includes(name))
+        throw new TabwireError(
+          'option_not_allowed',
+          `The server does not allow the Chrome flag ${name}; its setting ALLOWED_ARGS names those that it does.`,
+          { option: name },
+        );
+    }
+    const appearance = appearanceOf(body);
+    const browser = await gateway.open(
+      {
+        appearance,
+        args,
+        label: body.label ?? null,
+        headless: body.headless ?? config.DEFAULT_HEADLESS,
+        dialogs: body.dialogs ?? 'dismiss',
+        idleTimeoutMs: clockOf(body.idle_timeout_ms, config.IDLE_TIMEOUT_MS),
+        maxLifetimeMs: clockOf(body.max_lifetime_ms, config.MAX_LIFETIME_MS),
+        proxy: await proxyOf(body, gateway.egress),
+      },
+      signal,
+    );
+    try {
+      const page = await browser.page({}, signal);
+      const met = start === undefined ? {} : await startAt(page, start, deadline);
+      // A blank page has no title to ask for.
+      const titles = start === undefined ? new Map<string, string>() : undefined;
+      const record = await browserRecord(browser, titles);
+      gateway.opened(browser);
+      return { ...record, ...met };
+    } catch (error) {
+      const { endReason } = browser;
+      // A crash is told as what it is, below.
+      if (endReason !== undefined && endReason !== 'crashed') throw gateway.gone(browser.id);
+      // The client never learns this browser's ID, so nobody else would end it.
+      await gateway.end(browser, 'deleted');
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,16 @@
+import { defineCommand } from '../../execution/command.js';
+import { browserRecord } from '../../browsers/records.js';
+import { browserRecord as reply } from '../../schemas/fields.js';
+
+export const readBrowser = defineCommand({
+  name: 'read-browser',
+  on: 'browser',
+  http: { methods: ['get'], path: '/browsers/{id}/' },
+  summary: 'Read a browser',
+  help: 'The record of one browser.',
+  body: {},
+  reply,
+  errors: [],
+  examples: [{ summary: 'One browser', body: {} }],
+  run: (browser) => browserRecord(browser),
+});

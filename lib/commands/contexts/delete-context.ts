@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { success } from '../../schemas/fields.js';
+
+export const deleteContext = defineCommand({
+  name: 'delete-context',
+  on: 'browser',
+  http: { methods: ['delete'], path: '/browsers/{id}/contexts/{ctx_id}/' },
+  summary: 'Delete a context',
+  help: 'Closes the context and its pages, and discards its cookies and storage.',
+  body: { ctx_id: Type.String({ description: 'The context ID from Create Context.' }) },
+  reply: Type.Object(success),
+  errors: ['context_not_found'],
+  examples: [{ summary: 'Delete it', body: {} }],
+  async run(browser, { ctx_id }, { signal }) {
+    await browser.disposeContext(ctx_id, signal);
+    return { success: true };
+  },
+});

@@ -1,0 +1,34 @@
+import { defineCommand } from '../../execution/command.js';
+import { uiMap } from '../../page/ui-map/map.js';
+import { uiMapOptions, uiMapReply } from '../../schemas/ui-map.js';
+
+export const uiMapCommand = defineCommand({
+  name: 'ui-map',
+  on: 'page',
+  methods: ['post', 'get'],
+  summary: 'Map the page',
+  help: 'What a person could see and act on, in the page, its frames (of other sites too) and its shadow roots: each node with its ID, role, name, state and place. Elements that only a script makes clickable are found by their listeners, their cursor or their tabindex. Reads Chrome’s own snapshot: no code runs in the page, and nothing is written into it. Passwords are masked, and what is hidden is left out.',
+  body: uiMapOptions,
+  reply: uiMapReply,
+  errors: ['node_not_found'],
+  allowed: ['dialog'],
+  examples: [
+    {
+      summary: 'What can be clicked or filled in the viewport',
+      body: { in_viewport: true },
+      html: '<button>Buy</button><input type="password" value="secret">',
+    },
+    {
+      summary: 'Links and buttons by name, for a language model',
+      body: { roles: ['link', 'button'], query: 'cart', format: 'text' },
+      html: '<button>Add to cart</button><a href="/cart">Cart</a>',
+    },
+    {
+      summary: 'Everything to read in a part of the page',
+      body: { interactive: false, within: 12, max_nodes: 50 },
+      html: '<div id="d"><h1>Title</h1><p>Text</p></div>',
+      nodes: { within: '#d' },
+    },
+  ],
+  run: (page, options, { deadline }) => uiMap(page, options, deadline),
+});

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { aimToClickAt } from '../../page/actions/click-point.js';
+import { Mouse } from '../../page/input/mouse.js';
+import { clickFields, ok } from '../../schemas/fields.js';
+
+export const click = defineCommand({
+  name: 'click',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Click at a point',
+  help: 'Clicks at a point of the viewport, with trusted mouse events. To click a known node use node-click/.',
+  body: {
+    x: Type.Number({ description: 'CSS pixels from the left of the viewport.' }),
+    y: Type.Number({ description: 'CSS pixels from the top of the viewport.' }),
+    ...clickFields,
+  },
+  reply: Type.Object(ok),
+  errors: ['out_of_viewport'],
+  examples: [
+    { summary: 'A click', body: { x: 120, y: 48 } },
+    {
+      summary: 'A Control double click',
+      body: { x: 9.5, y: 9.5, click_count: 2, modifiers: ['Control'] },
+    },
+  ],
+  async run(page, { x, y, ...options }, { signal }) {
+    const aim = await aimToClickAt(page, x, y, signal);
+    await new Mouse(aim.session, page.dialogs).click(aim.x, aim.y, options, signal);
+    return { ok: true };
+  },
+});

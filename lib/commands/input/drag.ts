@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { drag } from '../../page/actions/drag.js';
+import { force, modifiers, nodeId, ok } from '../../schemas/fields.js';
+
+const DEFAULT_STEPS = 5;
+
+const coordinate = (description: string) => Type.Optional(Type.Number({ description }));
+
+export const dragCommand = defineCommand({
+  name: 'drag',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Drag',
+  help: 'Presses the left button on a node or at a point, moves to another node or point, and lets go there, with trusted mouse events; where the page begins an HTML drag and drop, with its drag events. Nodes are scrolled into view and awaited as hover/ does. Nothing is pressed when either end can not be had, and what was pressed is always let go of.',
+  body: {
+    node_id: Type.Optional(nodeId),
+    x: coordinate('Where to press: CSS pixels from the left of the viewport.'),
+    y: coordinate('Where to press: CSS pixels from the top of the viewport.'),
+    to_node_id: Type.Optional(nodeId),
+    to_x: coordinate('Where to let go: CSS pixels from the left of the viewport.'),
+    to_y: coordinate('Where to let go: CSS pixels from the top of the viewport.'),
+    steps: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000, description: 'Moves on the way; 5 by default.' }),
+    ),
+    modifiers,
+    force,
+  },
+  reply: Type.Object({
+    ...ok,
+    drag_and_drop: Type.Boolean({
+      description: 'Whether the page made an HTML drag and drop of it.',
+    }),
+  }),
+  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'out_of_viewport'],
+  examples: [
+    {
+      summary: 'A node onto another',
+      body: { node_id: 12, to_node_id: 13 },
+      html: '<p id="card" draggable="true">Card</p><p id="pile" ondragover="event.preventDefault()">Pile</p>',
+      nodes: { node_id: '#card', to_node_id: '#pile' },
+    },
+    { summary: 'From point to point', body: { x: 20, y: 20, to_x: 220, to_y: 120, steps: 10 } },
+  ],
+  async run(page, body, { deadline }) {
+    const { node_id, x, y, to_node_id, to_x, to_y, modifiers: held, force: isForced } = body;
+    const drag_and_drop = await drag(
+      page,
+      { node_id, x, y },
+      { node_id: to_node_id, x: to_x, y: to_y },
+      { modifiers: held, force: isForced, steps: body.steps ?? DEFAULT_STEPS },
+      deadline,
+    );
+    return { ok: true, drag_and_drop };
+  },
+});

@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { focusNode } from '../../page/actions/focus.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+
+export const focus = defineCommand({
+  name: 'focus',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Focus a node',
+  help: 'Scrolls the node into view and gives it the focus, as Tab would, so that keys go to it. In a frame the frame gets it too. A node that does not take the focus, or is hidden or disabled, is 409.',
+  body: { node_id: nodeId },
+  reply: Type.Object(ok),
+  errors: ['node_not_found', 'node_not_interactable'],
+  examples: [
+    {
+      summary: 'Focus a link',
+      body: { node_id: 12 },
+      html: '<a id="home" href="#top">Home</a>',
+      nodes: { node_id: '#home' },
+    },
+  ],
+  async run(page, { node_id }, { signal }) {
+    await focusNode(page, node_id, 'focus', signal);
+    return { ok: true };
+  },
+});

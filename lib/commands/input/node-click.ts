@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { clickNode } from '../../page/actions/click.js';
+import { clickFields, force, nodeId, ok } from '../../schemas/fields.js';
+
+export const nodeClick = defineCommand({
+  name: 'node-click',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Click a node',
+  help: 'Scrolls the node into view, waits until it is visible, enabled, at rest (no CSS animation or transition moves it) and not covered, and clicks a point of it with trusted mouse events. Clicking an option selects it. Works in frames and shadow roots.',
+  body: {
+    node_id: nodeId,
+    ...clickFields,
+    force,
+  },
+  reply: Type.Object(ok),
+  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable'],
+  examples: [
+    {
+      summary: 'Click a button',
+      body: { node_id: 12 },
+      html: '<button id="buy">Buy</button>',
+      nodes: { node_id: '#buy' },
+    },
+  ],
+  async run(page, { node_id, ...options }, { deadline }) {
+    await clickNode(page, node_id, options, deadline);
+    return { ok: true };
+  },
+});

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { invalidRequest } from '../../request/errors.js';
+import { scrollToNode } from '../../page/actions/scroll.js';
+import { callInFrame } from '../../page/tab/page-functions.js';
+import { scrollWindow } from '../../page/scripts/scroll.js';
+import { nodeId, success } from '../../schemas/fields.js';
+
+export const scrollTo = defineCommand({
+  name: 'scroll-to',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Scroll',
+  help: 'Scrolls at once so that a node is in view, or to a position of the page; an axis that you leave out stays. node_id wins over x and y.',
+  body: {
+    node_id: Type.Optional(nodeId),
+    x: Type.Optional(Type.Number({ description: 'Pixels from the left of the page.' })),
+    y: Type.Optional(Type.Number({ description: 'Pixels from the top of the page.' })),
+  },
+  reply: Type.Object({
+    ...success,
+    x: Type.Number({ description: 'Horizontal scroll position afterwards.' }),
+    y: Type.Number({ description: 'Vertical scroll position afterwards.' }),
+  }),
+  errors: ['node_not_found'],
+  examples: [
+    { summary: 'To a position', body: { y: 600 } },
+    {
+      summary: 'To a node',
+      body: { node_id: 12 },
+      html: '<p style="margin-top: 3000px" id="end">End</p>',
+      nodes: { node_id: '#end' },
+    },
+  ],
+  async run(page, { node_id, x, y }, { signal }) {
+    if (node_id === undefined && x === undefined && y === undefined)
+      throw invalidRequest('', 'needs node_id, x or y', 'Send node_id, or x or y or both.');
+    const position =
+      node_id === undefined
+        ? await callInFrame(page.frames.main, scrollWindow, [x ?? null, y ?? null], signal)
+        : await scrollToNode(page, node_id, signal);
+    return { success: true, ...position };
+  },
+});

@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { invalidRequest } from '../../request/errors.js';
+import type { Choice } from '../../page/scripts/select.js';
+import { selectOptions } from '../../page/actions/select.js';
+import { force, nodeId, ok } from '../../schemas/fields.js';
+
+const MAX_OPTIONS = 10_000;
+
+const texts = (description: string) =>
+  Type.Optional(
+    Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: MAX_OPTIONS })], {
+      description,
+    }),
+  );
+const index = Type.Integer({ minimum: 0 });
+
+export const selectOption = defineCommand({
+  name: 'select-option',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Select options',
+  help: 'Selects exactly the options named by one of value, label and index: one of a select, any number of a multiple one, where an empty list clears it. The select gets the focus, and input and change when the selection changes. It answers at once: a hidden or disabled select, or a disabled option, is 409; an option that is not there is 400 and lists those that are. When one option can not be selected, none is.',
+  body: {
+    node_id: nodeId,
+    value: texts('`value` of the option, or a list of them.'),
+    label: texts('What the option shows, or a list of it; runs of spaces count as one.'),
+    index: Type.Optional(
+      Type.Union([index, Type.Array(index, { maxItems: MAX_OPTIONS })], {
+        description: 'Position of the option, from 0, or a list of them.',
+      }),
+    ),
+    force,
+  },
+  reply: Type.Object({
+    ...ok,
+    values: Type.Array(Type.String(), { description: 'Values of what is selected now.' }),
+  }),
+  errors: ['node_not_found', 'node_not_interactable'],
+  examples: [
+    {
+      summary: 'By what it shows',
+      body: { node_id: 12, label: 'Green tea' },
+      html: '<select id="tea"><option value="b">Black tea<option value="g">Green tea</select>',
+      nodes: { node_id: '#tea' },
+    },
+    {
+      summary: 'Several by value',
+      body: { node_id: 12, value: ['milk', 'sugar'] },
+      html: '<select id="extras" multiple><option value="milk">Milk<option value="sugar">Sugar</select>',
+      nodes: { node_id: '#extras' },
+    },
+  ],
+  async run(page, { node_id, force: isForced = false, ...body }, { signal }) {
+    const values = await selectOptions(page, node_id, choiceOf(body), isForced, signal);
+    return { ok: true, values };
+  },
+});
+
+function choiceOf(body: {
+  value?: string | string[];
+  label?: string | string[];
+  index?: number | number[];
+}): Choice {
+  const choices: Choice[] = [];
+  if (body.value !== undefined) choices.push({ by: 'value', wanted: [body.value].flat() });
+  if (body.label !== undefined) choices.push({ by: 'label', wanted: [body.label].flat() });
+  if (body.index !== undefined) choices.push({ by: 'index', wanted: [body.index].flat() });
+  const [choice] = choices;
+  if (choice && choices.length === 1) return choice;
+  throw invalidRequest(
+    '',
+    'needs one of value, label and index',
+    'Send exactly one of value, label and index.',
+  );
+}

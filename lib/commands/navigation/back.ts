@@ -1,0 +1,19 @@
+import { defineCommand } from '../../execution/command.js';
+import { traverse } from '../../page/navigation/navigate.js';
+import { arrival, waitUntil } from '../../schemas/fields.js';
+
+export const back = defineCommand({
+  name: 'back',
+  on: 'page',
+  lane: 'exclusive',
+  allowed: ['crash'],
+  summary: 'Go back',
+  help: 'Goes one entry back in the history of the page; at its end the page stays as it is.',
+  body: { wait_until: waitUntil },
+  reply: arrival,
+  errors: ['navigation_failed'],
+  examples: [{ summary: 'Go back', body: {} }],
+  async run(page, { wait_until = 'load' }, { signal }) {
+    return { ok: true, ...(await traverse(page, -1, wait_until, signal)) };
+  },
+});

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { navigate } from '../../page/navigation/navigate.js';
+import { arrival, waitUntil } from '../../schemas/fields.js';
+import { navigable } from '../../page/navigation/allowed-url.js';
+
+export const navigateCommand = defineCommand({
+  name: 'navigate',
+  on: 'page',
+  lane: 'exclusive',
+  allowed: ['crash'],
+  // On the page that is current when its own closed: nothing of the first attempt is left.
+  repeatable: true,
+  summary: 'Go to a URL',
+  help: 'Sends the page to a URL and answers when it has loaded. An HTTP error status is a page like any other.',
+  body: {
+    url: Type.String({ description: 'Absolute, with its scheme.' }),
+    wait_until: waitUntil,
+    referrer: Type.Optional(Type.String({ description: 'Referer of the request.' })),
+  },
+  reply: arrival,
+  errors: ['invalid_url', 'url_not_allowed', 'navigation_failed'],
+  examples: [
+    { summary: 'To a page', body: { url: 'https://example.com/' } },
+    {
+      summary: 'Only until the DOM is there',
+      body: { url: 'https://example.com/', wait_until: 'domcontentloaded' },
+    },
+  ],
+  async run(page, { url, wait_until = 'load', referrer }, { signal, config }) {
+    const target = navigable(url, config.ALLOWED_SCHEMES);
+    return {
+      ok: true,
+      ...(await navigate(page, target, { referrer, waitUntil: wait_until }, signal)),
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { defineCommand } from '../../execution/command.js';
+import { reload } from '../../page/navigation/navigate.js';
+import { arrival, waitUntil } from '../../schemas/fields.js';
+
+export const reloadCommand = defineCommand({
+  name: 'reload',
+  on: 'page',
+  lane: 'exclusive',
+  allowed: ['crash'],
+  summary: 'Reload',
+  help: 'Loads the page again.',
+  body: { wait_until: waitUntil },
+  reply: arrival,
+  errors: ['navigation_failed'],
+  examples: [{ summary: 'Reload', body: {} }],
+  async run(page, { wait_until = 'load' }, { signal }) {
+    return { ok: true, ...(await reload(page, wait_until, signal)) };
+  },
+});

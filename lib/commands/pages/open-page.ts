@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { Deadline } from '../../request/deadline.js';
+import { startAt } from '../../page/navigation/navigate.js';
+import { pageRecord } from '../../browsers/records.js';
+import { pageRecord as reply } from '../../schemas/fields.js';
+import { navigable } from '../../page/navigation/allowed-url.js';
+
+/** How long closing the page of a failed open may take. */
+const UNDO_TIMEOUT_MS = 1_000;
+
+export const openPage = defineCommand({
+  name: 'open-page',
+  on: 'browser',
+  http: { methods: ['put'], path: '/browsers/{id}/pages/' },
+  summary: 'Open a page',
+  help: 'Opens a tab and makes it the current page of its context.',
+  body: {
+    ctx_id: Type.Optional(Type.String({ description: 'Context; without it the default one.' })),
+    url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
+  },
+  reply,
+  errors: ['context_not_found', 'invalid_url', 'url_not_allowed', 'navigation_failed'],
+  examples: [
+    { summary: 'A blank tab', body: {} },
+    { summary: 'A tab on a page', body: { url: 'https://example.com/' } },
+  ],
+  async run(browser, { ctx_id, url }, { signal, deadline, config }) {
+    const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
+    const context = browser.context(ctx_id);
+    const page = await context.open(signal);
+    try {
+      const met = start === undefined ? {} : await startAt(page, start, deadline);
+      return { ...(await pageRecord(context, page, await browser.titles())), ...met };
+    } catch (error) {
+      await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => context.close(page, fresh)).catch(
+        () => undefined,
+      );
+      throw error;
+    }
+  },
+});

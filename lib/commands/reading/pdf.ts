@@ -1,0 +1,148 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { TabwireError } from '../../request/errors.js';
+import { printPage } from '../../page/reading/pdf.js';
+import { ok } from '../../schemas/fields.js';
+
+/** CSS's units of length, in inches. */
+const INCHES: Readonly<Record<string, number>> = {
+  in: 1,
+  cm: 1 / 2.54,
+  mm: 1 / 25.4,
+  pt: 1 / 72,
+  px: 1 / 96,
+};
+
+/** Width and height in inches. */
+const FORMATS = {
+  letter: [8.5, 11],
+  legal: [8.5, 14],
+  tabloid: [11, 17],
+  ledger: [17, 11],
+  a3: [11.7, 16.54],
+  a4: [8.27, 11.7],
+  a5: [5.83, 8.27],
+} as const;
+
+/** The greatest length, in inches: Chrome takes some that are far greater for none. */
+const MAX_LENGTH = 1_000;
+
+/** The least side of a paper, in inches: at one that is next to nothing Chrome ends, with all of its pages. */
+const MIN_PAPER = 0.01;
+
+const length = (description: string) =>
+  Type.Optional(
+    Type.Union(
+      [
+        Type.Number({ minimum: 0, maximum: MAX_LENGTH }),
+        Type.String({ maxLength: 32, pattern: '^\\d+(\\.\\d+)?(in|cm|mm|pt|px)$' }),
+      ],
+      { description: `${description} Inches, or a CSS length in in, cm, mm, pt or px: \`"2cm"\`.` },
+    ),
+  );
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+const template = (what: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 100_000,
+      description: `HTML of the ${what}, in which elements with the classes date, title, url, pageNumber and totalPages are filled.`,
+    }),
+  );
+
+export const pdf = defineCommand({
+  name: 'pdf',
+  on: 'page',
+  lane: 'exclusive',
+  repeatable: true,
+  summary: 'Print to PDF',
+  help: 'The page as a PDF document, with all that Chrome can be told of printing: as base64 in `data`, or the document itself for a request with `Accept: application/pdf`.',
+  body: {
+    format: Type.Optional(
+      Type.Enum(['letter', 'legal', 'tabloid', 'ledger', 'a3', 'a4', 'a5'], {
+        description: 'Of the paper; `letter` by default. paper_width and paper_height win.',
+      }),
+    ),
+    paper_width: length('Of the paper; at least 0.01 inches.'),
+    paper_height: length('Of the paper; at least 0.01 inches.'),
+    landscape: flag('On the paper turned by 90°.'),
+    margin_top: length('1cm by default.'),
+    margin_bottom: length('1cm by default.'),
+    margin_left: length('1cm by default.'),
+    margin_right: length('1cm by default.'),
+    scale: Type.Optional(
+      Type.Number({ minimum: 0.1, maximum: 2, description: 'Of the page on the paper; 1.' }),
+    ),
+    page_ranges: Type.Optional(
+      Type.String({
+        maxLength: 1_000,
+        pattern: '^[\\d ,-]*$',
+        description: 'Pages to print, from 1: `1-3, 5`. Without it all.',
+      }),
+    ),
+    print_background: flag('With colours and images behind the content.'),
+    display_header_footer: flag('With a header and a footer.'),
+    header_template: template('header'),
+    footer_template: template('footer'),
+    prefer_css_page_size: flag('The size of the paper is what the page’s CSS says.'),
+    generate_tagged_pdf: flag('With the tags that readers of the screen need.'),
+    generate_document_outline: flag('With an outline made of the headings.'),
+  },
+  reply: Type.Object({
+    ...ok,
+    data: Type.String({ description: 'The document, in base64.' }),
+  }),
+  content: {
+    types: ['application/pdf'],
+    type: () => 'application/pdf',
+    data: ({ data }) => Buffer.from(data, 'base64'),
+  },
+  errors: ['result_too_large'],
+  examples: [
+    { summary: 'On A4', body: { format: 'a4', margin_top: '2cm' } },
+    {
+      summary: 'The first page, with page numbers',
+      body: {
+        page_ranges: '1',
+        display_header_footer: true,
+        header_template: '<span></span>',
+        footer_template: '<span class="pageNumber" style="font-size: 9px"></span>',
+      },
+    },
+  ],
+  async run(page, body, { signal, config }) {
+    const [width, height] = FORMATS[body.format ?? 'letter'];
+    const options = {
+      paperWidth: inches('paper_width', body.paper_width) ?? width,
+      paperHeight: inches('paper_height', body.paper_height) ?? height,
+      landscape: body.landscape,
+      marginTop: inches('margin_top', body.margin_top),
+      marginBottom: inches('margin_bottom', body.margin_bottom),
+      marginLeft: inches('margin_left', body.margin_left),
+      marginRight: inches('margin_right', body.margin_right),
+      scale: body.scale,
+      pageRanges: body.page_ranges,
+      printBackground: body.print_background,
+      displayHeaderFooter: body.display_header_footer,
+      headerTemplate: body.header_template,
+      footerTemplate: body.footer_template,
+      preferCSSPageSize: body.prefer_css_page_size,
+      generateTaggedPDF: body.generate_tagged_pdf,
+      generateDocumentOutline: body.generate_document_outline,
+    };
+    const data = await printPage(page, options, config.MAX_RESULT_BYTES, signal);
+    return { ok: true, data };
+  },
+});
+
+/** A length of the body in inches. @throws TabwireError `invalid_request` */
+function inches(name: string, length: number | string | undefined): number | undefined {
+  if (length === undefined) return undefined;
+  const [unit = 'in'] = /[a-z]+$/.exec(String(length)) ?? [];
+  const size = parseFloat(String(length)) * (INCHES[unit] ?? 1);
+  const least = name.startsWith('paper') ? MIN_PAPER : 0;
+  if (size >= least && size <= MAX_LENGTH) return size;
+  const message = `is not between ${least} and ${MAX_LENGTH} inches`;
+  throw new TabwireError('invalid_request', `${name} ${message}. Send a length that is.`, {
+    errors: [{ path: `/${name}`, message }],
+  });
+}

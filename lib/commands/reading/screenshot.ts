@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { invalidRequest } from '../../request/errors.js';
+import { screenshot } from '../../page/reading/screenshot.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+
+/** Farther than any page goes. */
+const MAX_COORDINATE = 10_000_000;
+
+const coordinate = Type.Number({ minimum: -MAX_COORDINATE, maximum: MAX_COORDINATE });
+const length = Type.Number({ exclusiveMinimum: 0, maximum: MAX_COORDINATE });
+
+export const screenshotCommand = defineCommand({
+  name: 'screenshot',
+  on: 'page',
+  lane: 'exclusive',
+  repeatable: true,
+  summary: 'Take a screenshot',
+  help: 'An image of the viewport, of the whole page, of a node or of a clip, as base64 in `data`, or the image itself for a request with `Accept: image/*`. The page is not scrolled: what is outside the viewport is drawn all the same, but what of a node is scrolled out of its container or frame does not show. For what is outside the viewport Chrome lays the page out anew, of which the page hears by a resize event.',
+  body: {
+    full_page: Type.Optional(
+      Type.Boolean({ description: 'The whole page rather than the viewport.' }),
+    ),
+    node_id: Type.Optional(nodeId),
+    clip: Type.Optional(
+      Type.Object(
+        { x: coordinate, y: coordinate, width: length, height: length },
+        {
+          additionalProperties: false,
+          description: 'A part of the viewport, or of the page with full_page, in CSS pixels.',
+        },
+      ),
+    ),
+    type: Type.Optional(
+      Type.Enum(['png', 'jpeg', 'webp'], { description: 'Of the image; `png` by default.' }),
+    ),
+    quality: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 100, description: 'Of a jpeg or webp; 80 by default.' }),
+    ),
+    omit_background: Type.Optional(
+      Type.Boolean({ description: 'Without the white that Chrome puts behind a page.' }),
+    ),
+  },
+  reply: Type.Object({
+    ...ok,
+    data: Type.String({ description: 'The image, in base64.' }),
+    type: Type.String({ description: 'png, jpeg or webp.' }),
+    width: Type.Integer({ description: 'Pixels of the image.' }),
+    height: Type.Integer({ description: 'Pixels of the image.' }),
+  }),
+  content: {
+    types: ['image/png', 'image/jpeg', 'image/webp'],
+    type: ({ type }) => `image/${type}`,
+    data: ({ data }) => Buffer.from(data, 'base64'),
+  },
+  errors: ['node_not_found', 'node_not_interactable', 'out_of_viewport', 'result_too_large'],
+  examples: [
+    { summary: 'The viewport', body: {} },
+    { summary: 'The whole page as JPEG', body: { full_page: true, type: 'jpeg', quality: 70 } },
+    {
+      summary: 'A node',
+      body: { node_id: 12 },
+      html: '<h1 id="title">Title</h1>',
+      nodes: { node_id: '#title' },
+    },
+    {
+      summary: 'A part of the viewport',
+      body: { clip: { x: 0, y: 0, width: 200, height: 100 }, type: 'webp' },
+    },
+  ],
+  async run(page, body, { signal, config }) {
+    const { node_id, clip, full_page, quality, type = 'png' } = body;
+    if (node_id !== undefined && (clip ?? full_page))
+      throw invalidRequest(
+        '/node_id',
+        'goes with neither clip nor full_page',
+        'Send node_id, or else clip or full_page.',
+      );
+    if (quality !== undefined && type === 'png')
+      throw invalidRequest(
+        '/quality',
+        'is not of a png',
+        'A png loses nothing. Leave quality out, or send type jpeg or webp.',
+      );
+    const image = await screenshot(page, body, config.MAX_RESULT_BYTES, signal);
+    return { ok: true, type, ...image };
+  },
+});

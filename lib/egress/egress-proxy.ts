@@ -1,0 +1,170 @@
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
+import { RequestError, Server } from 'proxy-chain';
+import { bypasses } from './bypass-list.js';
+import { isOwnUser } from './peer-user.js';
+import { Denied, type EgressPolicy } from './policy.js';
+import type { Upstream } from './upstream-proxy.js';
+
+const PAGE = 'Tabwire lets pages reach the public internet alone, and this address is not of it.\n';
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** A connection from Chrome. */
+interface Visitor {
+  readonly welcome: Promise<boolean>;
+  /** Aborted when it closes: what was dialled for it goes too. */
+  readonly left: AbortSignal;
+}
+
+/**
+ * The way out for a Chrome: a proxy on 127.0.0.1 that looks a host up once, asks the policy for each of its
+ * addresses, and dials those. HTTP comes as requests; TLS and WebSockets come as CONNECT. Chrome takes no
+ * credentials for a proxy, so the door lets in by the user that the other end runs as.
+ */
+export class Door {
+  readonly #server: Server;
+  readonly #policy: EgressPolicy;
+  readonly #upstream: Upstream | undefined;
+  readonly #onDenied: () => void;
+  readonly #visitors = new WeakMap<Socket, Visitor>();
+  #unguard = () => {};
+
+  private constructor(policy: EgressPolicy, upstream: Upstream | undefined, onDenied: () => void) {
+    this.#policy = policy;
+    this.#upstream = upstream;
+    this.#onDenied = onDenied;
+    this.#server = new Server({
+      port: 0,
+      host: '127.0.0.1',
+      authRealm: 'Tabwire',
+      prepareRequestFunction: async ({ request, hostname, port, isHttp }) => {
+        const host = hostname.replace(/^\[(.*)\]$/, '$1');
+        const { welcome, left } = this.#visitor(request);
+        if (!(await welcome)) throw new RequestError('This proxy serves another user.\n', 403);
+        try {
+          return await this.#route({ host, port, isHttp }, left);
+        } catch (error) {
+          if (error instanceof Denied) throw this.#refusal();
+          // No answer rather than a page of ours, so that Chrome tells of a failure.
+          request.socket.destroy();
+          throw error;
+        }
+      },
+    });
+  }
+
+  /**
+   * @param upstream a proxy that is asked in turn
+   * @param onDenied called for each request that the policy denies
+   */
+  static async open(
+    policy: EgressPolicy,
+    upstream: Upstream | undefined,
+    onDenied: () => void,
+  ): Promise<Door> {
+    const door = new Door(policy, upstream, onDenied);
+    await door.#server.listen();
+    door.#unguard = policy.guard(door.#server.port);
+    return door;
+  }
+
+  /** `http://127.0.0.1:<port>` */
+  get address(): string {
+    return `http://127.0.0.1:${this.#server.port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#unguard();
+    await this.#server.close(true);
+  }
+
+  #refusal(): RequestError {
+    this.#onDenied();
+    return new RequestError(PAGE, 403, HEADERS);
+  }
+
+  #visitor({ socket }: IncomingMessage): Visitor {
+    const known = this.#visitors.get(socket);
+    if (known) return known;
+    const leaving = new AbortController();
+    socket.once('close', () => leaving.abort());
+    const visitor = { welcome: isOwnUser(socket), left: leaving.signal };
+    this.#visitors.set(socket, visitor);
+    return visitor;
+  }
+
+  /** What proxy-chain is to do with a request. */
+  async #route({ host, port, isHttp }: Target, left: AbortSignal) {
+    const upstream = this.#upstream;
+    if (!upstream || bypasses(upstream.bypass, host, port)) {
+      const socket = await dial(await this.#policy.resolve(host, port), port, left);
+      return isHttp ? { httpAgent: only(socket) } : { customConnectServer: tunnelTo(socket) };
+    }
+    await this.#policy.checkBeyond(host, port);
+    const addresses = await this.#policy.resolve(upstream.host, upstream.port);
+    const upstreamProxyUrl = upstream.at(addresses);
+    if (upstream.protocol !== 'http:')
+      return { upstreamProxyUrl, httpsAgent: new TlsAgent({ lookup: pinned(addresses) }) };
+    return { upstreamProxyUrl, httpAgent: only(await dial(addresses, upstream.port, left)) };
+  }
+}
+
+interface Target {
+  /** Without brackets. */
+  readonly host: string;
+  readonly port: number;
+  readonly isHttp: boolean;
+}
+
+/** Connects to one of the addresses, the first that answers; the connection ends when `signal` aborts. */
+async function dial(
+  addresses: LookupAddress[],
+  port: number,
+  signal: AbortSignal,
+): Promise<Socket> {
+  signal.throwIfAborted();
+  const socket = connect({ host: 'checked', port, lookup: pinned(addresses) });
+  // A signal given to `connect` would keep a listener of each socket that it was for.
+  const end = () => socket.destroy(new Error('the client left'));
+  signal.addEventListener('abort', end);
+  socket.once('close', () => {
+    signal.removeEventListener('abort', end);
+  });
+  await once(socket, 'connect');
+  socket.on('error', () => socket.destroy());
+  return socket;
+}
+
+/** A lookup that knows its answer. */
+function pinned(addresses: LookupAddress[]): LookupFunction {
+  const [first] = addresses;
+  return (_host, { all }, callback) => {
+    if (all) callback(null, addresses);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}
+
+/** For one request, over a connection that there is. */
+function only(socket: Socket): Agent {
+  return Object.assign(new Agent(), { createConnection: () => socket });
+}
+
+/** proxy-chain hands the tunnels of a server over to it; this one connects them with a socket. */
+function tunnelTo(target: Socket) {
+  const server = createServer();
+  server.removeAllListeners('connection');
+  server.once('connection', (source: Socket) => {
+    source.setMaxListeners(20); // a pipeline to and fro has many
+    // Whichever end breaks takes the other along; proxy-chain's own tunnels would wait for it.
+    pipeline(source, target, source, () => undefined);
+  });
+  return server;
+}

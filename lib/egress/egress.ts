@@ -1,0 +1,80 @@
+import { Door } from './egress-proxy.js';
+import { Denied, EgressPolicy } from './policy.js';
+import { Upstream } from './upstream-proxy.js';
+import { WITH_LOOPBACK } from './bypass-list.js';
+import { TabwireError } from '../request/errors.js';
+
+export interface ProxyOptions {
+  /** `http://`, `https://`, `socks4://` or `socks5://` with host and port. */
+  readonly server: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  /** Comma-separated hosts to reach directly. */
+  readonly bypass?: string | undefined;
+}
+
+/** A proxy as Chrome takes it: without credentials. */
+export interface Proxy {
+  readonly server: string;
+  readonly bypass: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Where the pages of this gateway's browsers may go, and the doors that hold them to it. */
+export class Egress {
+  readonly policy: EgressPolicy;
+  readonly #onDenied: () => void;
+  #door: Door | undefined;
+
+  /**
+   * @param allow what pages may reach beyond the public internet
+   * @param onDenied called for each request of a page that is denied
+   */
+  constructor(mode: 'open' | 'public', allow: readonly string[], onDenied: () => void) {
+    this.policy = new EgressPolicy(mode, allow);
+    this.#onDenied = onDenied;
+  }
+
+  /** Opens the door that all browsers share, where they need one. */
+  async start(): Promise<void> {
+    if (this.policy.restricted)
+      this.#door = await Door.open(this.policy, undefined, this.#onDenied);
+  }
+
+  /** What a Chrome uses where its client names no proxy: the door that all share, or none. */
+  get default(): Pick<Proxy, 'server' | 'bypass'> | undefined {
+    return this.#door && { server: this.#door.address, bypass: WITH_LOOPBACK };
+  }
+
+  /**
+   * Opens a client's proxy, behind a door of its own where pages are held to a policy, or where it wants
+   * credentials: Chrome takes none with a proxy's address.
+   *
+   * @throws TabwireError `option_not_allowed` when pages may not reach the proxy
+   */
+  async open({ server, username, password, bypass }: ProxyOptions): Promise<Proxy> {
+    const { policy } = this;
+    if (!policy.restricted && username === undefined)
+      return { server, bypass, close: () => Promise.resolve() };
+    const upstream = new Upstream(server, username, password, bypass);
+    await policy.resolve(upstream.host, upstream.port).catch((error: unknown) => {
+      if (error instanceof Denied)
+        throw new TabwireError(
+          'option_not_allowed',
+          'The server lets no page reach the address of this proxy; its setting EGRESS_ALLOW names exceptions.',
+          { option: 'proxy' },
+        );
+      // A name that isn't known now is told when a page uses it.
+    });
+    const door = await Door.open(policy, upstream, this.#onDenied);
+    return {
+      server: door.address,
+      bypass: policy.restricted ? WITH_LOOPBACK : bypass,
+      close: () => door.close(),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#door?.close();
+  }
+}

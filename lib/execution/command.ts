@@ -1,0 +1,254 @@
+import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import type { Browser } from '../browsers/browser.js';
+import type { Config } from '../settings/settings.js';
+import type { Context } from '../browsers/context.js';
+import { MAX_TIMEOUT_MS, type Deadline } from '../request/deadline.js';
+import type { ErrorCode } from '../request/errors.js';
+import type { Gateway } from '../browsers/gateway.js';
+import type { Page } from '../page/page.js';
+import { witnessed } from '../schemas/fields.js';
+import { Secrets } from '../request/secrets.js';
+import { validator } from '../schemas/validate.js';
+
+/** What a command works on; it fixes the first argument of `run` and the default path. */
+export interface Subjects {
+  gateway: Gateway;
+  browser: Browser;
+  page: Page;
+}
+export type On = keyof Subjects;
+
+export type HttpMethod = 'get' | 'put' | 'post' | 'delete';
+
+/** What a running command has beside its subject and its body. */
+export interface Call {
+  /** Aborts with the error that the client sees. */
+  readonly signal: AbortSignal;
+  readonly deadline: Deadline;
+  readonly config: Config;
+  readonly gateway: Gateway;
+  /** Tells a client that listens to a command which streams what happens; others hear nothing. */
+  readonly emit: Emit;
+}
+
+/** @param data JSON */
+export type Emit = (event: string, data: object) => void;
+
+/** What a running command on a page has: it may use other ones, as `instruct` does. */
+export interface PageCall extends Call {
+  /** That the page is in. */
+  readonly context: Context;
+  /** The page that a command which this one runs would be for. */
+  current(): Promise<Page>;
+  /**
+   * Runs another command as the client of this one would: validated, in its own turn, on the page that
+   * this one names, or else on the one that is current by then. `timeout_ms` only shortens the deadline.
+   */
+  run<Body, Reply extends object>(
+    command: CommandOn<'page', Body, Reply>,
+    body: NoInfer<Body>,
+  ): Promise<Reply>;
+}
+
+export interface Calls {
+  gateway: Call;
+  browser: Call;
+  page: PageCall;
+}
+
+/** A body that works, for the documentation; the contract spec sends it. */
+export interface Example {
+  readonly summary: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The page that the example is about, and which field of the body is which of its nodes. */
+  readonly html?: string;
+  readonly nodes?: Readonly<Record<string, string>>;
+}
+
+/** What a reply is about, where that is an image or a document: its client may ask for it alone. */
+export interface Content<Reply> {
+  /** Media types that it may have. */
+  readonly types: readonly string[];
+  /** That of a reply. */
+  type(reply: Reply): string;
+  data(reply: Reply): Buffer | string;
+}
+
+interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {
+  /** The last segment of its path and its operation's name: `node-click`. */
+  readonly name: string;
+  readonly on: Subject;
+  /**
+   * `exclusive` commands act on the page and take turns; `shared` ones read or wait beside them. A
+   * wait that took a turn would hold back the click that it waits for.
+   */
+  readonly lane?: 'exclusive' | 'shared';
+  /** Methods at the default path; `post` alone by default. With `get` the body's fields are the query's. */
+  readonly methods?: readonly HttpMethod[];
+  /** Methods and path; page commands have `POST /browsers/{id}/<name>/`, with contexts' variant. */
+  readonly http?: { readonly methods: readonly HttpMethod[]; readonly path: string };
+  readonly summary: string;
+  readonly help: string;
+  /** Fields of the body; path parameters of `http.path` are among them. */
+  readonly body: Body;
+  readonly reply: Reply;
+  readonly content?: Content<Static<Reply>>;
+  /** Beyond those that its subject brings along. */
+  readonly errors: readonly ErrorCode[];
+  readonly examples: readonly Example[];
+  /** The deadline where `timeout_ms` means something else, in ms. */
+  readonly deadlineMs?: (body: Static<TObject<Body>>) => number;
+  /** What the command takes by itself: its deadline where neither `timeout_ms` nor the default does. */
+  readonly leastMs?: (body: Static<TObject<Body>>) => number;
+  /** Works on a page while a dialog is open, or after a crash. */
+  readonly allowed?: readonly ('dialog' | 'crash')[];
+  /** Events that it emits, where it does: its client may ask for a stream of them. */
+  readonly events?: readonly string[];
+  /** Values that are to be typed, by name; they leave in no reply, error or event. */
+  readonly secrets?: (body: Static<TObject<Body>>) => Readonly<Record<string, string>>;
+  /**
+   * Whether it may be run again, on the page that is current when its own closed under it. By default
+   * every shared command may: it reads.
+   */
+  readonly repeatable?: boolean;
+  readonly run: (
+    subject: Subjects[Subject],
+    body: Static<TObject<Body>>,
+    call: Calls[Subject],
+  ) => Promise<Static<Reply>>;
+}
+
+/** A validated call of a command, ready to run. */
+export interface Invocation<Subject extends On, Reply extends object = object> {
+  readonly timeoutMs: number | undefined;
+  readonly leastMs: number;
+  readonly ctxId: string | undefined;
+  readonly pageId: string | undefined;
+  readonly secrets: Secrets;
+  run(subject: Subjects[Subject], call: Calls[Subject]): Promise<Reply>;
+}
+
+/** A declared command. `Body` and `Reply` are known to those who import it; the catalog forgets them. */
+export interface CommandOn<Subject extends On, Body = unknown, Reply extends object = object> {
+  readonly name: string;
+  readonly on: Subject;
+  readonly lane: 'exclusive' | 'shared';
+  readonly methods: readonly HttpMethod[];
+  /** With `{id}`, `{ctx_id}`, `{page_id}`; the first is the canonical one. */
+  readonly paths: readonly string[];
+  readonly summary: string;
+  readonly help: string;
+  readonly body: TObject;
+  readonly reply: TObject;
+  readonly content: Content<Reply> | undefined;
+  readonly errors: readonly ErrorCode[];
+  readonly examples: readonly Example[];
+  readonly allowed: readonly ('dialog' | 'crash')[];
+  readonly events: readonly string[];
+  readonly repeatable: boolean;
+  /** Validates a body, whatever its type claims. @throws TabwireError `invalid_request` */
+  prepare(body: Body): Invocation<Subject, Reply>;
+}
+
+export type Command = { [S in On]: CommandOn<S> }[On];
+
+const TIMEOUT = {
+  timeout_ms: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_TIMEOUT_MS,
+      description: 'Deadline of the command in ms; the server has a default (30000).',
+    }),
+  ),
+};
+
+/** The fields that every page command takes. */
+const ADDRESS = {
+  ctx_id: Type.Optional(
+    Type.String({ description: 'Context to work in; without it the default context.' }),
+  ),
+  page_id: Type.Optional(
+    Type.String({ description: 'Page to work on; without it the current page of the context.' }),
+  ),
+};
+
+interface Common {
+  readonly timeout_ms?: number | undefined;
+  readonly ctx_id?: string | undefined;
+  readonly page_id?: string | undefined;
+}
+
+/** Errors that come with what a command works on. */
+const SUBJECT_ERRORS: Readonly<Record<On, readonly ErrorCode[]>> = {
+  gateway: [],
+  browser: ['browser_not_found', 'browser_crashed', 'timeout'],
+  page: [
+    'browser_not_found',
+    'context_not_found',
+    'page_not_found',
+    'node_stale',
+    'dialog_open',
+    'page_crashed',
+    'browser_crashed',
+    'timeout',
+  ],
+};
+
+/** Errors that every endpoint may answer with. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalid_request',
+  'invalid_json',
+  'unauthorized',
+  'forbidden_origin',
+  'method_not_allowed',
+  'body_too_large',
+  'unsupported_media_type',
+  'internal',
+  'shutting_down',
+];
+
+/** Declares a command: the route, the validation and the documentation all come from this. */
+export function defineCommand<Subject extends On, Body extends TProperties, Reply extends TObject>(
+  spec: Spec<Subject, Body, Reply>,
+): CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> {
+  const isPage = spec.on === 'page';
+  const shared = isPage ? { ...TIMEOUT, ...ADDRESS } : TIMEOUT;
+  // The command's own fields come first, and win: wait-for-node has a default of its own for timeout_ms.
+  const body = Type.Object(
+    { ...spec.body, ...shared, ...spec.body },
+    { additionalProperties: false },
+  );
+  const validate = validator<Static<TObject<Body>> & Common>(body);
+  const reply = isPage ? Type.Object({ ...spec.reply.properties, ...witnessed }) : spec.reply;
+  const path = `/browsers/{id}/${spec.name}/`;
+  return {
+    name: spec.name,
+    on: spec.on,
+    lane: spec.lane ?? 'shared',
+    methods: spec.http?.methods ?? spec.methods ?? ['post'],
+    paths: spec.http
+      ? [spec.http.path]
+      : [path, ...(isPage ? [`/browsers/{id}/contexts/{ctx_id}/${spec.name}/`] : [])],
+    summary: spec.summary,
+    help: spec.help,
+    body,
+    reply,
+    content: spec.content,
+    errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
+    examples: spec.examples,
+    allowed: spec.allowed ?? [],
+    events: spec.events ?? [],
+    repeatable: spec.repeatable ?? spec.lane !== 'exclusive',
+    prepare(value) {
+      const fields = validate(value);
+      return {
+        timeoutMs: spec.deadlineMs?.(fields) ?? fields.timeout_ms,
+        leastMs: spec.leastMs?.(fields) ?? 0,
+        ctxId: fields.ctx_id,
+        pageId: fields.page_id,
+        secrets: new Secrets(spec.secrets?.(fields)),
+        run: (subject, call) => spec.run(subject, fields, call),
+      };
+    },
+  };
+}

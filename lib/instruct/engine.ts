@@ -1,0 +1,95 @@
+import type { PageCall } from '../execution/command.js';
+import { isErrorCode, TabwireError } from '../request/errors.js';
+import { Secrets } from '../request/secrets.js';
+import { runAi } from './ai/run-ai.js';
+import type { Clause } from './language/clauses.js';
+import type { RunRecord } from './steps/run-record.js';
+import { Domains } from './steps/allowed-domains.js';
+import { parse } from './language/grammar.js';
+import { checkVariables, runRules } from './rules.js';
+import { Run } from './steps/run.js';
+
+const DEFAULT_MAX_STEPS = 20;
+
+export interface InstructRequest {
+  readonly instruction: string;
+  readonly engine?: 'auto' | 'rules' | 'ai';
+  readonly schema?: Readonly<Record<string, unknown>>;
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly max_steps?: number;
+  readonly allowed_domains?: readonly string[];
+}
+
+/** The reply: how it ended, and the record of the run. */
+export interface Instructed {
+  readonly success: boolean;
+  readonly data: RunRecord;
+}
+
+/**
+ * Carries out an instruction by the engine that it asks for, or the one that understands it.
+ *
+ * @throws TabwireError where nothing could be done
+ */
+export async function instructPage(call: PageCall, request: InstructRequest): Promise<Instructed> {
+  const secrets = new Secrets(request.variables);
+  const domains = new Domains(request.allowed_domains);
+  const clauses = readable(request, call);
+  if (!clauses) return askModel(call, request, secrets);
+  limit(clauses, request, domains);
+  checkVariables(clauses, secrets);
+  const run = new Run(call, { engine: 'rules', secrets });
+  await run.arrive();
+  if (request.schema) run.warn('The rules engine does not shape its output by a schema.');
+  const ending = await runRules(run, call, { clauses, domains });
+  return { success: ending.stop_reason === 'done', data: run.end(ending) };
+}
+
+async function askModel(
+  call: PageCall,
+  request: InstructRequest,
+  secrets: Secrets,
+): Promise<Instructed> {
+  const { AI_MODEL: model = '' } = call.config;
+  const run = new Run(call, { engine: 'ai', model, secrets });
+  await run.arrive();
+  const ending = await runAi(run, call, secrets, request);
+  return { success: ending.stop_reason === 'done', data: run.end(ending) };
+}
+
+/** The clauses of an instruction that the rules are to carry out; undefined: a model is. */
+function readable(
+  { instruction, engine = 'auto' }: InstructRequest,
+  call: PageCall,
+): Clause[] | undefined {
+  if (engine === 'ai') return undefined;
+  try {
+    return parse(instruction);
+  } catch (error) {
+    const passes = engine === 'auto' && isErrorCode(error, 'instruction_not_understood');
+    if (passes && call.config.AI_PROVIDER !== undefined) return undefined;
+    throw error;
+  }
+}
+
+/** @throws TabwireError `invalid_request`, `url_not_allowed` */
+function limit(
+  clauses: readonly Clause[],
+  { max_steps = DEFAULT_MAX_STEPS }: InstructRequest,
+  domains: Domains,
+): void {
+  if (clauses.length > max_steps)
+    throw new TabwireError(
+      'invalid_request',
+      `The instruction has ${clauses.length} steps, and max_steps is ${max_steps}. Send a larger max_steps, or less at once.`,
+      { errors: [{ path: '/max_steps', message: `must be at least ${clauses.length}` }] },
+    );
+  for (const { saying, text, position } of clauses) {
+    if (saying.do === 'navigate' && !domains.allows(saying.url))
+      throw new TabwireError(
+        'url_not_allowed',
+        'allowed_domains does not name the domain of this URL. Add it there, or stay on those that it names.',
+        { clause: text, position, url: saying.url },
+      );
+  }
+}

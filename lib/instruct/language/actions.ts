@@ -1,0 +1,54 @@
+import type { UiNode } from '../../schemas/ui-map.js';
+
+/** A node that an action is on, and how the grammar names it: so that its line finds it again. */
+export interface Target extends Pick<UiNode, 'node_id' | 'role' | 'name'> {
+  /** Where several nodes have that role and name: which of them in the page's order, from 1. */
+  readonly nth?: number;
+}
+
+/**
+ * One thing that an instruction has done, by either engine. Each has a line in the grammar, and each is
+ * carried out by other commands.
+ */
+export type Action =
+  | { readonly do: 'navigate'; readonly url: string }
+  | { readonly do: 'back' | 'forward' | 'reload' }
+  | {
+      readonly do: 'click';
+      readonly target: Target;
+      readonly button?: 'left' | 'right';
+      readonly count?: 1 | 2;
+    }
+  | { readonly do: 'hover'; readonly target: Target }
+  /**
+   * Without a target into whatever has the focus. `clear` replaces what is there. In `text`, `{{name}}`
+   * stands for a variable.
+   */
+  | {
+      readonly do: 'type';
+      readonly target?: Target;
+      readonly text: string;
+      readonly clear?: boolean;
+    }
+  | { readonly do: 'clear'; readonly target: Target }
+  | { readonly do: 'select'; readonly target: Target; readonly option: string }
+  | { readonly do: 'check'; readonly target: Target; readonly checked: boolean }
+  /** As send-keys/ takes them: `Control+a`, `Enter`. */
+  | { readonly do: 'press'; readonly keys: string }
+  | { readonly do: 'scroll'; readonly to: ScrollGoal | Target }
+  | { readonly do: 'wait'; readonly seconds: number }
+  | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
+  | { readonly do: 'extract'; readonly what: Extract }
+  | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: Target };
+
+export const SCROLL_GOALS = ['up', 'down', 'top', 'bottom'] as const;
+export type ScrollGoal = (typeof SCROLL_GOALS)[number];
+
+export const EXTRACTS = ['title', 'url', 'text', 'links', 'headings', 'tables', 'images'] as const;
+export type Extract = (typeof EXTRACTS)[number];
+
+/** What the action is on, if it is on one node. */
+export function targetOf(action: Action): Target | undefined {
+  if ('target' in action) return action.target;
+  return action.do === 'scroll' && typeof action.to === 'object' ? action.to : undefined;
+}

@@ -1,0 +1,104 @@
+import { around, indexes, isName, isText, isWord, textOf, withoutArticle } from './token-text.js';
+import { placeOf } from './target-phrases.js';
+import type { Reader } from './page-clauses.js';
+import type { Token } from './tokens.js';
+
+/** What is said of fields: type, fill, set, choose, check. */
+
+/** `TEXT into FIELD`, `TEXT` alone; with `clear`, the field is emptied first. */
+export const typed =
+  (clear: boolean): Reader =>
+  (rest, source) => {
+    const [first] = rest;
+    const into = first?.kind === 'quoted' ? quotedInto(rest) : split(rest, clear);
+    if (!into) {
+      if (clear || !isText(rest) || indexes(rest, 'in', 'into').length > 0) return undefined;
+      return { do: 'type', text: textOf(rest, source) };
+    }
+    const [text, field] = into;
+    const target = isText(text) ? placeOf(field, source) : undefined;
+    return (
+      target && { do: 'type', target, text: textOf(text, source), ...(clear ? { clear } : {}) }
+    );
+  };
+
+type Parts = readonly [before: readonly Token[], behind: readonly Token[]];
+
+function quotedInto(rest: readonly Token[]): Parts | undefined {
+  const isInto = isWord(rest[1], 'into', 'in', 'to', 'on', 'as');
+  return isInto && rest.length > 2 ? [rest.slice(0, 1), rest.slice(2)] : undefined;
+}
+
+/** Text without quotes: where its end could be in two places, it is not guessed. */
+function split(rest: readonly Token[], clear: boolean): Parts | undefined {
+  if (indexes(rest, 'into').length > 0) return around(rest, 'into');
+  return indexes(rest, 'in').length > 0
+    ? around(rest, 'in')
+    : clear
+      ? around(rest, 'to')
+      : undefined;
+}
+
+/** `FIELD with TEXT`, `TEXT into FIELD`. */
+export const fill: Reader = (rest, source, verb) => {
+  const said = isWord(rest[0], 'in', 'out') ? rest.slice(1) : rest;
+  const [at] = indexes(said, 'with');
+  if (at === undefined || at === 0) return typed(true)(said, source, verb);
+  const text = said.slice(at + 1);
+  const target = placeOf(said.slice(0, at), source);
+  if (!target || !isText(text)) return undefined;
+  return { do: 'type', target, text: textOf(text, source), clear: true };
+};
+
+/** `FIELD to VALUE` */
+export const set: Reader = (rest, source) => {
+  const at = indexes(rest, 'to').at(rest.at(-1)?.kind === 'quoted' ? -1 : 0);
+  if (at === undefined || at === 0 || !isText(rest.slice(at + 1))) return undefined;
+  const said = rest.slice(0, at);
+  const target = placeOf(valueOf(said), source);
+  return target && { do: 'set', target, value: textOf(rest.slice(at + 1), source) };
+};
+
+/** Without `the value of`. */
+function valueOf(tokens: readonly Token[]): readonly Token[] {
+  const said = withoutArticle(tokens);
+  return isWord(said[0], 'value') && isWord(said[1], 'of') ? said.slice(2) : said;
+}
+
+/** `OPTION from FIELD`, `OPTION as FIELD`, or something to choose by its own name. */
+export const choose: Reader = (rest, source, verb) => {
+  for (const word of ['from', 'in', 'as', 'for']) {
+    const parts = around(rest, word);
+    const option = parts && stripRole(withoutArticle(parts[0]));
+    const target = parts && placeOf(parts[1], source);
+    if (option && target && isName(option))
+      return { do: 'select', target, option: textOf(option, source) };
+  }
+  const target = placeOf(rest, source, verb);
+  return target && { do: 'click', target };
+};
+
+/** `German` of `the option German`. */
+function stripRole(tokens: readonly Token[]): readonly Token[] {
+  return isWord(tokens[0], 'option') && tokens.length > 1 ? tokens.slice(1) : tokens;
+}
+
+export const checked =
+  (value: boolean): Reader =>
+  (rest, source) => {
+    const target = placeOf(rest, source);
+    return target && { do: 'check', target, checked: value };
+  };
+
+/** `on X`, `off X`, `X on`, `to the X tab`. */
+export const turn: Reader = (rest, source, verb) => {
+  const particle = isWord(rest[0], 'on', 'off') ? 0 : -1;
+  const word = rest.at(particle);
+  if (isWord(word, 'on', 'off')) {
+    const place = particle === 0 ? rest.slice(1) : rest.slice(0, -1);
+    return checked(isWord(word, 'on'))(place, source, verb);
+  }
+  if (verb !== 'switch' || !isWord(rest[0], 'to')) return undefined;
+  const target = placeOf(rest.slice(1), source);
+  return target && { do: 'click', target };
+};

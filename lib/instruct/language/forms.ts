@@ -1,0 +1,68 @@
+import Fuse from 'fuse.js';
+import { TabwireError } from '../../request/errors.js';
+
+/** The forms of the grammar, each with an example: for errors and for the documentation. */
+export const FORMS: readonly (readonly [form: string, example: string])[] = [
+  ['go to URL', 'go to https://example.com/'],
+  ['back, forward, reload', 'go back'],
+  ['click NAME', 'click "Add to cart"'],
+  ['click the ORDINAL ROLE', 'click the third link'],
+  ['click #ID', 'click #48'],
+  ['click NAME in REGION', 'click Save in "Billing"'],
+  ['click NAME for TEXT, click NAME next to TEXT', 'click Delete for "Alice"'],
+  ['double click NAME, right click NAME', 'double click "report.pdf"'],
+  ['hover over NAME', 'hover over Products'],
+  ['type "TEXT" into FIELD', 'type "tea" into Search'],
+  ['type "TEXT"', 'type "tea"'],
+  ['fill FIELD with "TEXT"', 'fill "Email" with "ada@example.com"'],
+  ['set FIELD to VALUE', 'set Country to Austria'],
+  ['clear FIELD', 'clear Search'],
+  ['select OPTION from FIELD', 'select "Austria" from Country'],
+  ['choose NAME', 'choose Express'],
+  ['check NAME, uncheck NAME', 'check "Remember me"'],
+  ['turn on NAME, turn off NAME, toggle NAME', 'turn on "Dark mode"'],
+  ['submit', 'submit the form'],
+  ['close NAME', 'close the dialog'],
+  ['press KEY, press KEY N times', 'press Tab 3 times'],
+  ['scroll up, scroll down, scroll to top, scroll to bottom', 'scroll down'],
+  ['scroll to NAME', 'scroll to "Newsletter"'],
+  ['wait N seconds', 'wait 2 seconds'],
+  ['wait for TEXT', 'wait for "Thank you"'],
+  ['wait until TEXT is gone', 'wait until "Loading" is gone'],
+  ['extract title, url, text, links, headings, tables or images', 'extract links'],
+  ['get text of NAME, get value of FIELD', 'get value of "Total"'],
+];
+
+const SUGGESTIONS = 3;
+const MAX_QUOTE = 200;
+
+const forms = new Fuse(
+  FORMS.map(([form, example]) => ({ form, example })),
+  { keys: ['form', 'example'], threshold: 0.7, ignoreLocation: true },
+);
+
+export function notUnderstood(clause: string, position: number, why?: string): TabwireError {
+  const said = clause.slice(0, MAX_QUOTE);
+  // Its beginning tells what was meant; names are anyone's.
+  const start = said.split(/\s+/).slice(0, 3).join(' ');
+  const near = forms
+    .search(start)
+    .slice(0, SUGGESTIONS)
+    .map(({ item }) => item.form);
+  const nearest = near.length > 0 ? near : FORMS.slice(0, SUGGESTIONS).map(([form]) => form);
+  return new TabwireError(
+    'instruction_not_understood',
+    `${JSON.stringify(said)} at position ${position} is not understood. ${why ?? `Write it as: ${nearest.join('; ')}.`} Or configure an AI provider, which takes free language: AI_PROVIDER, AI_BASE_URL, AI_API_KEY and AI_MODEL.`,
+    { clause: said, position, nearest, forms: FORMS.map(([form]) => form) },
+  );
+}
+
+/** Those of the names that are most like what was said: for errors only. */
+export function similar(said: string, names: readonly string[]): string[] {
+  const distinct = [...new Set(names)].filter((name) => name !== '');
+  const found = new Fuse(distinct, { threshold: 0.5, ignoreLocation: true });
+  return found
+    .search(said)
+    .slice(0, SUGGESTIONS)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,101 @@
+import { EXTRACTS, type Extract } from './actions.js';
+import type { Saying } from './clauses.js';
+import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { placeOf } from './target-phrases.js';
+import type { Token } from './tokens.js';
+import { number } from './vocabulary.js';
+
+/** What is said of the page as a whole: scroll, wait, read. */
+
+/** Reads what follows a verb; undefined where it does not fit. */
+export type Reader = (rest: readonly Token[], source: string, verb: string) => Saying | undefined;
+
+export const scroll: Reader = (rest, source) => {
+  const words = wordsOf(rest).join(' ').toLowerCase();
+  const [, way] = /^(up|down)( a (bit|page|screen)| one (page|screen))?$/.exec(words) ?? [];
+  if (way === 'up' || way === 'down') return { do: 'scroll', to: way };
+  const [, end] =
+    /^(?:back )?(?:(?:up|down|all the way) )?to (?:the )?(?:very )?(top|bottom|end)(?: of (?:the )?page)?$/.exec(
+      words,
+    ) ?? [];
+  if (end !== undefined) return { do: 'scroll', to: end === 'top' ? 'top' : 'bottom' };
+  const steps = ['down', 'up', 'back'].includes(rest[0]?.text.toLowerCase() ?? '') ? 1 : 0;
+  if (!isWord(rest[steps], 'to')) return undefined;
+  const to = placeOf(rest.slice(steps + 1), source);
+  return to && { do: 'scroll', to };
+};
+
+const MILLISECONDS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  sec: 1_000,
+  secs: 1_000,
+  second: 1_000,
+  seconds: 1_000,
+  ms: 1,
+  millisecond: 1,
+  milliseconds: 1,
+  min: 60_000,
+  minute: 60_000,
+  minutes: 60_000,
+};
+
+export const wait: Reader = (rest, source) => {
+  const said = isWord(rest[0], 'for', 'until') ? rest.slice(1) : rest;
+  const [, digits, unit = ''] = /^([\d.]+|\w+?) ?([a-z]+)$/i.exec(wordsOf(said).join(' ')) ?? [];
+  const ms = MILLISECONDS[unit.toLowerCase()];
+  const count = digits === undefined ? undefined : number(digits);
+  const isTime = said.length <= 2 && said.every(({ kind }) => kind === 'word');
+  if (isTime && ms !== undefined && count !== undefined)
+    return { do: 'wait', seconds: (count * ms) / 1_000 };
+  if (said === rest) return undefined;
+  const [ending, length] = endingOf(wordsOf(said));
+  const tokens = length === 0 ? said : said.slice(0, -length);
+  if (tokens.length === 0 || !isName(tokens)) return undefined;
+  if (ending === undefined && isWord(rest[0], 'until')) return undefined;
+  const text = textOf(withoutArticle(tokens), source);
+  return { do: 'wait', text, ...(ending === 'gone' ? { gone: true } : {}) };
+};
+
+const ENDINGS: readonly (readonly [RegExp, 'gone' | 'there'])[] = [
+  [/( (?:is|has) gone| disappears?| to disappear| to go away| vanishes| goes away)$/i, 'gone'],
+  [/( is visible| appears?| to appear| is there| shows up| is shown| to be visible)$/i, 'there'],
+];
+
+/** What a wait is for, and how many words say so. */
+function endingOf(
+  words: readonly string[],
+): [ending: 'gone' | 'there' | undefined, length: number] {
+  for (const [pattern, ending] of ENDINGS) {
+    const [, said] = pattern.exec(words.join(' ')) ?? [];
+    if (said !== undefined) return [ending, said.trim().split(' ').length];
+  }
+  return [undefined, 0];
+}
+
+export const get: Reader = (rest, source, verb) => {
+  const said = withoutArticle(rest);
+  const what = said[0]?.text.toLowerCase();
+  const of = isWord(said[1], 'of', 'from', 'in');
+  if ((what === 'text' || what === 'value') && of && said.length > 2) {
+    if (what === 'text' && isPage(said.slice(2))) return { do: 'extract', what };
+    const target = placeOf(said.slice(2), source);
+    return target && { do: 'get', what, target };
+  }
+  return extract(rest, source, verb);
+};
+
+export const extract: Reader = (rest, source, verb) => {
+  const said = rest.filter((token) => !isWord(token, 'all', 'the', 'every', 'page'));
+  const words = wordsOf(said).join(' ').toLowerCase();
+  const what = words.replace(/ (of|from|on|in)$/, '').replace(/^page /, '');
+  const known = EXTRACTS.find((one): one is Extract => what === one || `${what}s` === one);
+  if (known === undefined || said.some(({ kind }) => kind === 'quoted'))
+    return verb === 'extract' && isWord(rest[0], 'text', 'value')
+      ? get(rest, source, 'get')
+      : undefined;
+  return { do: 'extract', what: known };
+};
+
+function isPage(tokens: readonly Token[]): boolean {
+  return tokens.every((token) => isWord(token, 'the', 'page', 'this', 'whole'));
+}

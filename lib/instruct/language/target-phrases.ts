@@ -1,0 +1,208 @@
+import type { Place, Reading, Region } from './clauses.js';
+import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './vocabulary.js';
+
+/** Words for a target → the ways to understand them. */
+
+/** What regions are called, and the kind of element that it means. */
+const KINDS: Readonly<Record<string, string>> = {
+  dialog: 'dialog',
+  modal: 'dialog',
+  popup: 'dialog',
+  window: 'dialog',
+  banner: 'dialog',
+  row: 'row',
+  line: 'row',
+  item: 'item',
+  card: 'item',
+  entry: 'item',
+  section: 'section',
+  area: 'section',
+  panel: 'section',
+  group: 'section',
+  box: 'section',
+  form: 'form',
+  table: 'table',
+  list: 'list',
+  menu: 'menu',
+  header: 'header',
+  footer: 'footer',
+  sidebar: 'sidebar',
+  navigation: 'navigation',
+  nav: 'navigation',
+};
+
+/** Prepositions that lead a region, and how it is related. */
+const LEADS: readonly (readonly [words: readonly string[], how: Region['how']])[] = [
+  [['next', 'to'], 'near'],
+  [['beside'], 'near'],
+  [['for'], 'near'],
+  [['of'], 'near'],
+  [['in'], 'in'],
+  [['inside'], 'in'],
+  [['within'], 'in'],
+  [['under'], 'in'],
+  [['on'], 'in'],
+];
+
+/**
+ * Reads the words for a target.
+ *
+ * @param verb a word that may be a part of the name: «open» of «Open menu»
+ * @returns undefined where they are none
+ */
+export function placeOf(
+  tokens: readonly Token[],
+  source: string,
+  verb?: string,
+): Place | undefined {
+  const said = withoutArticle(tokens);
+  const text = textOf(said, source);
+  const [first] = said;
+  if (!first || /^(the|this|that)$/i.test(text)) return undefined;
+  const [, id] = /^#([1-9]\d{0,15})$/.exec(text) ?? [];
+  if (id !== undefined && first.kind === 'word') return { text, readings: [], nodeId: Number(id) };
+  const counted = countedRole(said);
+  if (counted) return { text, readings: [counted] };
+  const whole: Reading[] = said.some(({ kind }) => kind === 'quoted') ? [] : [{ name: text }];
+  const named = verb === undefined ? [] : [{ name: `${verb} ${text}`, exactly: true }];
+  const parts = [...named, ...reading(said, source), ...regional(said, source)];
+  const readings = distinct([...whole, ...parts]);
+  return readings.length > 0 ? { text, readings } : undefined;
+}
+
+/** `13th link`, as lines name what has no name. */
+function countedRole(tokens: readonly Token[]): Reading | undefined {
+  const [count = '', role = '', ...more] = wordsOf(tokens);
+  const nth = /^\d/.test(count) ? ordinal(count) : undefined;
+  const isPlain = more.length === 0 && tokens.every(({ kind }) => kind === 'word');
+  return nth !== undefined && isPlain && ARIA_ROLES.has(role)
+    ? { name: '', roles: [role], nth }
+    : undefined;
+}
+
+/** `[ordinal] [role] NAME [role]` */
+function reading(tokens: readonly Token[], source: string): Reading[] {
+  const quotes = tokens.filter(({ kind }) => kind === 'quoted');
+  if (quotes.length > 1) return [];
+  const [quoted] = quotes;
+  if (quoted) {
+    const at = tokens.indexOf(quoted);
+    const before = headOf(tokens.slice(0, at));
+    const after = wordsOf(tokens.slice(at + 1));
+    const role = after.length > 0 ? roleAtEnd(after) : undefined;
+    const left = before && before.rest.length > 0 ? roleAtStart(before.rest) : undefined;
+    const understood =
+      before?.rest.length === (left?.length ?? 0) && after.length === (role?.length ?? 0);
+    if (!understood) return [];
+    return rolesOf(left ?? role).map((roles) => ({
+      name: quoted.text,
+      ...nthOf(before),
+      ...roles,
+    }));
+  }
+  const head = headOf(tokens);
+  if (!head) return [];
+  const { rest } = head;
+  const found: Reading[] = [];
+  const end = roleAtEnd(rest);
+  if (end) found.push(...withRoles(rest.slice(0, -end.length), end));
+  const start = roleAtStart(rest);
+  if (start) found.push(...withRoles(rest.slice(start.length), start));
+  found.push({ name: rest.join(' ') });
+  const said = textOf(tokens, source);
+  return found
+    .filter(({ name, roles }) => name !== '' || roles !== undefined)
+    .map((one) => ({ ...one, ...nthOf(head) }))
+    .filter(({ name, nth, roles }) => name !== said || nth !== undefined || roles !== undefined);
+}
+
+/** The same with `in REGION`, `for X` or `next to X` behind it. */
+function regional(tokens: readonly Token[], source: string): Reading[] {
+  const found: Reading[] = [];
+  for (let at = tokens.length - 2; at > 0; at -= 1) {
+    const lead = leadAt(tokens, at);
+    if (!lead) continue;
+    const left = withoutArticle(tokens.slice(0, at));
+    const regions = regionsOf(tokens.slice(at + lead.length), lead.how, source);
+    const [first] = left;
+    if (!first || regions.length === 0) continue;
+    const plain: Reading[] = left.every(({ kind }) => kind === 'word')
+      ? [{ name: textOf(left, source) }]
+      : [];
+    const names = distinct([...plain, ...reading(left, source)]);
+    found.push(...regions.flatMap((region) => names.map((name) => ({ ...name, region }))));
+  }
+  return found;
+}
+
+function leadAt(
+  tokens: readonly Token[],
+  at: number,
+): { how: Region['how']; length: number } | undefined {
+  for (const [words, how] of LEADS) {
+    const fits = words.every((word, i) => isWord(tokens[at + i], word));
+    if (fits && at + words.length < tokens.length) return { how, length: words.length };
+  }
+  return undefined;
+}
+
+/** `"Billing"`, `the Billing section`, `the row of Alice`, `the dialog`. */
+function regionsOf(tokens: readonly Token[], how: Region['how'], source: string): Region[] {
+  const said = withoutArticle(tokens);
+  const [first] = said;
+  const last = said.at(-1);
+  if (!first || !last || said.filter(({ kind }) => kind === 'quoted').length > 1) return [];
+  const kindOf = (token: Token) =>
+    token.kind === 'word' ? KINDS[token.text.toLowerCase()] : undefined;
+  const leading = kindOf(first);
+  const trailing = kindOf(last);
+  const found: Region[] = [];
+  if (said.length === 1 && leading !== undefined) found.push({ how, kind: leading });
+  if (said.length > 1 && leading !== undefined) {
+    const joined = /^(of|for|with|named|called)$/i.test(said[1]?.text ?? '') ? 2 : 1;
+    const name = textOf(withoutArticle(said.slice(joined)), source);
+    if (name !== '') found.push({ how: 'in', kind: leading, name });
+  }
+  if (said.length > 1 && trailing !== undefined) {
+    found.push({ how, kind: trailing, name: textOf(said.slice(0, -1), source) });
+  }
+  const plain = said.length === 1 || said.every(({ kind }) => kind === 'word');
+  if (plain) found.push({ how, name: textOf(said, source) });
+  return found;
+}
+
+interface Head {
+  readonly nth: number | undefined;
+  readonly rest: readonly string[];
+}
+
+/** The words behind an ordinal, where there is one. */
+function headOf(tokens: readonly Token[]): Head | undefined {
+  const words = wordsOf(withoutArticle(tokens));
+  const [first] = words;
+  const nth = first === undefined ? undefined : ordinal(first);
+  return { nth, rest: nth === undefined ? words : words.slice(1) };
+}
+
+function nthOf(head: Head | undefined): { nth?: number } {
+  return head?.nth === undefined ? {} : { nth: head.nth };
+}
+
+function withRoles(words: readonly string[], role: RoleWord): Reading[] {
+  return rolesOf(role).map((roles) => ({ name: words.join(' '), ...roles }));
+}
+
+/** The role of exactly that name comes before what people may mean by the word. */
+function rolesOf(word: RoleWord | undefined): { roles?: readonly string[] }[] {
+  if (!word) return [{}];
+  const { aria, roles } = word;
+  const strict = aria === undefined ? [] : [{ roles: [aria] }];
+  const isSame = roles?.length === 1 && roles[0] === aria;
+  return isSame ? strict : [...strict, roles === undefined ? {} : { roles }];
+}
+
+function distinct(readings: readonly Reading[]): Reading[] {
+  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
+}

@@ -1,0 +1,208 @@
+import type { Saying } from './clauses.js';
+import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { placeOf } from './target-phrases.js';
+import { checked, choose, fill, set, turn, typed } from './field-clauses.js';
+import { extract, get, scroll, wait, type Reader } from './page-clauses.js';
+import type { Token } from './tokens.js';
+import { areKeys, arePlainKeys, number, roleAtEnd } from './vocabulary.js';
+
+/** One clause, a verb and what belongs to it → what it says. */
+
+/** `about:blank`, `https://example.com/x`, `example.com/x`, `localhost:3000`. */
+const URL_LIKE =
+  /^([a-z][a-z0-9+.-]*:\/\/\S+|(about|data|blob):\S+|(localhost|\d{1,3}(\.\d{1,3}){3})(:\d+)?(\/\S*)?|([\w-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?)$/i;
+
+/** Names of files look like names of hosts. */
+const FILE =
+  /^[\w-]+\.(pdf|txt|md|csv|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|zip|json|xml|html?|js|ts|py|sh)$/i;
+
+/** The URL that a text stands for: with `https`, or at home `http`, where it has no scheme. */
+function urlOf(text: string): string | undefined {
+  if (!URL_LIKE.test(text) || FILE.test(text)) return undefined;
+  if (/^([a-z][a-z0-9+.-]*:\/\/|(about|data|blob):)/i.test(text)) return text;
+  return `${/^(localhost|\d+(\.\d+){3})(?![\w.])/i.test(text) ? 'http' : 'https'}://${text}`;
+}
+
+const open: Reader = (rest, source, verb) => {
+  const goal = rest[0] && isWord(rest[0], 'to') ? rest.slice(1) : rest;
+  const url = isName(goal) ? urlOf(textOf(goal, source)) : undefined;
+  if (url !== undefined) return { do: 'navigate', url };
+  const [first] = goal;
+  if (goal.length === 1 && first?.kind === 'quoted' && /^(go|navigate|visit)$/.test(verb))
+    return { do: 'navigate', url: first.text };
+  const target = placeOf(goal, source, verb === 'open' ? verb : undefined);
+  return target && { do: 'click', target };
+};
+
+const go: Reader = (rest, source, verb) => {
+  const [first] = rest;
+  if (rest.length === 1 && isWord(first, 'back')) return { do: 'back' };
+  if (rest.length === 1 && isWord(first, 'forward', 'forwards')) return { do: 'forward' };
+  return isWord(first, 'to') ? open(rest, source, verb) : undefined;
+};
+
+const alone =
+  (saying: Saying): Reader =>
+  (rest) =>
+    withoutArticle(rest).every((token) => isWord(token, 'page', 'the', 'this'))
+      ? saying
+      : undefined;
+
+const clicked =
+  (options: { button?: 'right'; count?: 2 }): Reader =>
+  (rest, source) => {
+    const target = placeOf(isWord(rest[0], 'on') ? rest.slice(1) : rest, source);
+    return target && { do: 'click', target, ...options };
+  };
+
+/** After a verb that is said of keys and of buttons. */
+const press: Reader = (rest, source, verb) => {
+  const said = withoutArticle(rest);
+  const [first] = said;
+  const last = said.at(-1);
+  const times = timesOf(said);
+  const keys = times ? said.slice(0, -times.length) : said;
+  if (isWord(first, 'key', 'keys') && said.length > 1 && isName(said.slice(1)))
+    return keysOf(textOf(said.slice(1), source));
+  if (isWord(last, 'key') && said.length > 1) return keysOf(textOf(said.slice(0, -1), source));
+  const plain = keys.every(({ kind }) => kind === 'word')
+    ? textOf(keys, source).replace(/\s*\+\s*/g, '+')
+    : '';
+  if (arePlainKeys(plain)) return keysOf(times ? `${plain}${times.count}` : plain);
+  return clicked({})(rest, source, verb);
+};
+
+function keysOf(keys: string): Saying | undefined {
+  return areKeys(keys) ? { do: 'press', keys } : undefined;
+}
+
+/** `twice`, `3 times`. */
+function timesOf(tokens: readonly Token[]): { count: number; length: number } | undefined {
+  if (isWord(tokens.at(-1), 'twice')) return { count: 2, length: 1 };
+  const count = number(tokens.at(-2)?.text ?? '');
+  if (count === undefined || !Number.isInteger(count) || !isWord(tokens.at(-1), 'times', 'time'))
+    return undefined;
+  return { count, length: 2 };
+}
+
+const hover: Reader = (rest, source) => {
+  const target = placeOf(isWord(rest[0], 'over', 'on') ? rest.slice(1) : rest, source);
+  return target && { do: 'hover', target };
+};
+
+const on =
+  (act: 'clear' | 'toggle'): Reader =>
+  (rest, source) => {
+    const target = placeOf(rest, source);
+    return target && { do: act, target };
+  };
+
+const submit: Reader = (rest, source) => {
+  const said = withoutArticle(rest);
+  if (said.length === 0 || (said.length === 1 && isWord(said[0], 'form'))) return { do: 'submit' };
+  const target = placeOf(rest, source, 'submit');
+  return target && { do: 'click', target };
+};
+
+/** The button that closes: never what is to be closed, which a click would open. */
+const close: Reader = (rest, source) => {
+  const said = withoutArticle(rest);
+  const text = textOf(said, source);
+  const role = roleAtEnd(wordsOf(said));
+  if (said.length === 0) return undefined;
+  const kind = /^(dialog|modal|popup|window|banner)$/i.test(wordsOf(said).at(-1) ?? '');
+  const name = textOf(said.slice(0, -(role?.length ?? 1)), source);
+  const region = kind
+    ? [
+        {
+          name: 'close',
+          region: { how: 'in', kind: 'dialog', ...(name === '' ? {} : { name }) },
+        } as const,
+      ]
+    : [];
+  return {
+    do: 'click',
+    target: {
+      text: `close ${text}`,
+      readings: [{ name: `close ${text}`, exactly: true }, ...region],
+    },
+  };
+};
+
+/** What a clause may begin with; the longer verbs come first. */
+const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
+  ['double right click', clicked({ button: 'right', count: 2 })],
+  ['double click', clicked({ count: 2 })],
+  ['double-click', clicked({ count: 2 })],
+  ['right click', clicked({ button: 'right' })],
+  ['right-click', clicked({ button: 'right' })],
+  ['move the mouse to', hover],
+  ['move the mouse over', hover],
+  ['navigate', open],
+  ['visit', open],
+  ['browse', open],
+  ['open', open],
+  ['go', go],
+  ['back', alone({ do: 'back' })],
+  ['forward', alone({ do: 'forward' })],
+  ['reload', alone({ do: 'reload' })],
+  ['refresh', alone({ do: 'reload' })],
+  ['click', clicked({})],
+  ['tap', clicked({})],
+  ['press', press],
+  ['hit', press],
+  ['push', press],
+  ['hover', hover],
+  ['type', typed(false)],
+  ['enter', typed(false)],
+  ['write', typed(false)],
+  ['input', typed(false)],
+  ['put', typed(true)],
+  ['fill', fill],
+  ['set', set],
+  ['change', set],
+  ['clear', on('clear')],
+  ['empty', on('clear')],
+  ['erase', on('clear')],
+  ['select', choose],
+  ['choose', choose],
+  ['pick', choose],
+  ['check', checked(true)],
+  ['tick', checked(true)],
+  ['mark', checked(true)],
+  ['enable', checked(true)],
+  ['uncheck', checked(false)],
+  ['untick', checked(false)],
+  ['unmark', checked(false)],
+  ['disable', checked(false)],
+  ['turn', turn],
+  ['switch', turn],
+  ['toggle', on('toggle')],
+  ['submit', submit],
+  ['close', close],
+  ['scroll', scroll],
+  ['wait', wait],
+  ['extract', extract],
+  ['list', extract],
+  ['collect', extract],
+  ['read', get],
+  ['get', get],
+];
+
+/** The verb that a clause begins with, and how many words it has. */
+export function verbOf(
+  tokens: readonly Token[],
+): { verb: string; length: number; read: Reader } | undefined {
+  for (const [verb, read] of VERBS) {
+    const words = verb.split(' ');
+    if (words.every((word, i) => isWord(tokens[i], word)))
+      return { verb, length: words.length, read };
+  }
+  return undefined;
+}
+
+/** What one clause says; undefined where it isn't understood. */
+export function sayingOf(tokens: readonly Token[], source: string): Saying | undefined {
+  const found = verbOf(tokens);
+  return found?.read(tokens.slice(found.length), source, found.verb);
+}

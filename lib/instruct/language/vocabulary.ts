@@ -1,0 +1,157 @@
+import { KeyGrammarError, parseKeys } from '../../page/input/key-grammar.js';
+
+/** The words of the grammar that stand for roles, places, numbers and keys. */
+
+/** Roles that a line may name as they are. */
+export const ARIA_ROLES: ReadonlySet<string> = new Set(
+  `alert alertdialog article banner button cell checkbox columnheader combobox complementary
+   contentinfo dialog figure form grid gridcell group heading img link list listbox listitem main menu
+   menubar menuitem menuitemcheckbox menuitemradio navigation option paragraph progressbar radio
+   radiogroup region row rowheader search searchbox slider spinbutton status switch tab table tablist
+   tabpanel textbox toolbar tooltip tree treeitem`.split(/\s+/),
+);
+
+/** Roles that take text. */
+export const EDITABLE = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'date', 'time'] as const;
+export const CHOOSERS = ['combobox', 'listbox'] as const;
+export const CHECKABLE = [
+  'checkbox',
+  'switch',
+  'radio',
+  'menuitemcheckbox',
+  'menuitemradio',
+] as const;
+export const MENU_ITEMS = ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'option'] as const;
+
+/** What people call nodes, and the roles that they may mean; the longer phrases come first. */
+const CALLED: readonly (readonly [words: string, roles: readonly string[]])[] = [
+  ['radio button', ['radio', 'menuitemradio']],
+  ['toggle button', ['button', 'switch', 'checkbox']],
+  ['menu item', MENU_ITEMS],
+  ['check box', ['checkbox', 'switch', 'menuitemcheckbox']],
+  ['combo box', CHOOSERS],
+  ['select box', CHOOSERS],
+  ['list box', CHOOSERS],
+  ['drop down', CHOOSERS],
+  ['dropdown list', CHOOSERS],
+  ['dropdown menu', CHOOSERS],
+  ['text field', EDITABLE],
+  ['text area', EDITABLE],
+  ['text box', EDITABLE],
+  ['input field', EDITABLE],
+  ['button', ['button']],
+  ['btn', ['button']],
+  ['link', ['link']],
+  ['hyperlink', ['link']],
+  ['checkbox', ['checkbox', 'switch', 'menuitemcheckbox']],
+  ['tickbox', ['checkbox', 'switch', 'menuitemcheckbox']],
+  ['radio', ['radio', 'menuitemradio']],
+  ['switch', ['switch', 'checkbox']],
+  ['toggle', ['switch', 'checkbox', 'button']],
+  ['field', [...EDITABLE, 'listbox']],
+  ['input', EDITABLE],
+  ['textbox', EDITABLE],
+  ['textarea', EDITABLE],
+  ['textfield', EDITABLE],
+  ['box', [...EDITABLE, 'checkbox']],
+  ['dropdown', CHOOSERS],
+  ['combobox', CHOOSERS],
+  ['select', CHOOSERS],
+  ['selector', CHOOSERS],
+  ['tab', ['tab']],
+  ['menuitem', MENU_ITEMS],
+  ['option', ['option', 'radio', 'menuitem', 'menuitemradio']],
+  ['slider', ['slider']],
+  ['heading', ['heading']],
+  ['image', ['img', 'image']],
+  ['picture', ['img', 'image']],
+];
+
+/** Nouns that say nothing of a role: they may follow a name, as in «the Account menu». */
+const VAGUE = new Set(
+  `menu page icon section item popup form label control element banner card row cell entry panel
+   window dialog list area`.split(/\s+/),
+);
+
+export interface RoleWord {
+  /** How many words name it. */
+  readonly length: number;
+  /** The ARIA role that is called so. */
+  readonly aria: string | undefined;
+  /** What people may mean by it; undefined: anything. */
+  readonly roles: readonly string[] | undefined;
+}
+
+/** The role that words begin with. */
+export function roleAtStart(words: readonly string[]): RoleWord | undefined {
+  return roleOf((length) => words.slice(0, length));
+}
+
+/** The role that words end with. */
+export function roleAtEnd(words: readonly string[]): RoleWord | undefined {
+  return roleOf((length) => words.slice(-length));
+}
+
+function roleOf(part: (length: number) => readonly string[]): RoleWord | undefined {
+  const [first, second] = [part(1), part(2)].map((words) => words.join(' ').toLowerCase());
+  for (const [words, roles] of CALLED) {
+    if (words === second || words === first)
+      return { length: words.split(' ').length, aria: ariaOf(words), roles };
+  }
+  if (first === undefined) return undefined;
+  const aria = ariaOf(first);
+  if (VAGUE.has(first)) return { length: 1, aria, roles: undefined };
+  return aria === undefined ? undefined : { length: 1, aria, roles: [aria] };
+}
+
+function ariaOf(word: string): string | undefined {
+  return ARIA_ROLES.has(word) ? word : undefined;
+}
+
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+/** `3rd`, `third`, `last` (-1). */
+export function ordinal(word: string): number | undefined {
+  const lower = word.toLowerCase();
+  if (lower === 'last') return -1;
+  const named = ORDINALS.indexOf(lower) + 1;
+  if (named > 0) return named;
+  const [, digits] = /^([1-9]\d{0,3})(?:st|nd|rd|th)$/.exec(lower) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** `3rd`, as lines have it. */
+export function ordinalWord(nth: number): string {
+  const teen = nth % 100 > 10 && nth % 100 < 14;
+  const suffix = teen ? undefined : ['th', 'st', 'nd', 'rd'][nth % 10];
+  return `${nth}${suffix ?? 'th'}`;
+}
+
+const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ');
+
+/** `2`, `1.5`, `two`, `a`. */
+export function number(word: string): number | undefined {
+  const lower = word.toLowerCase();
+  if (lower === 'a' || lower === 'an') return 1;
+  const named = NUMBERS.indexOf(lower) + 1;
+  if (named > 0) return named;
+  return /^\d+(\.\d+)?$/.test(lower) ? Number(lower) : undefined;
+}
+
+/** Whether a text is keys as send-keys/ takes them. */
+export function areKeys(text: string): boolean {
+  try {
+    return parseKeys(text).length > 0;
+  } catch (error) {
+    if (error instanceof KeyGrammarError) return false;
+    throw error;
+  }
+}
+
+/** Keys that stand in a line without quotes: one named key or chord. A single character is a name. */
+export function arePlainKeys(text: string): boolean {
+  return /^(\w+\+)*\w{2,}$|^(\w+\+)+\w$/.test(text) && !/^\d+$|^([a-z])\1*\d*$/i.test(text)
+    ? areKeys(text)
+    : false;
+}

@@ -1,0 +1,130 @@
+import type { PageCall } from '../../execution/command.js';
+import { uiMapCommand } from '../../commands/finding/ui-map.js';
+import { TabwireError } from '../../request/errors.js';
+import { lookUntil } from '../../page/waiting/document-changes.js';
+import type { UiNode } from '../../schemas/ui-map.js';
+import type { Target } from '../language/actions.js';
+import type { Place, Region } from '../language/clauses.js';
+import { similar } from '../language/forms.js';
+import { find, goesOn, suits, targetFor, type Wanted } from './match.js';
+import { regionsCommand } from '../steps/internal-commands.js';
+
+/** A target that is not there yet is awaited so long. */
+const PATIENCE_MS = 3_000;
+
+/** All that a page of any sense has: a name is only unique if nothing was left out. */
+const MAX_NODES = 5_000;
+
+const MAX_CANDIDATES = 20;
+
+export interface Seen {
+  readonly node: UiNode;
+  readonly target: Target;
+}
+
+/** Finds what the words of an instruction mean on the page. */
+export class Sight {
+  readonly #call: PageCall;
+
+  constructor(call: PageCall) {
+    this.#call = call;
+  }
+
+  /**
+   * The one node that a place means. One that is not there yet is awaited.
+   *
+   * @throws TabwireError `target_not_found`, `target_ambiguous`
+   */
+  async target(place: Place, wanted: Wanted): Promise<Seen> {
+    let nodes: readonly UiNode[] = [];
+    const look = async () => {
+      nodes = await this.nodes(wanted);
+      const found = await this.#meant(place, wanted, nodes);
+      return found.length > 0 ? found : undefined;
+    };
+    const { deadline } = this.#call;
+    const found =
+      (await look()) ??
+      (await lookUntil(() => this.#call.current(), PATIENCE_MS, deadline, look)) ??
+      [];
+    const [node] = found;
+    if (!node) throw notFound(place, nodes, wanted);
+    const cut = goesOn(place, nodes);
+    if (found.length > 1 || cut.length > 0)
+      throw ambiguous(place, cut.length > 0 ? [...found, ...cut] : found, wanted, nodes);
+    return { node, target: targetFor(node, wanted, nodes) };
+  }
+
+  /** The nodes of the page: with its texts where a saying may be about these. */
+  async nodes(wanted: Wanted): Promise<readonly UiNode[]> {
+    const interactive = wanted !== 'get' && wanted !== 'scroll';
+    return (await this.#call.run(uiMapCommand, { interactive, max_nodes: MAX_NODES })).nodes;
+  }
+
+  async #meant(place: Place, wanted: Wanted, nodes: readonly UiNode[]): Promise<readonly UiNode[]> {
+    const { nodeId } = place;
+    if (nodeId !== undefined) return nodes.filter(({ node_id }) => node_id === nodeId);
+    const inRegion = (hits: readonly UiNode[], region: Region) => this.#inRegion(hits, region);
+    return (await find(place, wanted, nodes, inRegion)).nodes;
+  }
+
+  /**
+   * Those of the nodes that are in a region. Where the region of one lies within the region of another,
+   * only the inner one is meant: the row, and not the table around it.
+   */
+  async #inRegion(nodes: readonly UiNode[], region: Region): Promise<readonly UiNode[]> {
+    if (nodes.length === 0) return [];
+    const { regions } = await this.#call.run(regionsCommand, {
+      node_ids: nodes.map(({ node_id }) => node_id),
+      near: region.how === 'near',
+      name: region.name ?? '',
+      kind: region.kind ?? '',
+    });
+    const there = nodes.flatMap((node, i) => {
+      const around = regions[i];
+      return around ? [{ node, ...around }] : [];
+    });
+    const inner = there.filter(({ path }) =>
+      there.every((other) => other.path === path || !other.path.startsWith(path)),
+    );
+    const exact = inner.filter((one) => one.exact);
+    return (exact.length > 0 ? exact : inner).map(({ node }) => node);
+  }
+}
+
+function notFound(place: Place, nodes: readonly UiNode[], wanted: Wanted): TabwireError {
+  const suitable = nodes.filter((node) => suits(wanted, node));
+  const near = similar(
+    place.text,
+    suitable.map(({ name }) => name),
+  );
+  const hint =
+    near.length > 0
+      ? `Did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`
+      : 'ui-map/ lists what is there.';
+  return new TabwireError(
+    'target_not_found',
+    `Nothing on the page that fits is called ${JSON.stringify(place.text)}. ${hint}`,
+    { target: place.text, did_you_mean: near },
+  );
+}
+
+function ambiguous(
+  place: Place,
+  found: readonly UiNode[],
+  wanted: Wanted,
+  nodes: readonly UiNode[],
+): TabwireError {
+  // What can be seen comes first, but nothing is guessed of it.
+  const ordered = [...found].sort((a, b) => Number(b.in_viewport) - Number(a.in_viewport));
+  const candidates = ordered.slice(0, MAX_CANDIDATES).map((node) => {
+    const { node_id, role, name, in_viewport, bounds } = node;
+    const { nth } = targetFor(node, wanted, nodes);
+    return { node_id, role, name, ...(nth === undefined ? {} : { nth }), in_viewport, bounds };
+  });
+  return new TabwireError(
+    'target_ambiguous',
+    `${found.length} nodes may be meant by ${JSON.stringify(place.text)}. Say more of it: its role, which one («the second …»), or where it is («… in "Billing"», «… next to "Alice"», #${found[0]?.node_id ?? 0}).`,
+    { target: place.text, candidates },
+  );
+}

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { isErrorCode } from '../../request/errors.js';
+import { callOnNode, notInteractable } from '../../page/nodes/node-handles.js';
+import { callInFrame } from '../../page/tab/page-functions.js';
+import { optionLabels } from '../../page/scripts/change.js';
+import { setDate } from '../../page/scripts/date.js';
+import { fieldValue } from '../../page/scripts/extract.js';
+import * as found from '../../page/scripts/extract.js';
+import { documentTitle, tasksDone } from '../../page/scripts/read.js';
+import { regionAround } from '../../page/scripts/region.js';
+import { scrollScreen } from '../../page/scripts/scroll.js';
+import { limited } from '../../request/size-limit.js';
+import { nodeId, success } from '../../schemas/fields.js';
+import { SCROLL_GOALS, EXTRACTS } from '../language/actions.js';
+
+/**
+ * Commands that only instructions have: on the page, in their turn and with their deadline, like those
+ * of the catalog.
+ */
+
+export const scrollScreenCommand = defineCommand({
+  name: 'scroll',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Scroll by a screen, or to an end',
+  help: 'Scrolls what fills the middle of the window.',
+  body: { to: Type.Enum([...SCROLL_GOALS]) },
+  reply: Type.Object(success),
+  errors: [],
+  examples: [],
+  async run(page, { to }, { signal }) {
+    await callInFrame(page.frames.main, scrollScreen, [to], signal);
+    return { success: true };
+  },
+});
+
+export const pauseCommand = defineCommand({
+  name: 'wait',
+  on: 'page',
+  summary: 'Wait for a time',
+  help: 'Only where an instruction says so.',
+  body: { seconds: Type.Number({ minimum: 0 }) },
+  reply: Type.Object(success),
+  errors: [],
+  examples: [],
+  leastMs: ({ seconds }) => seconds * 1_000,
+  async run(_page, { seconds }, { signal }) {
+    await sleep(seconds * 1_000, undefined, { signal }).catch(() => signal.throwIfAborted());
+    return { success: true };
+  },
+});
+
+export const extractCommand = defineCommand({
+  name: 'extract',
+  on: 'page',
+  summary: 'Read the page',
+  help: 'What of it can be seen.',
+  body: { what: Type.Enum([...EXTRACTS]) },
+  reply: Type.Object({ output: Type.Unknown() }),
+  errors: ['result_too_large'],
+  examples: [],
+  async run(page, { what }, { signal, config }) {
+    const { main } = page.frames;
+    const read = (): Promise<unknown> | string => {
+      if (what === 'url') return page.url;
+      if (what === 'title') return callInFrame(main, documentTitle, [], signal);
+      if (what === 'text') return callInFrame(main, found.pageText, [], signal);
+      return callInFrame<[], unknown>(main, found[what], [], signal);
+    };
+    const output = await read();
+    limited(JSON.stringify(output), config.MAX_RESULT_BYTES);
+    return { output };
+  },
+});
+
+export const fieldValueCommand = defineCommand({
+  name: 'value',
+  on: 'page',
+  summary: 'Read what a field holds',
+  help: 'Of a choice its label, of a password nothing.',
+  body: { node_id: nodeId },
+  reply: Type.Object({ value: Type.String() }),
+  errors: ['node_not_found', 'result_too_large'],
+  examples: [],
+  async run(page, { node_id }, { signal, config }) {
+    const { value } = await callOnNode(page, node_id, fieldValue, [], signal);
+    return { value: limited(value, config.MAX_RESULT_BYTES) };
+  },
+});
+
+/** In what order the parts of a date are typed depends on the locale; so it is set. */
+export const setDateCommand = defineCommand({
+  name: 'set-date',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Set a date or a time',
+  help: 'Only where the node is a field for one.',
+  body: { node_id: nodeId, value: Type.String() },
+  reply: Type.Object({ is_date: Type.Boolean() }),
+  errors: ['node_not_found', 'node_not_interactable'],
+  examples: [],
+  async run(page, { node_id, value }, { signal }) {
+    const { isDate, instead } = await callOnNode(page, node_id, setDate, [value], signal);
+    if (instead === undefined) return { is_date: isDate };
+    const why = `does not take ${JSON.stringify(value)}`;
+    throw notInteractable(node_id, why, `Write it as ${instead}.`);
+  },
+});
+
+/** Where a node is: the region around it that answers to a name. */
+export const regionsCommand = defineCommand({
+  name: 'regions',
+  on: 'page',
+  summary: 'What is around nodes',
+  help: 'For each node the nearest region with that name, or with that text in it.',
+  body: {
+    node_ids: Type.Array(nodeId),
+    near: Type.Boolean(),
+    name: Type.String(),
+    kind: Type.String(),
+  },
+  reply: Type.Object({
+    regions: Type.Array(
+      Type.Union([Type.Null(), Type.Object({ path: Type.String(), exact: Type.Boolean() })]),
+    ),
+  }),
+  errors: [],
+  examples: [],
+  async run(page, { node_ids, near, name, kind }, { signal }) {
+    const around = async (id: number) => {
+      const { region } = await callOnNode(page, id, regionAround, [near, name, kind], signal);
+      const { loaderId } = page.ledger.lookup(page, id);
+      return region && { ...region, path: `${loaderId}/${region.path}` };
+    };
+    const regions = node_ids.map((id) =>
+      around(id).catch((error: unknown) => {
+        if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
+        throw error;
+      }),
+    );
+    return { regions: await Promise.all(regions) };
+  },
+});
+
+export const optionsCommand = defineCommand({
+  name: 'options',
+  on: 'page',
+  summary: 'The options of a select',
+  help: 'What they show.',
+  body: { node_id: nodeId },
+  reply: Type.Object({ labels: Type.Array(Type.String()) }),
+  errors: ['node_not_found'],
+  examples: [],
+  async run(page, { node_id }, { signal }) {
+    const { labels } = await callOnNode(page, node_id, optionLabels, [], signal);
+    return { labels };
+  },
+});
+
+export const arriveCommand = defineCommand({
+  name: 'arrive',
+  on: 'page',
+  summary: 'Where the page is',
+  help: 'Waits for a navigation that an action has set off, until its document can be read.',
+  body: {},
+  reply: Type.Object({ url: Type.String(), title: Type.String() }),
+  errors: [],
+  examples: [],
+  async run(page, _body, { signal }) {
+    // What was set off is told of before the answer to this.
+    await callInFrame(page.frames.main, tasksDone, [], signal);
+    await page.navigation.arrived(signal);
+    const title = await callInFrame(page.frames.main, documentTitle, [], signal);
+    return { url: page.url, title };
+  },
+});

@@ -1,0 +1,122 @@
+import type { PageCall } from '../../execution/command.js';
+import { back } from '../../commands/navigation/back.js';
+import { checkCommand } from '../../commands/input/check.js';
+import { clear } from '../../commands/input/clear.js';
+import { fetchText } from '../../commands/reading/fetch-text.js';
+import { forward } from '../../commands/navigation/forward.js';
+import { hover } from '../../commands/input/hover.js';
+import { navigateCommand } from '../../commands/navigation/navigate.js';
+import { nodeClick } from '../../commands/input/node-click.js';
+import { reloadCommand } from '../../commands/navigation/reload.js';
+import { scrollTo } from '../../commands/input/scroll-to.js';
+import { selectOption } from '../../commands/input/select-option.js';
+import { sendKeys } from '../../commands/input/send-keys.js';
+import { type } from '../../commands/input/type.js';
+import { waitFor } from '../../commands/finding/wait-for.js';
+import type { Secrets } from '../../request/secrets.js';
+import type { Action } from '../language/actions.js';
+import {
+  extractCommand,
+  fieldValueCommand,
+  pauseCommand,
+  scrollScreenCommand,
+  setDateCommand,
+} from './internal-commands.js';
+
+/** How long an action on a node may wait for it to be visible, enabled and not covered. */
+const ACT_TIMEOUT_MS = 10_000;
+
+/** How long a text may take to come or to go. */
+const WAIT_TIMEOUT_MS = 30_000;
+
+/** What carries an action out, by `call.run`. */
+export type Runner = Pick<PageCall, 'run'>;
+
+/**
+ * Carries an action out, through the commands that clients have.
+ *
+ * @returns what was read; undefined where the action reads nothing
+ * @throws TabwireError as the command does
+ */
+export async function perform(call: Runner, action: Action, secrets: Secrets): Promise<unknown> {
+  const timeout_ms = ACT_TIMEOUT_MS;
+  switch (action.do) {
+    case 'navigate':
+      await call.run(navigateCommand, { url: action.url });
+      return;
+    case 'back':
+      await call.run(back, {});
+      return;
+    case 'forward':
+      await call.run(forward, {});
+      return;
+    case 'reload':
+      await call.run(reloadCommand, {});
+      return;
+    case 'click': {
+      const { node_id } = action.target;
+      const { button, count } = action;
+      const options = {
+        ...(button === undefined ? {} : { button }),
+        ...(count === undefined ? {} : { click_count: count }),
+      };
+      await call.run(nodeClick, { node_id, ...options, timeout_ms });
+      return;
+    }
+    case 'type': {
+      const text = secrets.reveal(action.text);
+      const { target, clear: replaces } = action;
+      const where = target ? { node_id: target.node_id } : {};
+      if (target) {
+        const date = { node_id: target.node_id, value: text };
+        if ((await call.run(setDateCommand, date)).is_date) return;
+      }
+      await call.run(type, { ...where, text, ...(replaces ? { clear: true } : {}) });
+      return;
+    }
+    case 'press':
+      await call.run(sendKeys, { keys: action.keys });
+      return;
+    case 'scroll':
+      if (typeof action.to === 'object')
+        await call.run(scrollTo, { node_id: action.to.node_id, timeout_ms });
+      else await call.run(scrollScreenCommand, { to: action.to });
+      return;
+    case 'extract':
+      return (await call.run(extractCommand, { what: action.what })).output;
+    case 'get': {
+      const { node_id } = action.target;
+      if (action.what === 'text') return (await call.run(fetchText, { node_id })).text;
+      return (await call.run(fieldValueCommand, { node_id })).value;
+    }
+    case 'wait':
+      if ('seconds' in action) await call.run(pauseCommand, { seconds: action.seconds });
+      else {
+        const state = action.gone ? 'gone' : 'visible';
+        await call.run(waitFor, {
+          text: action.text,
+          state,
+          timeout_ms: WAIT_TIMEOUT_MS,
+        });
+      }
+      return;
+    case 'hover':
+      await call.run(hover, { node_id: action.target.node_id, timeout_ms });
+      return;
+    case 'clear':
+      await call.run(clear, { node_id: action.target.node_id, timeout_ms });
+      return;
+    case 'select':
+      await call.run(selectOption, {
+        node_id: action.target.node_id,
+        label: action.option,
+        timeout_ms,
+      });
+      return;
+    case 'check': {
+      const { node_id } = action.target;
+      await call.run(checkCommand, { node_id, checked: action.checked, timeout_ms });
+      return;
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import type { CommandOn, PageCall } from '../../execution/command.js';
+import { isErrorCode, TabwireError } from '../../request/errors.js';
+import type { Secrets } from '../../request/secrets.js';
+import { targetOf, type Action } from '../language/actions.js';
+import type { RunRecord, StepRecord, StopReason, Usage } from './run-record.js';
+import { lineOf } from '../language/action-lines.js';
+import { arriveCommand } from './internal-commands.js';
+import { perform, type Runner } from './perform.js';
+
+/** A navigation that an action has set off is awaited so long before the next action. */
+const ARRIVE_TIMEOUT_MS = 10_000;
+
+/** How a run ended. */
+export interface Ending {
+  readonly stop_reason: StopReason;
+  readonly answer?: string | null;
+  /** Where it is not what was read. */
+  readonly output?: unknown;
+  readonly usage?: Usage;
+}
+
+export interface RunOptions {
+  readonly engine: 'rules' | 'ai';
+  readonly model?: string;
+  readonly secrets: Secrets;
+}
+
+/**
+ * One run of an instruction by either engine: carries out its actions and keeps the record of them.
+ * Steps and warnings are told as they come, as the events `step` and `warning`.
+ */
+export class Run {
+  readonly #call: PageCall;
+  readonly #options: RunOptions;
+  readonly #start = performance.now();
+  readonly #steps: StepRecord[] = [];
+  readonly #warnings: string[] = [];
+  readonly #read: unknown[] = [];
+  #place = { url: '', title: '' };
+
+  constructor(call: PageCall, options: RunOptions) {
+    this.#call = call;
+    this.#options = options;
+  }
+
+  get steps(): readonly StepRecord[] {
+    return this.#steps;
+  }
+
+  /**
+   * Carries an action out and waits for the page that it leads to.
+   *
+   * @returns what was read; undefined where the action reads nothing
+   * @throws TabwireError as its command does; the failed step is recorded
+   */
+  async do(action: Action): Promise<unknown> {
+    const { secrets } = this.#options;
+    const start = performance.now();
+    const ran: { command: string | null; args: object } = { command: null, args: {} };
+    const runner: Runner = {
+      run: <Body, Reply extends object>(
+        command: CommandOn<'page', Body, Reply>,
+        body: NoInfer<Body>,
+      ) => {
+        ran.command = command.name;
+        if (typeof body === 'object' && body !== null) ran.args = body;
+        return this.#call.run<Body, Reply>(command, body);
+      },
+    };
+    const record = (error: TabwireError | null): void => {
+      const target = targetOf(action);
+      this.#record({
+        command: ran.command,
+        args: { ...ran.args },
+        target: target ? { role: target.role, name: target.name } : null,
+        line: lineOf(action),
+        error,
+        duration_ms: elapsed(start),
+      });
+    };
+    try {
+      const output = await perform(runner, action, secrets);
+      await this.arrive();
+      if (output !== undefined) this.#read.push(output);
+      record(null);
+      return output;
+    } catch (error) {
+      if (error instanceof TabwireError) record(error);
+      throw error;
+    }
+  }
+
+  /** Records a step that did not come to an action: its target is not there, or not the only one. */
+  fail(line: string, error: TabwireError): void {
+    this.#record({ command: null, args: {}, target: null, line, error, duration_ms: 0 });
+  }
+
+  warn(text: string): void {
+    const warning = this.#options.secrets.redactText(text);
+    this.#warnings.push(warning);
+    this.#call.emit('warning', { warning });
+  }
+
+  /** Waits for a navigation that is under way; one that takes long is left to go on. */
+  async arrive(): Promise<void> {
+    try {
+      const timeout_ms = ARRIVE_TIMEOUT_MS;
+      const { url, title } = await this.#call.run(arriveCommand, { timeout_ms });
+      this.#place = { url, title };
+    } catch (error) {
+      if (this.#call.signal.aborted || !isErrorCode(error, 'timeout', 'dialog_open')) throw error;
+      this.warn('The page did not answer after an action; it may be loading still.');
+    }
+  }
+
+  /** The record of the whole run. */
+  end({ stop_reason, answer, output = this.#output(), usage }: Ending): RunRecord {
+    const { engine, model = null, secrets } = this.#options;
+    const steps = this.#steps;
+    return secrets.redact({
+      answer: answer ?? (typeof output === 'string' ? output : null),
+      output,
+      stop_reason,
+      engine,
+      model,
+      steps,
+      script: steps.flatMap(({ ok, line }) => (ok ? [line] : [])),
+      final: { ...this.#place },
+      usage: usage ?? { model_calls: 0, input_tokens: 0, output_tokens: 0 },
+      duration_ms: elapsed(this.#start),
+      warnings: this.#warnings,
+    });
+  }
+
+  #output(): unknown {
+    return this.#read.length > 1 ? this.#read : (this.#read[0] ?? null);
+  }
+
+  #record(
+    told: Omit<StepRecord, 'index' | 'ok' | 'error' | 'url'> & { error: TabwireError | null },
+  ): void {
+    const { error } = told;
+    const step = this.#options.secrets.redact<StepRecord>({
+      index: this.#steps.length,
+      ...told,
+      ok: error === null,
+      error: error && { code: error.code, detail: error.message, ...error.details },
+      url: this.#place.url,
+    });
+    this.#steps.push(step);
+    this.#call.emit('step', step);
+  }
+}
+
+function elapsed(since: number): number {
+  return Math.round((performance.now() - since) * 10) / 10;
+}

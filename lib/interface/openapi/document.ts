@@ -1,0 +1,207 @@
+import Type from 'typebox';
+import { CATALOG } from '../catalog.js';
+import type { Command, Example, HttpMethod } from '../../execution/command.js';
+import { ABOUT } from './about.js';
+import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
+import { systemPaths } from './system.js';
+import { browserRecord, contextRecord, pageRecord } from '../../schemas/fields.js';
+
+const TAGS = [
+  { name: 'Browsers', description: 'Each is a Chrome of its own.' },
+  { name: 'Contexts', description: 'Isolated areas inside a browser.' },
+  { name: 'Pages', description: 'The tabs and windows of a browser.' },
+  { name: 'Commands', description: 'What a browser can be told to do, on one of its pages.' },
+  { name: 'System', description: 'The service itself.' },
+];
+
+/** `components.parameters`: whatever may stand in a path. */
+const PARAMETERS = Object.fromEntries(
+  Object.entries({
+    id: 'The browser ID: `id` of the browser’s record.',
+    ctx_id: 'The context ID from Create a context.',
+    page_id: 'The page ID from the list of pages.',
+  }).map(([name, description]) => [
+    name,
+    { name, in: 'path', required: true, description, schema: { type: 'string' } },
+  ]),
+);
+
+/** Schemas that have a name in the document, wherever a reply holds them. */
+const RECORDS = { Browser: browserRecord, Context: contextRecord, Page: pageRecord };
+
+/** The OpenAPI 3.1 document of the interface, from the declarations that route and validate. */
+export function describeApi(options: { version: string; authentication: boolean }): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tabwire',
+      summary: 'Real Chrome behind plain HTTP.',
+      description: ABOUT,
+      version: options.version,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    ...(options.authentication ? { security: [{ ApiKey: [] }] } : {}),
+    tags: TAGS,
+    paths: { ...commandPaths(), ...systemPaths() },
+    components: {
+      schemas: { ...RECORDS, Problem: PROBLEM },
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      ...(options.authentication ? { securitySchemes: { ApiKey: API_KEY } } : {}),
+    },
+  };
+}
+
+const API_KEY = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'X-API-Key',
+  description: 'One of the server’s API keys.',
+};
+
+/** A command at one of its paths. */
+interface Place {
+  readonly command: Command;
+  readonly path: string;
+  /** Not the command's first path, but the one that names a context. */
+  readonly inContext: boolean;
+}
+
+function commandPaths(): Record<string, object> {
+  const places = CATALOG.flatMap((command) =>
+    command.paths.map((path, index): Place => ({ command, path, inContext: index > 0 })),
+  );
+  const paths: Record<string, object> = {};
+  for (const place of [
+    ...places.filter(({ inContext }) => !inContext),
+    ...places.filter(({ inContext }) => inContext),
+  ]) {
+    for (const method of place.command.methods)
+      paths[place.path] = { ...paths[place.path], [method]: operation(place, method) };
+  }
+  return paths;
+}
+
+function operation({ command, path, inContext }: Place, method: HttpMethod): object {
+  const { summary, help, errors } = command;
+  const [first = method] = command.methods;
+  const again = method !== first;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const parameters = [
+    ...inPath.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...(method === 'get' ? queryParameters(command, inPath) : []),
+  ];
+  return {
+    tags: [tagOf(command)],
+    operationId:
+      command.name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()) +
+      (inContext ? 'InContext' : '') +
+      (again ? `By${capitalized(method)}` : ''),
+    summary:
+      summary + (inContext ? ', in a context' : '') + (again ? `, by ${method.toUpperCase()}` : ''),
+    description: again ? `The same as \`${first.toUpperCase()} ${path}\`. ${help}` : help,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(method === 'get' || method === 'delete' ? {} : requestBody(command, inPath)),
+    responses: {
+      200: {
+        description: 'Done.',
+        headers: REQUEST_ID,
+        content: {
+          'application/json': { schema: withNames(command.reply) },
+          ...eventsOf(command),
+          // The thing itself, for which OpenAPI 3.1 has no schema.
+          ...Object.fromEntries((command.content?.types ?? []).map((type) => [type, {}])),
+        },
+      },
+      ...errorResponses(errors, command.reply.properties),
+    },
+  };
+}
+
+/** The reply in its other form. OpenAPI 3.1 has no words for the events of a stream. */
+function eventsOf({ events }: Command): object {
+  if (events.length === 0) return {};
+  const names = events.map((event) => `\`${event}\``).join(', ');
+  const description = `Server-sent events: ${names}, or \`error\` with the problem document.`;
+  return { 'text/event-stream': { schema: Type.String({ description }) } };
+}
+
+function tagOf({ on, paths: [path = ''] }: Command): string {
+  if (on === 'page') return 'Commands';
+  if (path.includes('/contexts/')) return 'Contexts';
+  return path.includes('/pages/') ? 'Pages' : 'Browsers';
+}
+
+/** The fields of the body that the path does not name, as a query has them. */
+function queryParameters({ body }: Command, inPath: readonly string[]): object[] {
+  return Object.entries(without(body.properties, inPath)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !Type.IsOptional(schema),
+    schema,
+  }));
+}
+
+/** The body without the fields that the path names; nothing where no field is left. */
+function requestBody({ body, examples }: Command, inPath: readonly string[]): object {
+  const fields = without(body.properties, inPath);
+  if (Object.keys(fields).length === 0) return {};
+  // Made anew, it knows which of the fields left are required.
+  const schema = Type.Object(fields, { additionalProperties: false });
+  const shown = Object.fromEntries(
+    examples.map((example): [string, object] => [
+      slug(example.summary),
+      exampleWithout(example, inPath),
+    ]),
+  );
+  return {
+    requestBody: {
+      ...('required' in schema ? { required: true } : {}),
+      content: {
+        'application/json': {
+          schema,
+          ...(examples.length > 0 ? { examples: shown } : {}),
+        },
+      },
+    },
+  };
+}
+
+function exampleWithout({ summary, body, html }: Example, inPath: readonly string[]): object {
+  return {
+    summary,
+    ...(html === undefined ? {} : { description: `On a page with \`${html}\`.` }),
+    value: without(body, inPath),
+  };
+}
+
+/** A reply's schema, its records replaced by references to them. */
+function withNames(schema: object): unknown {
+  const names = new Map<unknown, string>(
+    Object.entries(RECORDS).map(([name, record]) => [record, name]),
+  );
+  const text = JSON.stringify(schema, (_key, value: unknown) => {
+    const name = names.get(value);
+    return name === undefined ? value : { $ref: `#/components/schemas/${name}` };
+  });
+  return JSON.parse(text);
+}
+
+function without<T>(
+  fields: Readonly<Record<string, T>>,
+  names: readonly string[],
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+function slug(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,120 @@
+import { ERRORS, type ErrorCode } from '../../request/errors.js';
+import { failureFields } from '../failure-fields.js';
+
+const text = (description: string) => ({ type: 'string', description });
+
+/** A problem document (RFC 9457) as every error has it. */
+export const PROBLEM = {
+  type: 'object',
+  description: 'A problem document (RFC 9457). Some codes have more members than these.',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id', 'retryable'],
+  properties: {
+    type: {
+      ...text('Where the code is explained: `/docs/#` and the code.'),
+      format: 'uri-reference',
+    },
+    title: text('What the code means.'),
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
+    detail: text('What is wrong with this request, and what to do about it.'),
+    code: text('Stable name of the error; each response lists its own.'),
+    request_id: text('The X-Request-Id of the response.'),
+    retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
+    errors: {
+      type: 'array',
+      description: '`invalid_request`: each field that is wrong.',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: {
+          path: text('JSON pointer into the body.'),
+          message: text('What it must be.'),
+        },
+      },
+    },
+    reason: text(
+      '`browser_not_found`: `unknown`, `deleted`, `expired`, `crashed` or `shutdown`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`.',
+    ),
+    net_error: text(
+      '`navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`.',
+    ),
+    covered_by: { type: 'object', description: '`click_intercepted`: the element in the way.' },
+    stack: text('`script_error`: where the script threw.'),
+    dialogs: { type: 'array', description: 'Dialogs that opened during the command.' },
+  },
+  additionalProperties: true,
+};
+
+export const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+
+/** `components.headers` */
+export const HEADERS = {
+  RequestId: {
+    description: 'The ID of the request: the caller’s own X-Request-Id, if it sent one.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+  Allow: { description: 'The methods of the path.', schema: { type: 'string' } },
+};
+
+/** Headers that come with a status, beyond those of every response. */
+const STATUS_HEADERS: Readonly<Record<number, object>> = {
+  405: { Allow: { $ref: '#/components/headers/Allow' } },
+  503: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+};
+
+/**
+ * One response for each HTTP status of the codes.
+ *
+ * @param reply the properties of the operation's reply
+ */
+export function errorResponses(codes: readonly ErrorCode[], reply: object = {}): object {
+  const failed = failureFields(reply);
+  const byStatus = new Map<number, [ErrorCode, ...ErrorCode[]]>();
+  for (const code of codes) {
+    const { status } = ERRORS[code];
+    const known = byStatus.get(status);
+    if (known) known.push(code);
+    else byStatus.set(status, [code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [status, errorResponse(status, of, failed)]),
+  );
+}
+
+function errorResponse(
+  status: number,
+  codes: readonly [ErrorCode, ...ErrorCode[]],
+  failed: object,
+): object {
+  const required = Object.keys(failed);
+  const schema = {
+    type: 'object',
+    ...(required.length > 0 ? { required } : {}),
+    properties: { ...constants({ ...failed, status }), code: { enum: codes } },
+  };
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${ERRORS[code].title}`).join('\n'),
+    headers: { ...REQUEST_ID, ...STATUS_HEADERS[status] },
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, schema] },
+        example: { ...failed, ...problem(codes[0]) },
+      },
+    },
+  };
+}
+
+/** A schema for each field that allows only the value it has here. */
+function constants(fields: object): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [name, { const: value }]),
+  );
+}
+
+/** What a problem document looks like. */
+function problem(code: ErrorCode): object {
+  const { title, status, retryable } = ERRORS[code];
+  const request_id = '0b7c5b4e-3a0d-4f0e-9c57-2f1c6f1f7a10';
+  const type = `/docs/#${code}`;
+  return { type, title, status, detail: `${title}.`, code, request_id, retryable };
+}

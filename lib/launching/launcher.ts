@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { Chrome, LaunchError } from '../../protocol/chrome.js';
+import { findHeadlessShell } from '../../protocol/find-chrome.js';
+import { chromeFlags } from '../../protocol/flags.js';
+import { appearanceOf } from './appearance.js';
+import type { BrowserWishes } from './open-options.js';
+import type { Config } from '../settings/settings.js';
+import type { Egress } from '../egress/egress.js';
+import { TabwireError } from '../request/errors.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { profileDir } from './profiles.js';
+
+/** What an open decides beyond the server's settings. */
+export interface OpenOptions extends BrowserWishes {
+  readonly args: readonly string[];
+}
+
+/** What we ask for ourselves, such as the map of a page, may be larger than what a client may get. */
+const LEAST_TEXT_BYTES = 32 * 1024 * 1024;
+
+/** Around the text of a reply. */
+const ENVELOPE_BYTES = 64 * 1024;
+
+/** Starts Chromes as the settings say. */
+export class ChromeLauncher {
+  /** The Chrome that is started, unless an open asks for chrome-headless-shell. */
+  readonly chromePath: string;
+  /** An open without options. */
+  readonly plain: OpenOptions;
+  readonly #config: Config;
+  readonly #profiles: string;
+  readonly #egress: Egress;
+  readonly #metrics: Metrics;
+  /** Profiles of launches that failed: without file handles they could not be removed. */
+  readonly #remains = new Set<string>();
+  #failure: TabwireError | undefined;
+  #trial: Promise<void> | undefined;
+
+  /** @param profiles the directory of this gateway's profiles */
+  constructor(
+    config: Config,
+    chromePath: string,
+    profiles: string,
+    egress: Egress,
+    metrics: Metrics,
+  ) {
+    this.#config = config;
+    this.chromePath = chromePath;
+    this.#profiles = profiles;
+    this.#egress = egress;
+    this.#metrics = metrics;
+    this.plain = {
+      args: [],
+      headless: config.DEFAULT_HEADLESS,
+      proxy: undefined,
+      label: null,
+      dialogs: 'dismiss',
+      appearance: appearanceOf({}),
+      idleTimeoutMs: null,
+      maxLifetimeMs: null,
+    };
+  }
+
+  /** Whether its Chrome is started like that of an open without options: the rest is told to a running one. */
+  isPlain({ args, headless, proxy }: OpenOptions): boolean {
+    return args.length === 0 && headless === this.plain.headless && proxy === undefined;
+  }
+
+  /** False as root, where Chrome refuses to sandbox. */
+  get sandboxed(): boolean {
+    return process.getuid?.() !== 0;
+  }
+
+  /** Where the latest launch failed, tries another one; callers at the same time share it. @throws as `launch` */
+  async verify(): Promise<void> {
+    if (!this.#failure) return;
+    this.#trial ??= this.#try().finally(() => {
+      this.#trial = undefined;
+    });
+    await this.#trial;
+  }
+
+  async #try(): Promise<void> {
+    const id = randomBytes(16).toString('hex');
+    const chrome = await this.launch(this.plain, id, new AbortController().signal);
+    await chrome.end();
+  }
+
+  /** @throws TabwireError `browser_launch_failed`, or `signal.reason` */
+  async launch(options: OpenOptions, id: string, signal: AbortSignal): Promise<Chrome> {
+    const { width, height } = options.appearance.viewport;
+    const executable = this.#executable(options.headless);
+    const flags = chromeFlags({
+      headless: options.headless,
+      width,
+      height,
+      sandbox: this.sandboxed,
+      proxy: options.proxy ?? this.#egress.default,
+      onlyByProxy: this.#egress.policy.restricted,
+      args: options.args,
+    });
+    const dir = profileDir(this.#profiles, id);
+    await this.#removeRemains();
+    try {
+      const chrome = await Chrome.launch(
+        {
+          executable,
+          flags,
+          profileDir: dir,
+          env: this.#config.chromeEnv,
+          timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
+          maxTextBytes: Math.max(LEAST_TEXT_BYTES, this.#config.MAX_RESULT_BYTES) + ENVELOPE_BYTES,
+        },
+        signal,
+      );
+      this.#metrics.launches.inc({ outcome: 'ok' });
+      this.#failure = undefined;
+      return chrome;
+    } catch (error) {
+      this.#remains.add(dir);
+      if (signal.aborted) throw error;
+      this.#metrics.launches.inc({ outcome: 'failed' });
+      this.#failure = launchFailed(error);
+      throw this.#failure;
+    }
+  }
+
+  async #removeRemains(): Promise<void> {
+    for (const dir of this.#remains) {
+      const removing = rm(dir, { recursive: true, force: true });
+      await removing.then(() => this.#remains.delete(dir)).catch(() => undefined);
+    }
+  }
+
+  #executable(headless: OpenOptions['headless']): string {
+    if (headless !== 'shell') return this.chromePath;
+    const { HEADLESS_SHELL_PATH, chromeEnv } = this.#config;
+    const shell = findHeadlessShell(HEADLESS_SHELL_PATH, chromeEnv.PATH ?? '');
+    if (shell !== undefined) return shell;
+    throw new TabwireError(
+      'browser_launch_failed',
+      'chrome-headless-shell is not installed here. Install it (Debian: chromium-headless-shell), or set HEADLESS_SHELL_PATH.',
+      { reason: 'not_installed' },
+    );
+  }
+}
+
+const WORDS: Readonly<Record<LaunchError['reason'], string>> = {
+  disk_full: 'the disk of its profile is full. Make room there',
+  no_file_handles: 'there are no file handles left. Raise their limit (ulimit -n)',
+  no_memory: 'there is no memory or process left for it. Delete browsers that are done',
+  no_answer: 'it did not answer in time. See the server log for its last words',
+  failed: 'it ended at once. See the server log for its last words',
+};
+
+export function launchFailed(error: unknown): TabwireError {
+  const failure =
+    error instanceof LaunchError ? error : new LaunchError(String(error), { cause: error });
+  return new TabwireError(
+    'browser_launch_failed',
+    `Chrome could not be started: ${WORDS[failure.reason]}, and try again.`,
+    { reason: failure.reason },
+    failure,
+  );
+}

@@ -1,0 +1,22 @@
+import type { Proxy } from '../egress/egress.js';
+import type { DialogPolicy } from '../page/tab/dialogs.js';
+import type { Appearance } from '../page/tab/emulation.js';
+
+/** When a browser ends by itself; null: never. */
+export interface Clocks {
+  readonly idleTimeoutMs: number | null;
+  readonly maxLifetimeMs: number | null;
+}
+
+export interface BrowserOptions extends Clocks {
+  readonly id: string;
+  readonly label: string | null;
+  readonly headless: boolean | 'shell';
+  readonly dialogs: DialogPolicy;
+  readonly appearance: Appearance;
+  readonly maxContexts: number;
+  readonly proxy: Proxy | undefined;
+}
+
+/** What an open decides of its browser; the rest is the gateway's. */
+export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts'>;

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LaunchError } from '../../protocol/chrome.js';
+import { processInfo } from '../machine/processes.js';
+
+/** A profile is named by the beginning of its browser's ID. */
+const PROFILE_NAME_LENGTH = 8;
+
+/** Whose a directory of profiles is. */
+export interface Owner {
+  readonly pid: number;
+  /** As in `ProcessInfo`; 0 where the system does not tell. */
+  readonly startTicks: number;
+}
+
+/**
+ * Makes the directory of this gateway's profiles. Its name tells whose it is, so that another gateway
+ * can remove it should this process have no chance to.
+ *
+ * @returns its path, without symbolic links
+ */
+export async function profilesDir(root: string): Promise<string> {
+  try {
+    const dir = join(await realpath(root), nameOf(process.pid));
+    await mkdir(dir, { mode: 0o700 });
+    return dir;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new LaunchError(
+      `PROFILE_ROOT must be a directory that can be written to; it is ${root} (${why}).`,
+      { cause: error },
+    );
+  }
+}
+
+/** Where the profile of a browser is, below the directory of this process. */
+export function profileDir(profiles: string, browserId: string): string {
+  return join(profiles, browserId.slice(0, PROFILE_NAME_LENGTH));
+}
+
+function nameOf(pid: number): string {
+  const startTicks = processInfo(pid)?.startTicks ?? 0;
+  return `tabwire.${pid}.${startTicks}.${randomBytes(4).toString('hex')}`;
+}
+
+/** Whose a directory of profiles is, by its name; undefined where it is none. */
+export function ownerOf(name: string): Owner | undefined {
+  const [, pid, startTicks] = /^tabwire\.(\d+)\.(\d+)\.[0-9a-f]{8}$/.exec(name) ?? [];
+  if (pid === undefined || startTicks === undefined) return undefined;
+  return { pid: Number(pid), startTicks: Number(startTicks) };
+}

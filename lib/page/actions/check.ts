@@ -1,0 +1,75 @@
+import type { Deadline } from '../../request/deadline.js';
+import { isErrorCode } from '../../request/errors.js';
+import { clickNode } from './click.js';
+import { callOnNode, nodeFrom, notInteractable } from '../nodes/node-handles.js';
+import type { Page } from '../page.js';
+import { checkable, checkState, toggle } from '../scripts/check.js';
+
+/** How long the page may take to show what the click did. */
+const EFFECT_TIMEOUT_MS = 1_000;
+
+/** What came of it; `checked` is null when the click took the node or its page away. */
+export interface Checked {
+  readonly checked: boolean | null;
+  /** Whether a click was needed. */
+  readonly changed: boolean;
+}
+
+/**
+ * Brings a checkbox, a radio button or a switch into a state, by a click where it isn't in it.
+ *
+ * @throws TabwireError `node_not_interactable`, `click_intercepted`, `node_stale`, `node_not_found`
+ */
+export async function check(
+  page: Page,
+  nodeId: number,
+  wanted: boolean,
+  deadline: Deadline,
+): Promise<Checked> {
+  const { signal } = deadline;
+  const control = await nodeFrom(page, nodeId, checkable, signal);
+  if (control === undefined)
+    throw notInteractable(
+      nodeId,
+      'is no checkbox, radio button or switch',
+      'Name one, its label, or an element with such a role.',
+    );
+  const { checked, radio } = await callOnNode(page, control, checkState, [wanted, 0], signal);
+  if (checked === wanted) return { checked, changed: false };
+  if (radio && !wanted)
+    throw notInteractable(
+      nodeId,
+      'is a radio button, which nobody can uncheck',
+      'Check another one of its group.',
+    );
+  const target = await nodeFrom(page, control, toggle, signal);
+  await clickNode(page, target ?? control, {}, deadline);
+  const result = await effect(page, control, wanted, deadline);
+  if (result === null || result === wanted) return { checked: result, changed: true };
+  throw notInteractable(
+    nodeId,
+    `did not become ${wanted ? 'checked' : 'unchecked'} by the click`,
+    'A script of the page may have kept it as it was; see what it wants first.',
+  );
+}
+
+/** The state after the click, which may have taken the node away. */
+async function effect(
+  page: Page,
+  control: number,
+  wanted: boolean,
+  deadline: Deadline,
+): Promise<boolean | 'mixed' | null> {
+  // Behind a navigation that is not answered no script runs.
+  const leaves = () => page.navigation.pendingUrl !== undefined;
+  if (leaves()) return null;
+  try {
+    const { checked } = await deadline.part(2 * EFFECT_TIMEOUT_MS, ({ signal }) =>
+      callOnNode(page, control, checkState, [wanted, EFFECT_TIMEOUT_MS], signal),
+    );
+    return checked;
+  } catch (error) {
+    if (isErrorCode(error, 'node_stale', 'node_not_found') || leaves()) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { invalidRequest, isErrorCode } from '../../request/errors.js';
+import { callOnNode, nodeFrom, notInteractable, withNode } from '../nodes/node-handles.js';
+import type { Page } from '../page.js';
+import { callOn } from '../tab/page-functions.js';
+import { clearFiles, fileInput, fileInputState, type FileInputState } from '../scripts/files.js';
+
+/** A file as the page has it. */
+export type HeldFile = FileInputState['files'][number];
+
+/**
+ * Finds the file input that a node stands for, which is to take so many files.
+ *
+ * @returns its node_id
+ * @throws TabwireError `node_not_interactable`, `node_stale`, `node_not_found`, `invalid_request`
+ */
+export async function fileInputFor(
+  page: Page,
+  nodeId: number,
+  count: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const input = await nodeFrom(page, nodeId, fileInput, signal);
+  if (input === undefined)
+    throw notInteractable(nodeId, 'is no file input', 'Name an input of type file, or its label.');
+  const { disabled, directory, multiple } = await callOnNode(
+    page,
+    input,
+    fileInputState,
+    [],
+    signal,
+  );
+  if (disabled) throw notInteractable(nodeId, 'is disabled', 'Enable it first.');
+  if (directory)
+    throw notInteractable(nodeId, 'takes a directory', 'Only inputs that take files can be set.');
+  if (count > 1 && !multiple)
+    throw invalidRequest(
+      '/files',
+      'must be one',
+      `Node ${nodeId} takes one file. Send one, or none to clear it.`,
+    );
+  return input;
+}
+
+/**
+ * Puts files into a file input, in place of those that it holds, with the events of a person's choice.
+ *
+ * @returns what it holds then; null when its page's scripts took it away
+ */
+export async function setFiles(
+  page: Page,
+  input: number,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<HeldFile[] | null> {
+  await withNode(page, input, signal, (session, objectId) =>
+    paths.length === 0
+      ? callOn(session, objectId, clearFiles, [], signal) // Chrome takes no empty list
+      : session.send('DOM.setFileInputFiles', { files: [...paths], objectId }, signal),
+  );
+  try {
+    return (await callOnNode(page, input, fileInputState, [], signal)).files;
+  } catch (error) {
+    if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
+    throw error;
+  }
+}

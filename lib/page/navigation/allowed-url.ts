@@ -1,0 +1,25 @@
+import { TabwireError } from '../../request/errors.js';
+
+/**
+ * The URL that a client may navigate to, as it wrote it.
+ *
+ * @throws TabwireError `invalid_url`, `url_not_allowed`
+ */
+export function navigable(text: string, schemes: readonly string[]): string {
+  // `localhost:3000` parses as the scheme `localhost:`; what is meant is a host without a scheme.
+  if (!URL.canParse(text) || /^[\w.-]+:\d+([/?#]|$)/.test(text))
+    throw new TabwireError(
+      'invalid_url',
+      `${JSON.stringify(text)} is not an absolute URL. Write it with its scheme, as in https://example.com/.`,
+      { url: text },
+    );
+  const url = new URL(text);
+  const scheme = url.protocol.slice(0, -1);
+  if (!schemes.includes(scheme) || (scheme === 'about' && url.pathname !== 'blank'))
+    throw new TabwireError(
+      'url_not_allowed',
+      `URLs like ${scheme}: are not allowed here. The allowed schemes are ${schemes.join(', ')} (of about:, only about:blank).`,
+      { url: text },
+    );
+  return text;
+}

@@ -1,0 +1,208 @@
+import { isCdpError } from '../../../protocol/errors.js';
+import { Deadline } from '../../request/deadline.js';
+import { isErrorCode, TabwireError } from '../../request/errors.js';
+import { dialogOpen, type DialogRecord } from '../tab/dialogs.js';
+import { freeToLeave, isSettledWithin } from '../evaluation/runaway-scripts.js';
+import type { Outcome, WaitUntil } from '../tab/navigation-tracker.js';
+import type { Page } from '../page.js';
+import { stillThere } from '../tab/still-attached.js';
+
+export interface Arrival {
+  readonly url: string;
+  readonly status: number | null;
+}
+
+/** How long Chrome may take to give up a navigation that was not answered. */
+const STOP_TIMEOUT_MS = 2_000;
+
+/** A script that holds up its page for so long when it is to be left is taken for an endless loop. */
+const LEAVE_PATIENCE_MS = 2_000;
+
+/** Commit an error page although there was an answer: an error status without a body, or a 401. */
+const ANSWERED: readonly (string | undefined)[] = [
+  'net::ERR_HTTP_RESPONSE_CODE_FAILURE',
+  'net::ERR_INVALID_AUTH_CREDENTIALS',
+];
+
+/**
+ * Navigates and waits until `waitUntil`.
+ *
+ * @throws TabwireError `navigation_failed`, `timeout`
+ */
+export async function navigate(
+  page: Page,
+  url: string,
+  options: { referrer?: string | undefined; waitUntil: WaitUntil },
+  signal: AbortSignal,
+): Promise<Arrival> {
+  return travel(page, signal, async () => {
+    const { referrer, waitUntil } = options;
+    const started = await page.session
+      .send('Page.navigate', { url, ...(referrer === undefined ? {} : { referrer }) }, signal)
+      .catch((error: unknown) => {
+        if (!isCdpError(error, 'invalid_url')) throw error;
+        throw new TabwireError('invalid_url', `${JSON.stringify(url)} is not a URL for Chrome.`);
+      });
+    const { loaderId, errorText, isDownload } = started;
+    if (errorText !== undefined && !ANSWERED.includes(errorText)) {
+      // The error page takes the document's place; the next command is to find it there.
+      if (loaderId !== undefined && errorText !== 'net::ERR_ABORTED')
+        await page.navigation.reached(loaderId, 'commit', signal);
+      throw failure(url, errorText, isDownload === true);
+    }
+    // Without a loader it is a move within the document, which the renderer makes after the reply.
+    if (loaderId === undefined) {
+      await page.navigation.reachedWithinDocument(signal);
+      return { status: null, netError: undefined };
+    }
+    return page.navigation.reached(loaderId, waitUntil, signal);
+  });
+}
+
+/**
+ * Sends a page that was just opened to where it is to start. A dialog that waits for its answer ends the
+ * wait and not the open: the client settles it.
+ *
+ * @returns the dialogs that opened meanwhile, as replies carry them
+ */
+export async function startAt(
+  page: Page,
+  url: string,
+  deadline: Deadline,
+): Promise<{ dialogs?: DialogRecord[] }> {
+  const dialogs: DialogRecord[] = [];
+  return deadline.part(deadline.remainingMs, async (part) => {
+    const { signal } = part;
+    const unwatch = page.dialogs.watch((dialog) => {
+      dialogs.push(dialog);
+      if (dialog.accepted === null) part.abort(dialogOpen(dialog));
+    });
+    try {
+      await page.lane.run(signal, () => navigate(page, url, { waitUntil: 'load' }, signal));
+    } catch (error) {
+      const seen = error instanceof TabwireError && dialogs.length > 0;
+      if (!isErrorCode(error, 'dialog_open')) throw seen ? error.with({ dialogs }) : error;
+    } finally {
+      unwatch();
+    }
+    return dialogs.length > 0 ? { dialogs } : {};
+  });
+}
+
+export async function reload(
+  page: Page,
+  waitUntil: WaitUntil,
+  signal: AbortSignal,
+): Promise<Arrival> {
+  return travel(page, signal, async () => {
+    const arrived = armed(page.navigation.next(waitUntil, signal));
+    await page.session.send('Page.reload', {}, signal);
+    return arrived;
+  });
+}
+
+/** Goes `delta` entries through the history; where there is none, the page stays. */
+export async function traverse(
+  page: Page,
+  delta: 1 | -1,
+  waitUntil: WaitUntil,
+  signal: AbortSignal,
+): Promise<Arrival> {
+  return travel(page, signal, async () => {
+    const history = await page.session.send('Page.getNavigationHistory', {}, signal);
+    const entry = history.entries[history.currentIndex + delta];
+    if (!entry) return { status: null, netError: undefined };
+    const arrived = armed(page.navigation.next(waitUntil, signal, entry.url));
+    await page.session.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal);
+    return arrived;
+  });
+}
+
+/** A wait that its act may fail before: then nobody takes its rejection. */
+function armed<T>(wait: Promise<T>): Promise<T> {
+  wait.catch(() => undefined);
+  return wait;
+}
+
+/** What every way of travelling shares: the document's status, and an end that leaves no loose ends. */
+async function travel(
+  page: Page,
+  signal: AbortSignal,
+  go: () => Promise<Outcome>,
+): Promise<Arrival> {
+  const { session } = page;
+  await readyToLeave(page, signal);
+  try {
+    const { status, netError } = await onceSettled(page, signal, go);
+    if (netError !== undefined && !ANSWERED.includes(netError))
+      throw failure(page.url, netError, false);
+    // Chrome makes up a status for data: and blob: documents.
+    return { url: page.url, status: /^https?:/.test(page.url) ? status : null };
+  } catch (error) {
+    // A navigation that waits for the answer to a beforeunload goes on with it.
+    const waits = isErrorCode(error, 'dialog_open');
+    if (signal.aborted && !waits && page.navigation.pendingUrl !== undefined) await stop(page);
+    // The end of a page fails its navigation first.
+    if (isErrorCode(error, 'navigation_failed')) await stillThere(page.session, signal);
+    throw error;
+  } finally {
+    if (!page.keepsNetwork) session.send('Network.disable', {}).catch(() => undefined);
+  }
+}
+
+/**
+ * Does what Chrome refuses while the page changes its process, between the answer to a navigation and its
+ * commit: again when that is over. A script is held back until then; the commit's own event comes too early.
+ */
+async function onceSettled<T>(page: Page, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isCdpError(error, 'detached') || page.state === 'closed') throw error;
+    }
+    await page.session.evaluate({ expression: '0' }, signal).catch(() => undefined);
+  }
+}
+
+/**
+ * Asks for the network's events, and with that whether the page answers at all. It is the last chance to
+ * end an endless loop in it, which would hold up the next document: once a navigation has begun, Chrome
+ * keeps every call back.
+ */
+async function readyToLeave(page: Page, signal: AbortSignal): Promise<void> {
+  const answer = page.session.send('Network.enable', {}, signal);
+  const answers = page.state === 'open' && !page.heldBy && page.navigation.pendingUrl === undefined;
+  if (!answers) answer.catch(() => undefined);
+  else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page.session);
+}
+
+/**
+ * Gives up a navigation that was not answered, so that the page is as it was, and usable. One that is
+ * about to commit can't be given up any more: then the page is usable once it has.
+ */
+async function stop(page: Page): Promise<void> {
+  await Deadline.within(STOP_TIMEOUT_MS, (signal) =>
+    onceSettled(page, signal, async () => {
+      if (page.navigation.pendingUrl !== undefined)
+        await page.session.send('Page.stopLoading', {}, signal);
+    }),
+  ).catch(() => undefined);
+  page.navigation.abandoned();
+}
+
+function failure(url: string, netError: string, isDownload: boolean): TabwireError {
+  const hint = isDownload
+    ? 'The URL is a download, and downloads are denied.'
+    : netError === 'net::ERR_ABORTED'
+      ? 'The server sent no document (204, or a download), or another navigation came first.'
+      : 'Check the URL, and that this machine reaches it.';
+  return new TabwireError(
+    'navigation_failed',
+    `Chrome could not load the page: ${netError}. ${hint}`,
+    {
+      url,
+      net_error: netError,
+    },
+  );
+}

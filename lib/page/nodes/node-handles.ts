@@ -1,0 +1,204 @@
+import { isCdpError } from '../../../protocol/errors.js';
+import type { Session } from '../../../protocol/session.js';
+import { TabwireError } from '../../request/errors.js';
+import type { Frame } from '../tab/frames.js';
+import { isolateOf, staleNode } from '../tab/node-ledger.js';
+import type { Page, PageNode } from '../page.js';
+import { callOn, nodeOf, queryOn, release, type RemoteNode } from '../tab/page-functions.js';
+import { itself } from '../scripts/find.js';
+
+/** Takes a node that a page function found into the ledger; returns its node_id. */
+export function mint(page: Page, session: Session, node: RemoteNode, keep = true): number {
+  const { objectId, backendNodeId, loaderId } = node;
+  return page.ledger.mint({
+    owner: page,
+    session,
+    loaderId,
+    backendNodeId,
+    isolate: isolateOf(objectId),
+    objectId: keep ? objectId : undefined,
+  });
+}
+
+/** Mints the node of a reply; undefined when the reply holds none. */
+export function mintResult(
+  page: Page,
+  session: Session,
+  result: Parameters<typeof nodeOf>[0],
+): number | undefined {
+  const node = nodeOf(result);
+  return node && mint(page, session, node);
+}
+
+/**
+ * The remote object of a node, in our world. Chrome answers for a spent integer with whatever node has
+ * it now, so the object's isolate is compared with the one that the ID was minted for.
+ *
+ * @throws TabwireError `node_stale` when the node is gone
+ */
+async function objectOf(page: Page, node: PageNode, signal: AbortSignal): Promise<string> {
+  if (node.objectId !== undefined) return node.objectId;
+  const frame = await page.frames.ofDocument(node.loaderId, signal);
+  if (!frame) throw staleNode(node.nodeId);
+  const objectId = await frame.inWorld(async ({ session, contextId: executionContextId }) => {
+    const { backendNodeId } = node;
+    const { object } = await session.send(
+      'DOM.resolveNode',
+      { backendNodeId, executionContextId },
+      signal,
+    );
+    return object.objectId;
+  }, signal);
+  if (objectId === undefined) throw staleNode(node.nodeId);
+  if (isolateOf(objectId) !== node.isolate) {
+    release(frame.session, objectId); // another node's
+    throw staleNode(node.nodeId);
+  }
+  return page.ledger.keep(node, objectId);
+}
+
+/**
+ * Does something with the live node that a client means by `nodeId`.
+ *
+ * @throws TabwireError `node_not_found` or `node_stale`
+ */
+export async function withNode<T>(
+  page: Page,
+  nodeId: number,
+  signal: AbortSignal,
+  work: (session: Session, objectId: string) => Promise<T>,
+): Promise<T> {
+  const node = page.ledger.lookup(page, nodeId);
+  try {
+    return await work(node.session, await objectOf(page, node, signal));
+  } catch (error) {
+    if (!isGone(page, error)) throw error;
+    page.ledger.letGo(node);
+    throw staleNode(nodeId);
+  }
+}
+
+/** Whether a failed call means that a node is gone, or its frame, but not the page. */
+export function isGone(page: Page, error: unknown): boolean {
+  return (
+    isCdpError(error, 'context_gone', 'node_gone') ||
+    (isCdpError(error, 'detached', 'crashed') && page.state === 'open')
+  );
+}
+
+/** Looks where a node is that a script moved into another document of the page. */
+export async function sightAgain(page: Page, nodeId: number, signal: AbortSignal): Promise<void> {
+  await withNode(page, nodeId, signal, async (session, objectId) => {
+    const found = nodeOf(await queryOn(session, objectId, itself, [], signal));
+    if (!found) throw staleNode(nodeId);
+    // Not with this object: it is of the world of the document that the node came from.
+    mint(page, session, found, false);
+    release(session, found.objectId);
+  });
+}
+
+/** Calls a page function on a node and returns its value, which tells when the node is gone. */
+export async function callOnNode<Args extends readonly unknown[], Result extends { gone: boolean }>(
+  page: Page,
+  nodeId: number,
+  fn: (this: Element, ...args: Args) => Result | Promise<Result>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const result = await withNode(page, nodeId, signal, (session, objectId) =>
+    callOn(session, objectId, fn, args, signal),
+  );
+  if (result.gone) throw staleNode(nodeId);
+  return result;
+}
+
+/** The node_id of the node that a page function finds from another; undefined when it finds none. */
+export async function nodeFrom(
+  page: Page,
+  nodeId: number,
+  fn: (this: Element) => Element | null | false,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  return withNode(page, nodeId, signal, async (session, objectId) => {
+    const result = await queryOn(session, objectId, fn, [], signal);
+    if (result.type === 'boolean') throw staleNode(nodeId);
+    const node = nodeOf(result);
+    return node && mint(page, session, node);
+  });
+}
+
+/** Where a search begins: a frame's document, or a remote object (an element or a shadow root). */
+export type Scope =
+  | { readonly frame: Frame }
+  | {
+      readonly session: Session;
+      readonly objectId: string;
+      /** To be released after its use: nobody else has this object. */
+      readonly temporary: boolean;
+    };
+
+/**
+ * What `within` stands for: a frame element for its document, a shadow host for its shadow root,
+ * open or closed, any other element for itself.
+ */
+export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): Promise<Scope> {
+  return withNode(page, nodeId, signal, async (session, objectId) => {
+    const { node } = await session.send('DOM.describeNode', { objectId }, signal);
+    const frame = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
+    if (frame && /^i?frame$/i.test(node.nodeName)) return { frame };
+    const root = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType !== 'user-agent');
+    if (!root) return { session, objectId, temporary: false };
+    const document = page.ledger.lookup(page, nodeId).loaderId;
+    const host = await page.frames.ofDocument(document, signal);
+    if (!host) throw staleNode(nodeId);
+    return host.inWorld(async (world) => {
+      const { object } = await world.session.send(
+        'DOM.resolveNode',
+        { backendNodeId: root.backendNodeId, executionContextId: world.contextId },
+        signal,
+      );
+      if (object.objectId === undefined) throw staleNode(nodeId);
+      return { session: world.session, objectId: object.objectId, temporary: true };
+    }, signal);
+  });
+}
+
+/**
+ * Calls a page function on the element that holds the frame of a node, in the document around it.
+ *
+ * @throws TabwireError `node_stale` when the frame has no element any more
+ */
+export async function callOnOwner<Args extends readonly unknown[], Result>(
+  page: Page,
+  parent: Frame,
+  frame: Frame,
+  nodeId: number,
+  fn: (this: HTMLElement, ...args: Args) => Result | Promise<Result>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const called = parent.inWorld(async ({ session, contextId: executionContextId }) => {
+    const { backendNodeId } = await session.send(
+      'DOM.getFrameOwner',
+      { frameId: frame.id },
+      signal,
+    );
+    const node = { backendNodeId, executionContextId };
+    const { object } = await session.send('DOM.resolveNode', node, signal);
+    const { objectId } = object;
+    if (objectId === undefined) throw staleNode(nodeId);
+    return callOn(session, objectId, fn, args, signal).finally(() => {
+      release(session, objectId);
+    });
+  }, signal);
+  return called.catch((error: unknown) => {
+    throw isGone(page, error) ? staleNode(nodeId) : error;
+  });
+}
+
+export function notInteractable(nodeId: number, why: string, hint: string): TabwireError {
+  return new TabwireError('node_not_interactable', `Node ${nodeId} ${why}. ${hint}`, {
+    node_id: nodeId,
+    reason: why,
+  });
+}

@@ -1,0 +1,197 @@
+import type { Protocol } from 'devtools-protocol';
+import { isCdpError } from '../../../protocol/errors.js';
+import type { Session } from '../../../protocol/session.js';
+import { Deadline } from '../../request/deadline.js';
+import { invalidRequest, type TabwireError } from '../../request/errors.js';
+import type { Cookie, CookieFilter, NewCookie } from '../../schemas/fields.js';
+
+/** Of `expires`: until the browser ends. */
+const SESSION = -1;
+
+/** Taking back what was half done must not depend on the request that failed. */
+const UNDO_TIMEOUT_MS = 1_000;
+
+/** A cookie that has its place, to be set. */
+type Placed = Omit<Cookie, 'sameSite'> & { readonly sameSite?: Cookie['sameSite'] | undefined };
+
+export interface Place {
+  readonly pageUrl: string;
+  /** Of the body, with the cookies to set. */
+  readonly field: string;
+}
+
+/** What is to be done to a context's cookies, in this order. */
+export interface CookieChange {
+  readonly clear?: boolean | undefined;
+  readonly delete?: readonly CookieFilter[] | undefined;
+  readonly set?: readonly NewCookie[] | undefined;
+}
+
+/** The cookies of a page's context; with `urls` those that a request for one of these would carry. */
+export async function readCookies(
+  session: Session,
+  urls: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<Cookie[]> {
+  // Not Storage.getCookies: on a page's session that tells of the default context's.
+  const { cookies } = urls
+    ? await session.send('Network.getCookies', { urls: [...urls] }, signal)
+    : await session.send('Network.getAllCookies', {}, signal);
+  return cookies.map(told);
+}
+
+/**
+ * Changes the cookies of a page's context, all as told or none.
+ *
+ * @param place what the request names them by, and whose they are that name neither `url` nor `domain`
+ * @throws TabwireError `invalid_request`
+ */
+export async function changeCookies(
+  session: Session,
+  change: CookieChange,
+  place: Place,
+  signal: AbortSignal,
+): Promise<void> {
+  const set = (change.set ?? []).map((cookie, i) => placed(cookie, i, place));
+  const before = await readCookies(session, undefined, signal);
+  // What is new comes first: Chrome may refuse it, and then nothing is gone.
+  await setCookies(session, set, before, place, signal);
+  const isNew = new Set(set.map(keyOf));
+  const isMeant = (cookie: Cookie) =>
+    change.clear === true || change.delete?.some((filter) => matches(filter, cookie)) === true;
+  const gone = before.filter((cookie) => isMeant(cookie) && !isNew.has(keyOf(cookie)));
+  await Promise.all(gone.map((cookie) => remove(session, cookie, signal)));
+}
+
+async function setCookies(
+  session: Session,
+  set: readonly Placed[],
+  before: readonly Cookie[],
+  place: Place,
+  signal: AbortSignal,
+): Promise<void> {
+  if (set.length === 0) return;
+  try {
+    await session.send('Network.setCookies', { cookies: set.map(asParam) }, signal);
+    const now = new Set((await readCookies(session, undefined, signal)).map(keyOf));
+    // Chrome says nothing of what its cookie store turns down.
+    const lost = set.findIndex((cookie) => !isOver(cookie) && !now.has(keyOf(cookie)));
+    if (lost !== -1) throw refusal(place, set, lost);
+  } catch (error) {
+    await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => undo(session, set, before, fresh)).catch(
+      () => undefined, // the first error is the one to tell
+    );
+    if (isCdpError(error, 'invalid_cookie')) throw refusal(place, set);
+    throw error;
+  }
+}
+
+/** Gives the cookies with the names of the new ones back what they were before. */
+async function undo(
+  session: Session,
+  set: readonly Placed[],
+  before: readonly Cookie[],
+  signal: AbortSignal,
+): Promise<void> {
+  const names = new Set(set.map(({ name }) => name));
+  const was = before.filter(({ name }) => names.has(name));
+  const wasThere = new Set(was.map(keyOf));
+  const now = await readCookies(session, undefined, signal);
+  const added = now.filter((cookie) => names.has(cookie.name) && !wasThere.has(keyOf(cookie)));
+  await Promise.all(added.map((cookie) => remove(session, cookie, signal)));
+  if (was.length > 0)
+    await session.send('Network.setCookies', { cookies: was.map(asParam) }, signal);
+}
+
+async function remove(session: Session, cookie: Cookie, signal: AbortSignal): Promise<void> {
+  const { name, domain, path } = cookie;
+  const where = { name, domain, path, ...partitionOf(cookie) };
+  await session.send('Network.deleteCookies', where, signal);
+}
+
+/** A cookie with its domain and path, taken from its URL or the page's where it names none. */
+function placed({ url, ...cookie }: NewCookie, index: number, { pageUrl, field }: Place): Placed {
+  const at = `/${field}/${index}`;
+  const rest = { expires: SESSION, httpOnly: false, sameSite: undefined, ...cookie };
+  if (cookie.domain !== undefined) {
+    if (url !== undefined)
+      throw invalidRequest(`${at}/url`, 'goes with no domain', 'Send either url or domain.');
+    return { secure: false, path: '/', ...rest, domain: cookie.domain };
+  }
+  const home = url ?? pageUrl;
+  if (!URL.canParse(home) || !/^https?:$/.test(new URL(home).protocol))
+    throw invalidRequest(
+      url === undefined ? at : `${at}/url`,
+      url === undefined ? 'has no domain, and the page has none' : 'must be an http or https URL',
+      'Name the url or the domain of the cookie.',
+    );
+  const { hostname, pathname, protocol } = new URL(home);
+  const path = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+  return { secure: protocol === 'https:', path, ...rest, domain: hostname };
+}
+
+function refusal({ field }: Place, set: readonly Placed[], index?: number): TabwireError {
+  const { name, sameSite, secure } = set[index ?? 0] ?? {};
+  const which = index === undefined ? 'one of the cookies' : `the cookie ${JSON.stringify(name)}`;
+  const hint =
+    sameSite === 'None' && !secure
+      ? 'With sameSite None it has to be secure.'
+      : 'See its characters and length, its domain, and what a name with __Host- or __Secure- asks for.';
+  return invalidRequest(
+    index === undefined ? `/${field}` : `/${field}/${index}`,
+    'is refused by Chrome',
+    `Chrome refuses ${which}, so none was set. ${hint}`,
+  );
+}
+
+function matches(filter: CookieFilter, { name, domain, path }: Cookie): boolean {
+  const bare = (text: string) => text.replace(/^\./, '').toLowerCase();
+  return (
+    name === filter.name &&
+    (filter.domain === undefined || bare(filter.domain) === bare(domain)) &&
+    (filter.path === undefined || filter.path === path)
+  );
+}
+
+function isOver({ expires }: Placed): boolean {
+  return expires !== SESSION && expires * 1_000 <= Date.now();
+}
+
+/** What names a cookie: two that agree in it are the same. */
+function keyOf({ name, domain, path, partitionKey, _crHasCrossSiteAncestor }: Placed): string {
+  return JSON.stringify([name, domain.toLowerCase(), path, partitionKey, _crHasCrossSiteAncestor]);
+}
+
+/** In Playwright's form, which is Chrome's but for the partition. */
+function told(cookie: Protocol.Network.Cookie): Cookie {
+  const { name, value, domain, path, expires, httpOnly, secure, sameSite, partitionKey } = cookie;
+  const partition = partitionKey && {
+    partitionKey: partitionKey.topLevelSite,
+    _crHasCrossSiteAncestor: partitionKey.hasCrossSiteAncestor,
+  };
+  // What has no sameSite is treated as Lax.
+  const how = { expires, httpOnly, secure, sameSite: sameSite ?? 'Lax' };
+  return { name, value, domain, path, ...how, ...partition };
+}
+
+function asParam(cookie: Placed): Protocol.Network.CookieParam {
+  const { name, value, domain, path, expires, httpOnly, secure, sameSite } = cookie;
+  return {
+    ...{ name, value, domain, path, httpOnly, secure },
+    ...(expires === SESSION ? {} : { expires }),
+    ...(sameSite === undefined ? {} : { sameSite }),
+    ...partitionOf(cookie),
+  };
+}
+
+function partitionOf({ partitionKey, _crHasCrossSiteAncestor = false }: Placed): {
+  partitionKey?: Protocol.Network.CookiePartitionKey;
+} {
+  if (partitionKey === undefined) return {};
+  return {
+    partitionKey: {
+      topLevelSite: partitionKey,
+      hasCrossSiteAncestor: _crHasCrossSiteAncestor,
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { Session } from '../../../protocol/session.js';
+import { Deadline } from '../../request/deadline.js';
+import { TabwireError } from '../../request/errors.js';
+import { imageSize, type Size } from './image-size.js';
+import { limited } from '../../request/size-limit.js';
+import { callOnNode, callOnOwner, notInteractable } from '../nodes/node-handles.js';
+import { staleNode } from '../tab/node-ledger.js';
+import type { Page } from '../page.js';
+import { boxOf, boxThroughFrame, type Box } from '../scripts/box.js';
+
+/** Chrome draws no larger surface. */
+const MAX_SIDE_PX = 16_384;
+
+/** Giving the page its background back must not depend on the request that took it. */
+const RESTORE_TIMEOUT_MS = 1_000;
+
+const TRANSPARENT = { r: 0, g: 0, b: 0, a: 0 };
+
+/** What is shown: a node, or a clip of the viewport (or of the page), or all of it. */
+export interface Shot {
+  readonly node_id?: number | undefined;
+  /** CSS px. */
+  readonly clip?: Box | undefined;
+  readonly full_page?: boolean | undefined;
+  readonly type?: 'png' | 'jpeg' | 'webp' | undefined;
+  readonly quality?: number | undefined;
+  readonly omit_background?: boolean | undefined;
+}
+
+/** An image in base64, with its size in pixels of the image. */
+export interface Image extends Size {
+  readonly data: string;
+}
+
+/**
+ * Takes an image of the page, without scrolling it.
+ *
+ * @throws TabwireError `result_too_large`, `node_not_interactable`, `node_stale`, `node_not_found`,
+ *   `out_of_viewport`
+ */
+export async function screenshot(
+  page: Page,
+  shot: Shot,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Image> {
+  const { session } = page;
+  const area = await areaOf(page, shot, signal);
+  const { type: format = 'png', quality } = shot;
+  const take = () =>
+    session.send(
+      'Page.captureScreenshot',
+      {
+        format,
+        ...(quality === undefined ? {} : { quality }),
+        clip: { ...area.box, scale: 1 },
+        // It lays the page out anew, of which the page hears: only where there is no other way.
+        captureBeyondViewport: area.isBeyond,
+      },
+      signal,
+    );
+  const { data } = shot.omit_background
+    ? await withoutBackground(session, take, signal)
+    : await take();
+  return { data: limited(data, maxBytes), ...imageSize(Buffer.from(data, 'base64')) };
+}
+
+async function withoutBackground<T>(
+  session: Session,
+  work: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const method = 'Emulation.setDefaultBackgroundColorOverride';
+  try {
+    await session.send(method, { color: TRANSPARENT }, signal);
+    return await work();
+  } finally {
+    await Deadline.within(RESTORE_TIMEOUT_MS, (fresh) => session.send(method, {}, fresh)).catch(
+      () => undefined, // a page that is gone has no background
+    );
+  }
+}
+
+interface Area {
+  /** Of the page, in CSS px. */
+  readonly box: Box;
+  /** Whether a part of it is outside the viewport. */
+  readonly isBeyond: boolean;
+}
+
+async function areaOf(page: Page, shot: Shot, signal: AbortSignal): Promise<Area> {
+  const { node_id, clip, full_page } = shot;
+  const inViewport = node_id === undefined ? undefined : await boxOfNode(page, node_id, signal);
+  const metrics = await page.session.send('Page.getLayoutMetrics', {}, signal);
+  const { cssContentSize: content, cssVisualViewport: visual } = metrics;
+  const { width, height, device_scale_factor: scale } = page.viewport;
+  const viewport = { x: visual.pageX, y: visual.pageY, width, height };
+  const whole = {
+    x: 0,
+    y: 0,
+    width: Math.max(content.width, width),
+    height: Math.max(content.height, height),
+  };
+  const all = full_page ? whole : viewport;
+  const part = inViewport
+    ? { ...inViewport, x: inViewport.x + viewport.x, y: inViewport.y + viewport.y }
+    : clip && { ...clip, x: clip.x + all.x, y: clip.y + all.y };
+  const box = part ? wholePixels(part) : all;
+  if (node_id !== undefined && !overlaps(box, whole))
+    throw notInteractable(node_id, 'lies off the page', 'Bring it in, or take another node.');
+  if (clip && !overlaps(box, all))
+    throw new TabwireError(
+      'out_of_viewport',
+      `The clip shows nothing: it lies outside the ${full_page ? 'page' : 'viewport'} of ${all.width} × ${all.height}. Choose one inside.`,
+      { viewport: { width: all.width, height: all.height } },
+    );
+  const [pixelsWide, pixelsHigh] = [box.width * scale, box.height * scale].map(Math.ceil);
+  if (Math.max(box.width, box.height) * scale > MAX_SIDE_PX)
+    throw new TabwireError(
+      'result_too_large',
+      `The image would have ${pixelsWide} × ${pixelsHigh} pixels, and Chrome draws at most ${MAX_SIDE_PX} each way. Take it in parts, with clip.`,
+      { width: pixelsWide, height: pixelsHigh, max_side: MAX_SIDE_PX },
+    );
+  return { box, isBeyond: !contains(viewport, box) };
+}
+
+/** The box of a node in the page's viewport. */
+async function boxOfNode(page: Page, nodeId: number, signal: AbortSignal): Promise<Box> {
+  const found = await callOnNode(page, nodeId, boxOf, [], signal);
+  if (found.width <= 0 || found.height <= 0)
+    throw notInteractable(nodeId, 'is not visible', 'Make it visible, or take another node.');
+  const { loaderId } = page.ledger.lookup(page, nodeId);
+  let frame = await page.frames.ofDocument(loaderId, signal);
+  if (!frame) throw staleNode(nodeId);
+  const { x, y, width, height } = found;
+  let box: Box = { x, y, width, height };
+  while (frame.parentId !== undefined) {
+    const parent = page.frames.get(frame.parentId);
+    if (!parent) throw staleNode(nodeId);
+    box = await callOnOwner(page, parent, frame, nodeId, boxThroughFrame, [box], signal);
+    frame = parent;
+  }
+  return box;
+}
+
+/** The pixels that a box touches: at least one, however thin it is. */
+function wholePixels({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.ceil(x + width) - left),
+    height: Math.max(1, Math.ceil(y + height) - top),
+  };
+}
+
+function contains(outer: Box, { x, y, width, height }: Box): boolean {
+  return (
+    x >= outer.x &&
+    y >= outer.y &&
+    x + width <= outer.x + outer.width &&
+    y + height <= outer.y + outer.height
+  );
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

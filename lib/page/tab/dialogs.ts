@@ -1,0 +1,115 @@
+import type { Protocol } from 'devtools-protocol';
+import { isCdpError } from '../../../protocol/errors.js';
+import type { Session } from '../../../protocol/session.js';
+import { TabwireError } from '../../request/errors.js';
+
+/** What is done with a dialog: answered at once, or left for the client. */
+export type DialogPolicy = 'dismiss' | 'accept' | 'ask';
+
+export interface DialogRecord {
+  readonly type: Protocol.Page.DialogType;
+  readonly message: string;
+  readonly url: string;
+  /** null while it is open and waits for an answer. */
+  readonly accepted: boolean | null;
+}
+
+/** Is told of the dialogs that open and close while it is registered. */
+interface Witness {
+  readonly opened: (dialog: DialogRecord) => void;
+  readonly closed: (() => void) | undefined;
+}
+
+/**
+ * The dialogs of one page. A dialog holds up every script and every input event of its page, so it is
+ * answered in the turn in which its event arrives, unless the policy is to ask.
+ */
+export class Dialogs {
+  policy: DialogPolicy;
+  readonly #witnesses = new Set<Witness>();
+  #open: { record: DialogRecord; session: Session; defaultPrompt: string } | undefined;
+
+  constructor(policy: DialogPolicy) {
+    this.policy = policy;
+  }
+
+  /** The dialog that waits for `settle`. */
+  get open(): DialogRecord | undefined {
+    return this.#open?.record;
+  }
+
+  /** Tells of each dialog that opens from now on, and when one closed; returns the disposer. */
+  watch(opened: (dialog: DialogRecord) => void, closed?: () => void): () => void {
+    const witness = { opened, closed };
+    this.#witnesses.add(witness);
+    return () => {
+      this.#witnesses.delete(witness);
+    };
+  }
+
+  /** Page.javascriptDialogOpening. A beforeunload is accepted, so that navigation goes on. */
+  opened(session: Session, event: Protocol.Page.JavascriptDialogOpeningEvent): DialogRecord {
+    const { type, message, url, defaultPrompt = '' } = event;
+    const ask = this.policy === 'ask';
+    const accepted = ask ? null : type === 'beforeunload' || this.policy === 'accept';
+    const record = { type, message, url, accepted };
+    if (accepted === null) this.#open = { record, session, defaultPrompt };
+    else {
+      const answer = { accept: accepted, promptText: defaultPrompt };
+      // A dialog that closed by itself meanwhile (its page went away) needs no answer.
+      session.send('Page.handleJavaScriptDialog', answer).catch(() => undefined);
+    }
+    return record;
+  }
+
+  /** Page.javascriptDialogClosed */
+  closed(): void {
+    this.#open = undefined;
+  }
+
+  /** Tells the witnesses of a dialog, of this page or of one that may share its process; of none: it closed. */
+  tell(record?: DialogRecord): void {
+    for (const witness of [...this.#witnesses])
+      if (record) witness.opened(record);
+      else witness.closed?.();
+  }
+
+  /** Answers the open dialog. @throws TabwireError `invalid_request` when there is none */
+  async settle(
+    accept: boolean,
+    text: string | undefined,
+    signal: AbortSignal,
+  ): Promise<DialogRecord> {
+    const open = this.#open;
+    if (!open) throw noDialog();
+    try {
+      await open.session.send(
+        'Page.handleJavaScriptDialog',
+        { accept, promptText: text ?? open.defaultPrompt },
+        signal,
+      );
+    } catch (error) {
+      if (isCdpError(error, 'no_dialog')) throw noDialog();
+      throw error;
+    }
+    // The next dialog's event may have come before this reply was seen.
+    if (this.#open === open) this.#open = undefined;
+    return { ...open.record, accepted: accept };
+  }
+}
+
+function noDialog(): TabwireError {
+  return new TabwireError(
+    'invalid_request',
+    'No dialog is open. Dialogs wait for an answer only in a browser opened with dialogs: "ask".',
+    { errors: [{ path: '/accept', message: 'no dialog is open' }] },
+  );
+}
+
+export function dialogOpen(dialog: DialogRecord): TabwireError {
+  return new TabwireError(
+    'dialog_open',
+    `A ${dialog.type} dialog waits for an answer. Settle it with POST /browsers/{id}/dialog/.`,
+    { dialogs: [dialog] },
+  );
+}

@@ -1,0 +1,300 @@
+import { TabwireError } from '../../request/errors.js';
+
+/** How far a navigation is awaited. */
+export type WaitUntil = 'commit' | 'domcontentloaded' | 'load' | 'networkidle';
+
+/** Chrome's lifecycle event for each; a commit has none, it is `Page.frameNavigated`. */
+const LIFECYCLE: Readonly<Record<Exclude<WaitUntil, 'commit'>, string>> = {
+  domcontentloaded: 'DOMContentLoaded',
+  load: 'load',
+  networkidle: 'networkIdle',
+};
+
+/** The one failure that commits no error page: the page stays as it was. */
+const ABORTED = 'net::ERR_ABORTED';
+
+/** What is known of one document, by its loader id. */
+interface DocumentState {
+  readonly loaderId: string;
+  committed: boolean;
+  readonly lifecycle: Set<string>;
+  status: number | undefined;
+  netError: string | undefined;
+  /** The frame below that the history takes to it. */
+  frameId?: string;
+}
+
+interface Waiter {
+  readonly settled: () => boolean;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** What a navigation came to. */
+export interface Outcome {
+  /** HTTP status of the document; null where there is none (`data:`, `about:blank`, a fragment). */
+  readonly status: number | null;
+  /** Chrome's `net::…`, when an error page stands in for the document. */
+  readonly netError: string | undefined;
+}
+
+/** Loader ids that are remembered: enough for any chain of redirects by script. */
+const MAX_DOCUMENTS = 32;
+
+/**
+ * Follows the documents of a page's main frame by loader id. Pure: it is fed with what CDP events
+ * say, and settles waits. A wait for one document ends as well when a later document, which replaced
+ * it (a redirect by script), has come as far.
+ */
+export class NavigationTracker {
+  readonly #documents = new Map<string, DocumentState>();
+  readonly #waiters = new Set<Waiter>();
+  #current: string;
+  #commits = 0;
+  /** URL of the move within the document that has begun and not been made. */
+  #movingTo: string | undefined;
+  /** URL of the move within the document that is being told of. */
+  #movedTo: string | undefined;
+  #pending: { loaderId: string; url: string } | undefined;
+  #ended: Error | undefined;
+
+  constructor(loaderId: string) {
+    this.#current = loaderId;
+    this.#document(loaderId).committed = true;
+  }
+
+  get loaderId(): string {
+    return this.#current;
+  }
+
+  /** The URL of a navigation that has begun and not committed: until then Chrome holds calls back. */
+  get pendingUrl(): string | undefined {
+    return this.#pending?.url;
+  }
+
+  /** Page.frameStartedNavigating */
+  started(loaderId: string, url: string): void {
+    this.#pending = { loaderId, url };
+    this.#document(loaderId);
+  }
+
+  /** Page.frameStartedNavigating of a move within the document */
+  startedWithinDocument(url: string): void {
+    this.#movingTo = url;
+  }
+
+  /** Page.frameNavigated */
+  committed(loaderId: string, unreachable: boolean): void {
+    const document = this.#document(loaderId);
+    document.committed = true;
+    if (unreachable) document.netError ??= 'net::ERR_FAILED';
+    this.#current = loaderId;
+    this.#pending = undefined;
+    this.#movingTo = undefined;
+    this.#commits += 1;
+    this.#settle();
+  }
+
+  /** Page.navigatedWithinDocument */
+  movedWithinDocument(url: string): void {
+    if (this.#movingTo === url) this.#movingTo = undefined;
+    this.#movedTo = url;
+    this.#settle();
+    this.#movedTo = undefined;
+  }
+
+  /** Page.lifecycleEvent: a page's first document may be heard of later. */
+  lifecycle(loaderId: string, name: string): void {
+    this.#document(loaderId).lifecycle.add(name);
+    this.#settle();
+  }
+
+  /** Page.frameStartedNavigating of a frame below, through the history */
+  frameStarted(frameId: string, loaderId: string): void {
+    this.#document(loaderId).frameId = frameId;
+  }
+
+  /** Page.lifecycleEvent of a frame below */
+  frameLifecycle(loaderId: string, ...names: string[]): void {
+    const document = this.#documents.get(loaderId);
+    if (!document) return;
+    document.committed = true;
+    for (const name of names) document.lifecycle.add(name);
+    this.#settle();
+  }
+
+  /** Page.navigatedWithinDocument of a frame below: there is no document to wait for. */
+  frameMoved(frameId: string): void {
+    for (const document of this.#documents.values())
+      if (document.frameId === frameId)
+        this.frameLifecycle(document.loaderId, ...Object.values(LIFECYCLE));
+  }
+
+  /** Page.frameDetached of a frame that is gone for good, and the document with it that was to come */
+  frameGone(frameId: string): void {
+    for (const document of this.#documents.values())
+      if (document.frameId === frameId && !document.committed)
+        this.failed(document.loaderId, ABORTED);
+  }
+
+  /** Network.responseReceived of a document */
+  responded(loaderId: string, status: number): void {
+    const document = this.#documents.get(loaderId);
+    if (document) document.status = status;
+  }
+
+  /**
+   * Network.loadingFailed of a document: the navigation won't commit, or commits an error page. Frames'
+   * documents fail here too; only those count that began in the main frame, or through the history.
+   */
+  failed(loaderId: string, netError: string): void {
+    const document = this.#documents.get(loaderId);
+    if (!document) return;
+    document.netError = netError;
+    this.abandoned(loaderId);
+  }
+
+  /** A navigation was given up: stopped, a download, or an answer without content. */
+  abandoned(loaderId?: string): void {
+    if (loaderId === undefined || this.#pending?.loaderId === loaderId) this.#pending = undefined;
+    this.#settle();
+  }
+
+  /** The page crashed: the present waits reject, and the next navigation may succeed. */
+  interrupt(error: Error): void {
+    this.#pending = undefined;
+    this.#movingTo = undefined;
+    for (const waiter of [...this.#waiters]) waiter.reject(error);
+  }
+
+  /** The page closed: every wait rejects from now on. */
+  end(error: Error): void {
+    this.#ended = error;
+    this.interrupt(error);
+  }
+
+  /** Waits until `loaderId`, or a document that came after it, has reached `state`. */
+  async reached(loaderId: string, state: WaitUntil, signal: AbortSignal): Promise<Outcome> {
+    const document = this.#document(loaderId);
+    await this.#wait(
+      () => (document.committed ? this.#hasReached(state) : document.netError === ABORTED),
+      signal,
+    );
+    return this.#outcome(document.committed ? this.#current : loaderId);
+  }
+
+  /** Waits until the move within the document that has begun is made, or another document replaces it. */
+  async reachedWithinDocument(signal: AbortSignal): Promise<void> {
+    await this.#wait(() => this.#movingTo === undefined, signal);
+  }
+
+  /** Waits until no navigation is under way and the document can be read. */
+  async arrived(signal: AbortSignal): Promise<void> {
+    await this.#wait(
+      () =>
+        this.#pending === undefined &&
+        this.#movingTo === undefined &&
+        this.#hasReached('domcontentloaded'),
+      signal,
+    );
+  }
+
+  /**
+   * Arms a wait, before its act, for the next document to reach `state`; where `url` says where the history
+   * leads, also for a move within the document to there, or for the frames that it takes elsewhere instead.
+   */
+  async next(state: WaitUntil, signal: AbortSignal, url?: string): Promise<Outcome> {
+    const commits = this.#commits;
+    const earlier = new Set(this.#documents.keys());
+    const seen: { moved?: boolean; failed?: string | undefined } = {};
+    await this.#wait(() => {
+      if (this.#commits > commits) return this.#hasReached(state);
+      const later = [...this.#documents.values()].filter(
+        ({ loaderId, frameId }) =>
+          !earlier.has(loaderId) && (url !== undefined || frameId === undefined),
+      );
+      const frames = later.filter(({ frameId }) => frameId !== undefined);
+      seen.moved =
+        (url !== undefined && this.#movedTo === url) ||
+        (frames.length > 0 && frames.every((frame) => hasReached(frame, state)));
+      seen.failed = later.find(({ netError }) => netError === ABORTED)?.loaderId;
+      return seen.moved || seen.failed !== undefined;
+    }, signal);
+    if (seen.moved) return { status: null, netError: undefined };
+    return this.#outcome(seen.failed ?? this.#current);
+  }
+
+  /** Waits until the present document, or the one that is on its way, has reached `state`. */
+  loaded(state: WaitUntil, signal: AbortSignal): Promise<void> {
+    return this.#wait(() => this.#pending === undefined && this.#hasReached(state), signal);
+  }
+
+  /** Waits until `condition` holds, which is looked at after each event. */
+  until(condition: () => boolean, signal: AbortSignal): Promise<void> {
+    return this.#wait(condition, signal);
+  }
+
+  #hasReached(state: WaitUntil): boolean {
+    return hasReached(this.#document(this.#current), state);
+  }
+
+  #outcome(loaderId: string): Outcome {
+    const { status, netError } = this.#document(loaderId);
+    return { status: status ?? null, netError };
+  }
+
+  #settle(): void {
+    for (const waiter of [...this.#waiters]) if (waiter.settled()) waiter.resolve();
+  }
+
+  #wait(settled: () => boolean, signal: AbortSignal): Promise<void> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    if (settled()) return Promise.resolve();
+    return new Promise<void>((resolve, reject) => {
+      const abort = () => {
+        const reason: unknown = signal.reason;
+        waiter.reject(reason instanceof Error ? reason : new TabwireError('timeout', 'Aborted.'));
+      };
+      const done = () => {
+        this.#waiters.delete(waiter);
+        signal.removeEventListener('abort', abort);
+      };
+      const waiter: Waiter = {
+        settled,
+        resolve: () => {
+          done();
+          resolve();
+        },
+        reject: (error) => {
+          done();
+          reject(error);
+        },
+      };
+      this.#waiters.add(waiter);
+      signal.addEventListener('abort', abort);
+      if (signal.aborted) abort();
+    });
+  }
+
+  #document(loaderId: string): DocumentState {
+    const known = this.#documents.get(loaderId);
+    if (known) return known;
+    const document: DocumentState = {
+      loaderId,
+      committed: false,
+      lifecycle: new Set(),
+      status: undefined,
+      netError: undefined,
+    };
+    this.#documents.set(loaderId, document);
+    for (const id of this.#documents.keys()) {
+      if (this.#documents.size <= MAX_DOCUMENTS) break;
+      if (id !== this.#current) this.#documents.delete(id);
+    }
+    return document;
+  }
+}
+
+function hasReached({ committed, lifecycle }: DocumentState, state: WaitUntil): boolean {
+  return state === 'commit' ? committed : lifecycle.has(LIFECYCLE[state]);
+}

@@ -1,0 +1,218 @@
+import type { Protocol } from 'devtools-protocol';
+import type { Session } from '../../../protocol/session.js';
+import { abortable, Deadline } from '../../request/deadline.js';
+import { invalidRequest } from '../../request/errors.js';
+import type { OriginState } from '../../schemas/fields.js';
+import { stillThere } from './still-attached.js';
+import { readItems, replaceItems, type Item } from '../scripts/local-storage.js';
+
+/** A crawler meets more origins than anybody wants to read the storage of: the oldest are forgotten. */
+const MAX_ORIGINS = 1_000;
+
+/** Taking back and cleaning up must not depend on the request that failed. */
+const UNDO_TIMEOUT_MS = 2_000;
+
+/** Runs a function in a document of an origin; returns its value. */
+type RunIn = <Args extends readonly unknown[], Value>(
+  origin: string,
+  fn: (...args: Args) => Value,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+) => Promise<Value>;
+
+export interface OriginStorageOptions {
+  /** The browser's own session. */
+  readonly browser: Session;
+  /** Chrome's id of the context; null for the default one. */
+  readonly id: string | null;
+  readonly childSession: (id: string) => Session | undefined;
+}
+
+/**
+ * What the origins of one context keep in their localStorage. Chrome tells it only to a document of the
+ * origin, so there is a page for it that nobody sees, whose requests go nowhere.
+ */
+export class OriginStorage {
+  readonly #visited = new Set<string>();
+  /** The hidden pages that are to come, and the ids of those that are there. */
+  readonly #opening = new Set<Promise<string>>();
+  readonly #hidden = new Set<string>();
+  readonly #options: OriginStorageOptions;
+
+  constructor(options: OriginStorageOptions) {
+    this.#options = options;
+  }
+
+  /** Notes the origins that a page goes to: Chrome has no list of those that keep something. */
+  watch(session: Session): void {
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (/^https?:\/\/./.test(frame.securityOrigin)) this.#note(frame.securityOrigin);
+    });
+  }
+
+  #note(origin: string): void {
+    this.#visited.delete(origin);
+    this.#visited.add(origin);
+    const [oldest] = this.#visited;
+    if (this.#visited.size > MAX_ORIGINS && oldest !== undefined) this.#visited.delete(oldest);
+  }
+
+  /** What the origins keep that the context's pages were at. */
+  async read(signal: AbortSignal): Promise<OriginState[]> {
+    if (this.#visited.size === 0) return [];
+    return this.#aside(signal, async (runIn) => {
+      const states: OriginState[] = [];
+      for (const origin of [...this.#visited]) {
+        const localStorage = await runIn(origin, readItems, [], signal);
+        if (localStorage.length > 0) states.push({ origin, localStorage });
+      }
+      return states;
+    });
+  }
+
+  /**
+   * Makes the origins keep what `states` says, and others nothing; then runs `more`. When anything of it
+   * fails, all is as before.
+   *
+   * @throws TabwireError `invalid_request` when it does not fit into an origin's storage
+   */
+  async replace(
+    states: readonly OriginState[],
+    more: () => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const wanted = new Map<string, readonly Item[]>();
+    for (const origin of this.#visited) wanted.set(origin, []);
+    for (const { origin, localStorage } of states) wanted.set(origin, localStorage);
+    await this.#aside(signal, async (runIn) => {
+      const before: OriginState[] = [];
+      try {
+        for (const [origin, items] of wanted) {
+          const localStorage = await runIn(origin, replaceItems, [items], signal);
+          if (!localStorage) throw tooMuch(origin);
+          before.push({ origin, localStorage });
+        }
+        await more();
+      } catch (error) {
+        await Deadline.within(UNDO_TIMEOUT_MS, async (fresh) => {
+          for (const { origin, localStorage } of before)
+            await runIn(origin, replaceItems, [localStorage], fresh);
+        }).catch(() => undefined); // the first error is the one to tell
+        throw error;
+      }
+    });
+    for (const { origin } of states) this.#note(origin);
+  }
+
+  /**
+   * Passes on a page that Chrome attached us to, unless it is a hidden one: chrome-headless-shell shows those
+   * too. They have no opener, and are attached before Chrome tells their ids.
+   */
+  unlessHidden(
+    session: Session,
+    { targetId, openerId }: Protocol.Target.TargetInfo,
+    adopt: () => void,
+  ): void {
+    const decide = () => {
+      if (!this.#hidden.has(targetId)) adopt();
+      else session.send('Runtime.runIfWaitingForDebugger', {}).catch(() => undefined); // it is over
+    };
+    if (openerId !== undefined || this.#opening.size === 0) decide();
+    else void Promise.allSettled(this.#opening).then(decide);
+  }
+
+  /** Does some work with a hidden page. One that comes after its request was given up is closed. */
+  async #aside<T>(signal: AbortSignal, work: (runIn: RunIn) => Promise<T>): Promise<T> {
+    const { browser, childSession } = this.#options;
+    const opening = this.#open();
+    try {
+      const targetId = await abortable(opening, signal);
+      const { sessionId } = await browser.send(
+        'Target.attachToTarget',
+        { targetId, flatten: true },
+        signal,
+      );
+      const session = childSession(sessionId);
+      if (!session) throw new Error('Chrome told of no session for the hidden page');
+      await answerAll(session, signal);
+      return await work((...call) => runIn(session, ...call));
+    } finally {
+      const closing = opening.then((targetId) => this.#close(targetId));
+      await abortable(closing, signal).catch(() => undefined); // it ends with its browser
+    }
+  }
+
+  /** Opens a hidden page; returns its id. */
+  #open(): Promise<string> {
+    const { browser, id } = this.#options;
+    const opening = browser
+      .send('Target.createTarget', {
+        url: 'about:blank',
+        hidden: true,
+        ...(id === null ? {} : { browserContextId: id }),
+      })
+      .then(({ targetId }) => {
+        this.#hidden.add(targetId);
+        return targetId;
+      })
+      .finally(() => this.#opening.delete(opening));
+    this.#opening.add(opening);
+    return opening;
+  }
+
+  async #close(targetId: string): Promise<void> {
+    const { browser } = this.#options;
+    try {
+      await Deadline.within(UNDO_TIMEOUT_MS, (fresh) =>
+        browser.send('Target.closeTarget', { targetId }, fresh),
+      );
+    } finally {
+      this.#hidden.delete(targetId);
+    }
+  }
+}
+
+/** Answers each request of a page with an empty document. */
+async function answerAll(session: Session, signal: AbortSignal): Promise<void> {
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    const responseHeaders = [{ name: 'Content-Type', value: 'text/html' }];
+    session
+      .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders }, signal)
+      .catch(() => undefined); // the navigation tells
+  });
+  await Promise.all([
+    session.send('Network.enable', {}, signal),
+    // It would answer in our place.
+    session.send('Network.setBypassServiceWorker', { bypass: true }, signal),
+    session.send('Fetch.enable', {}, signal),
+  ]);
+}
+
+async function runIn<Args extends readonly unknown[], Value>(
+  session: Session,
+  origin: string,
+  fn: (...args: Args) => Value,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Value> {
+  const { errorText } = await session.send('Page.navigate', { url: `${origin}/` }, signal);
+  if (errorText !== undefined) {
+    await stillThere(session, signal);
+    throw new Error(`no document of ${origin}: ${errorText}`);
+  }
+  const list = args.map((arg) => JSON.stringify(arg)).join();
+  const { result, exceptionDetails } = await session.evaluate<Value>(
+    { expression: `(${fn.toString()})(${list})`, returnByValue: true },
+    signal,
+  );
+  if (exceptionDetails) throw new Error(`${origin} lets nobody at its storage`);
+  return result.value;
+}
+
+function tooMuch(origin: string): Error {
+  return invalidRequest(
+    '/origins',
+    `has more for ${origin} than an origin may keep`,
+    `The items of ${origin} do not fit into its localStorage, so nothing was changed. Send fewer.`,
+  );
+}

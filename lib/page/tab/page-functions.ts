@@ -1,0 +1,223 @@
+import type { Protocol } from 'devtools-protocol';
+import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import { TabwireError } from '../../request/errors.js';
+import type { Frame, World } from './frames.js';
+
+/** A function of scripts/: self-contained, sent as its source text. */
+type PageFunction<This, Args extends readonly unknown[], Result> = (
+  this: This,
+  ...args: Args
+) => Result | Promise<Result>;
+
+/** How much of Chrome's own words about a selector is passed on. */
+const MAX_QUOTE = 500;
+
+/** A node as a page function returned it: Chrome's number, its document, and a handle on it. */
+export interface RemoteNode {
+  readonly backendNodeId: number;
+  readonly loaderId: string;
+  /** The DOM's nodeType: 1 is an element. */
+  readonly nodeType: number;
+  readonly objectId: string;
+}
+
+/** With these, one round trip brings a node's backend id and its remote object. */
+export const NODE_RESULT: Protocol.Runtime.SerializationOptions = {
+  serialization: 'deep',
+  maxDepth: 0,
+  additionalParameters: { maxNodeDepth: 0, includeShadowTree: 'none' },
+};
+
+/** How the value of a page function comes back. */
+type Returned = Pick<
+  Protocol.Runtime.CallFunctionOnRequest,
+  'returnByValue' | 'serializationOptions'
+>;
+
+/** Calls `fn` with `this` the document of the world. */
+export async function callInWorld<Value>(
+  { session, contextId, functions }: World,
+  fn: { toString(): string },
+  args: readonly unknown[],
+  returned: Returned,
+  signal: AbortSignal,
+): Promise<EvaluateReply<Value>> {
+  const values = ['document', ...args.map((arg) => JSON.stringify(arg))].join();
+  const expression = `${nameIn(functions, fn)}.call(${values})`;
+  const how = { expression, contextId, awaitPromise: true, ...returned };
+  const reply = await session.evaluate<Value>(how, signal);
+  functions.add(fn);
+  return reply;
+}
+
+/** Runs `fn` in a frame's world, with `this` its document; returns its value. */
+export async function callInFrame<Args extends readonly unknown[], Result>(
+  frame: Frame,
+  fn: PageFunction<Document, Args, Result>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const how = { returnByValue: true };
+  return valueOf(
+    await frame.inWorld((world) => callInWorld<Result>(world, fn, args, how, signal), signal),
+  );
+}
+
+/** Runs `fn` in a frame's world and returns its reply with nodes as `NODE_RESULT` describes them. */
+export async function queryInFrame<Args extends readonly unknown[]>(
+  frame: Frame,
+  fn: PageFunction<Document, Args, unknown>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+  serializationOptions = NODE_RESULT,
+): Promise<EvaluateReply<unknown>['result']> {
+  const how = { serializationOptions };
+  return resultOf(
+    await frame.inWorld((world) => callInWorld<unknown>(world, fn, args, how, signal), signal),
+  );
+}
+
+/** The page functions that the worlds of remote objects have, by session and world. */
+const installed = new WeakMap<Session, Map<string, Set<object>>>();
+
+/** Of how many worlds a session remembers what they have; an older one is sent the source again. */
+const MAX_WORLDS = 100;
+
+/** What each page function is called in our worlds; the page has no part in their globals. */
+const globals = new Map<object, string>();
+
+/** The page function in a world that has these: its name, or its source, which gives it the name. */
+function nameIn(functions: ReadonlySet<object>, fn: { toString(): string }): string {
+  const name = getOrAdd(globals, fn, () => `$${globals.size}`);
+  return functions.has(fn) ? name : `(globalThis.${name} = ${fn.toString()})`;
+}
+
+/** Calls `fn` with `this` the remote object, which has to be in a world of ours. */
+async function callFunctionOn<Value>(
+  session: Session,
+  objectId: string,
+  fn: { toString(): string },
+  args: readonly unknown[],
+  returned: Returned,
+  signal: AbortSignal,
+): Promise<EvaluateReply<Value>> {
+  const worlds = getOrAdd(installed, session, () => new Map<string, Set<object>>());
+  // An object's id is `<isolate>.<world>.<object>`, and no world's is given again.
+  const world = objectId.slice(0, objectId.lastIndexOf('.'));
+  const functions = getOrAdd(worlds, world, () => new Set());
+  const [oldest] = worlds.keys();
+  if (worlds.size > MAX_WORLDS && oldest !== undefined) worlds.delete(oldest);
+  const reply = await session.callFunctionOn<Value>(
+    {
+      objectId,
+      functionDeclaration: `function (...args) { return ${nameIn(functions, fn)}.apply(this, args); }`,
+      arguments: args.map((value) => ({ value })),
+      awaitPromise: true,
+      ...returned,
+    },
+    signal,
+  );
+  functions.add(fn);
+  return reply;
+}
+
+interface Store<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+function getOrAdd<Key, Value>(store: Store<Key, Value>, key: Key, make: () => Value): Value {
+  const known = store.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  store.set(key, made);
+  return made;
+}
+
+/** Runs `fn` with `this` the remote object; returns its value. */
+export async function callOn<This, Args extends readonly unknown[], Result>(
+  session: Session,
+  objectId: string,
+  fn: PageFunction<This, Args, Result>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+): Promise<Result> {
+  return valueOf(
+    await callFunctionOn<Result>(session, objectId, fn, args, { returnByValue: true }, signal),
+  );
+}
+
+/** Runs `fn` with `this` the remote object; returns its reply with nodes as `NODE_RESULT` describes. */
+export async function queryOn<This, Args extends readonly unknown[]>(
+  session: Session,
+  objectId: string,
+  fn: PageFunction<This, Args, unknown>,
+  args: Readonly<Args>,
+  signal: AbortSignal,
+  serializationOptions: Protocol.Runtime.SerializationOptions = NODE_RESULT,
+): Promise<EvaluateReply<unknown>['result']> {
+  return resultOf(
+    await callFunctionOn<unknown>(session, objectId, fn, args, { serializationOptions }, signal),
+  );
+}
+
+function valueOf<Value>(reply: EvaluateReply<Value>): Value {
+  if (reply.exceptionDetails) throw pageError(reply.exceptionDetails);
+  return reply.result.value;
+}
+
+/** @throws TabwireError `invalid_selector` */
+export function resultOf(reply: EvaluateReply<unknown>): EvaluateReply<unknown>['result'] {
+  if (reply.exceptionDetails) throw pageError(reply.exceptionDetails);
+  return reply.result;
+}
+
+/** Our own page functions throw only for what the platform refuses: a selector it can't parse. */
+function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Error {
+  const description = exception?.description ?? text;
+  if (/^SyntaxError: [^]* is not a valid selector/.test(description))
+    return new TabwireError(
+      'invalid_selector',
+      `The selector is not valid CSS: ${(description.split('\n    at ')[0] ?? '').slice(0, MAX_QUOTE)} XPath and text selectors are not supported.`,
+    );
+  return new Error(`page function failed: ${description}`);
+}
+
+/** The node that a reply holds, if it holds one. */
+export function nodeOf(result: EvaluateReply<unknown>['result']): RemoteNode | undefined {
+  const { objectId, deepSerializedValue } = result;
+  const node = deepSerializedValue?.type === 'node' ? deepSerializedValue.value : undefined;
+  if (objectId === undefined || !isNodeValue(node)) return undefined;
+  return { ...node, objectId };
+}
+
+/** The nodes of a reply that holds an array of them; they share its `objectId`. */
+export function nodesOf(result: EvaluateReply<unknown>['result']): RemoteNode[] {
+  const { objectId, deepSerializedValue } = result;
+  const items = deepSerializedValue?.type === 'array' ? deepSerializedValue.value : undefined;
+  if (objectId === undefined || !Array.isArray(items)) return [];
+  return items.flatMap((item: unknown) => {
+    const value = typeof item === 'object' && item && 'value' in item ? item.value : undefined;
+    return isNodeValue(value) ? { ...value, objectId } : [];
+  });
+}
+
+function isNodeValue(value: unknown): value is Omit<RemoteNode, 'objectId'> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'backendNodeId' in value &&
+    typeof value.backendNodeId === 'number' &&
+    'loaderId' in value &&
+    typeof value.loaderId === 'string' &&
+    'nodeType' in value &&
+    typeof value.nodeType === 'number'
+  );
+}
+
+/** Lets go of a remote object: nobody needs the answer, and the client's reply goes first. */
+export function release(session: Session, objectId: string): void {
+  setImmediate(() => {
+    session.send('Runtime.releaseObject', { objectId }).catch(() => undefined);
+  });
+}

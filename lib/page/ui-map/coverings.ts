@@ -1,0 +1,94 @@
+import type { Session } from '../../../protocol/session.js';
+import type { Deadline } from '../../request/deadline.js';
+import type { Page } from '../page.js';
+import type { MapNode, Place } from './map-node.js';
+import { askEach } from './ask-each.js';
+import { centreOf, isSeen, type Rect } from './rect.js';
+
+/** A node, and the part of it in whose middle a click goes. */
+export interface Aim {
+  readonly node: MapNode;
+  readonly bounds: { readonly rect: Rect };
+}
+
+/** One process's view of an aim: what has to be at the point there. */
+interface Look {
+  readonly aim: Aim;
+  readonly session: Session;
+  readonly place: Place;
+  readonly expected: MapNode;
+}
+
+/** What is in front of each node at its point, if it is anything else than a part of it. */
+export async function coverings(
+  page: Page,
+  aims: readonly Aim[],
+  nodes: readonly MapNode[],
+  unit: number,
+  deadline: Deadline,
+): Promise<Map<MapNode, MapNode>> {
+  const looks = aims.flatMap(looksOf);
+  const hits = await askEach(
+    page,
+    looks,
+    ({ session }) => session,
+    deadline,
+    ({ aim, session, place }, signal) => {
+      const { x, y } = centreOf(aim.bounds.rect);
+      const inDocument = {
+        x: Math.floor(((x - place.x) / place.scale) * unit),
+        y: Math.floor(((y - place.y) / place.scale) * unit),
+      };
+      return session.send('DOM.getNodeForLocation', inDocument, signal);
+    },
+  );
+  const byId = new Map<Session, Map<number, MapNode>>();
+  const covers = new Map<MapNode, MapNode>();
+  looks.forEach(({ aim, session, expected }, i) => {
+    const id = hits[i]?.backendNodeId;
+    if (id === undefined || id === expected.backendNodeId) return;
+    const known = byId.get(session) ?? indexed(session, nodes);
+    byId.set(session, known);
+    let hit = known.get(id) ?? dialogOver(expected, nodes);
+    if (hit?.tag.startsWith('::')) hit = hit.parent;
+    // The frame that is furthest out hides the most, and comes last.
+    if (hit && !expected.has(hit)) covers.set(aim.node, hit);
+  });
+  return covers;
+}
+
+/** From the node's own process outwards: each frame has to show at the point, too. */
+function looksOf(aim: Aim): Look[] {
+  const looks: Look[] = [];
+  for (let expected: MapNode | undefined = aim.node; expected;) {
+    let root: MapNode = expected;
+    for (let owner = ownerOf(root); owner && !root.document.isRoot; owner = ownerOf(root))
+      root = owner;
+    looks.push({ aim, session: root.document.session, place: root.place, expected });
+    expected = ownerOf(root);
+  }
+  return looks;
+}
+
+/** The frame element that shows the node's document. */
+function ownerOf({ document, parent }: MapNode): MapNode | undefined {
+  let around = parent;
+  while (around?.document === document) around = around.parent;
+  return around;
+}
+
+/** A modal dialog's backdrop is the one box that a snapshot lacks: what is hit there is the dialog. */
+function dialogOver(node: MapNode, nodes: readonly MapNode[]): MapNode | undefined {
+  return nodes.findLast(
+    (dialog) =>
+      dialog.tag === 'dialog' &&
+      dialog.document === node.document &&
+      isSeen(dialog.seen) &&
+      !dialog.has(node),
+  );
+}
+
+function indexed(session: Session, nodes: readonly MapNode[]): Map<number, MapNode> {
+  const own = nodes.filter(({ document }) => document.session === session);
+  return new Map(own.map((node) => [node.backendNodeId, node]));
+}

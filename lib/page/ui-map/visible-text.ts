@@ -1,0 +1,53 @@
+import type { Candidate } from './interactive.js';
+import type { MapNode } from './map-node.js';
+import { isSeen } from './rect.js';
+
+export const MAX_OWN_TEXT = 80;
+export const MAX_NAME = 300;
+
+/** Characters that take no place, and those that turn the direction: none is for people to read. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A text as a person reads it: on one line, and not longer than `max`. */
+export function line(text: string, max = MAX_NAME): string {
+  const words = text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+  return words.length > max ? `${words.slice(0, max - 1).trimEnd()}…` : words;
+}
+
+/** The text inside an element that could be seen. */
+export function textOf(node: MapNode, nodes: readonly MapNode[], max = MAX_OWN_TEXT): string {
+  let text = '';
+  let last: MapNode | undefined;
+  for (let i = node.order + 1; i < node.end && text.length <= 4 * max; i += 1) {
+    const inner = nodes[i];
+    if (inner?.tag !== '' || inner.document !== node.document) continue;
+    if (inner.text.trim() !== '' && !isSeen(inner.reach)) continue;
+    const block = blockOf(inner);
+    text += (last && last !== block ? ' ' : '') + inner.text;
+    last = block;
+  }
+  return line(text, max);
+}
+
+/** The element on whose lines a text stands. */
+export function blockOf(text: MapNode): MapNode | undefined {
+  let block = text.parent;
+  while (block?.parent?.document === text.document && isInline(block)) block = block.parent;
+  return block;
+}
+
+function isInline(node: MapNode): boolean {
+  return node.layout === -1 || node.css('display').startsWith('inline');
+}
+
+/** What a person would call an element that has no accessible name. */
+export function nameOf(candidate: Candidate, nodes: readonly MapNode[]): string {
+  const { node, control, label, why } = candidate;
+  const { attributes } = control ?? node;
+  const said = attributes['aria-label'] ?? (label && textOf(label, nodes)) ?? '';
+  const shown = [attributes.alt, attributes.title, attributes.placeholder];
+  const first = [said, ...shown].find((text) => text !== undefined && text.trim() !== '');
+  if (first !== undefined) return line(first);
+  const isContainer = why === undefined || why === 'scroll';
+  return isContainer ? '' : textOf(node, nodes);
+}

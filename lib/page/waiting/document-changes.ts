@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Deadline } from '../../request/deadline.js';
+import { cancel } from '../nodes/find.js';
+import type { Frame } from '../tab/frames.js';
+import type { Page } from '../page.js';
+import { callInWorld } from '../tab/page-functions.js';
+import { untilChange } from '../scripts/change.js';
+
+/**
+ * Watches a page while `look` looks at it, and looks again after each change until it finds something or
+ * the time is up. The watch is set up before each look, so that no change is missed.
+ *
+ * @returns what `look` found; undefined when the time is up
+ */
+export async function lookUntil<T>(
+  page: () => Promise<Page>,
+  timeoutMs: number,
+  deadline: Deadline,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const leftMs = until - performance.now();
+    if (leftMs <= 0) return look();
+    const change = new Change(await page(), leftMs, deadline.signal);
+    try {
+      const found = await look();
+      if (found !== undefined) return found;
+      await change.happened;
+    } finally {
+      change.forget();
+    }
+    deadline.signal.throwIfAborted();
+  }
+}
+
+/** A wait for the next change in any frame of a page. */
+class Change {
+  readonly happened: Promise<unknown>;
+  readonly #frames: readonly Frame[];
+  readonly #key = randomUUID();
+
+  constructor(page: Page, timeoutMs: number, signal: AbortSignal) {
+    // What crashed changes no more.
+    this.#frames = page.frames.all.filter(({ session }) => !session.crashed);
+    this.happened = Promise.race(this.#frames.map((frame) => this.#in(frame, timeoutMs, signal)));
+  }
+
+  /** Resolves also when the document goes away, which is a change. */
+  async #in(frame: Frame, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    let documents = 0;
+    await frame
+      .inWorld(async (world) => {
+        documents += 1;
+        if (documents > 1) return;
+        await callInWorld(world, untilChange, [timeoutMs, this.#key], {}, signal);
+      }, signal)
+      .catch(() => undefined);
+  }
+
+  /** Ends the page's side of the wait. */
+  forget(): void {
+    for (const frame of this.#frames) cancel({ frame }, this.#key);
+  }
+}

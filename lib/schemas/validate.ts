@@ -1,0 +1,121 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
+import { TabwireError } from '../request/errors.js';
+
+/** allErrors: a client mends all its fields at once. No coercion: "5" is not 5. */
+const ajv = new Ajv({ allErrors: true, verbose: true });
+const lenient = new Ajv({ allErrors: true, verbose: true, coerceTypes: true });
+
+/** A body may have tens of thousands of wrong fields. */
+const MAX_ERRORS = 20;
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+export interface FieldError {
+  /** JSON pointer into the body: `/selector`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * Compiles a schema once; the result returns the value, typed as the caller says the schema does, or
+ * throws.
+ *
+ * @throws TabwireError `invalid_request` with `errors`
+ */
+export function validator<Value>(schema: TSchema): (value: unknown) => Value {
+  return checked(ajv.compile<Value>(schema));
+}
+
+/** The same for what a model wrote: "5" is 5 there. It changes the value so. */
+export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Value {
+  return checked(lenient.compile<Value>(schema));
+}
+
+function checked<Value>(validate: ValidateFunction<Value>): (value: unknown) => Value {
+  return (value) => {
+    if (validate(value)) return value;
+    const errors = (validate.errors ?? []).flatMap(describe).slice(0, MAX_ERRORS);
+    const [first] = errors;
+    const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : '';
+    throw new TabwireError(
+      'invalid_request',
+      `${first ? `${first.path || 'The body'} ${first.message}` : 'The body is not valid'}${more}.`,
+      { errors },
+    );
+  };
+}
+
+/** Whether a value is what the schema says, and what is wrong with it otherwise. */
+export function violations(schema: TSchema, value: unknown): FieldError[] {
+  const validate = ajv.compile(schema);
+  return validate(value) ? [] : (validate.errors ?? []).flatMap(describe);
+}
+
+/**
+ * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each has a
+ * compiler of its own: two may have one `$id`, and none is kept.
+ *
+ * @throws TabwireError `invalid_request` when it is not a schema
+ */
+export function clientSchema(schema: object): (value: unknown) => FieldError[] {
+  try {
+    const options = { allErrors: true, verbose: true, strict: false, validateFormats: false };
+    const compiler = new Ajv2020({ ...options, logger: false });
+    // An asynchronous one would answer with a promise, and other dialects are read as this one.
+    const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
+    return (value) => (validate(value) ? [] : (validate.errors ?? []).flatMap(describe));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new TabwireError('invalid_request', `/schema is not a JSON schema: ${why}.`, {
+      errors: [{ path: '/schema', message: 'is not a JSON schema' }],
+    });
+  }
+}
+
+function describe(error: ErrorObject): FieldError[] {
+  const { instancePath: path, keyword, schemaPath, message = 'is not valid', parentSchema } = error;
+  const params: Record<string, unknown> = error.params;
+  // What the branches of a union say each for itself, the union says for all.
+  if (schemaPath.includes('/anyOf/')) return [];
+  switch (keyword) {
+    case 'required':
+      return [{ path: `${path}/${pointer(params.missingProperty)}`, message: 'is required' }];
+    case 'additionalProperties': {
+      const properties: unknown = parentSchema?.properties;
+      const accepted = typeof properties === 'object' && properties ? Object.keys(properties) : [];
+      const names = accepted.length > 0 ? accepted.join(', ') : 'none';
+      return [
+        {
+          path: `${path}/${pointer(params.additionalProperty)}`,
+          message: `is not a field here; the fields are: ${names}`,
+        },
+      ];
+    }
+    case 'enum':
+      return [{ path, message: `must be one of ${JSON.stringify(params.allowedValues)}` }];
+    case 'anyOf':
+      return [{ path, message: `must be ${forms(parentSchema?.anyOf).join(' or ')}` }];
+    default:
+      return [{ path, message }];
+  }
+}
+
+/** The forms of a union in words: `boolean`, `"shell"`, `null`. */
+function forms(branches: unknown): string[] {
+  if (!Array.isArray(branches)) return ['of another form'];
+  return branches.map((branch: unknown) => {
+    if (typeof branch !== 'object' || branch === null) return 'of another form';
+    if ('const' in branch) return JSON.stringify(branch.const);
+    if (!('type' in branch)) return 'of another form';
+    const least = 'minimum' in branch ? ` from ${String(branch.minimum)}` : '';
+    const most = 'maximum' in branch ? ` to ${String(branch.maximum)}` : '';
+    return `${String(branch.type)}${least}${most}`;
+  });
+}
+
+/** A name as a part of a JSON pointer (RFC 6901). */
+export function pointer(name: unknown): string {
+  return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
+}

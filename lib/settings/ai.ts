@@ -1,0 +1,91 @@
+import { integer, linesOfFile, oneOf, path, setting } from './parsers.js';
+
+/** The settings of the model that `instruct` may use. */
+
+const PROVIDERS = ['openai', 'openai-compatible', 'anthropic'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+const httpUrl = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be an http or https URL');
+  if (url.search || url.hash) throw new Error('must end with the path');
+  return text.replace(/\/+$/, '');
+};
+
+export const AI_SETTINGS = {
+  AI_PROVIDER: setting<Provider | undefined>({
+    default: undefined,
+    shownDefault: 'none',
+    help: 'Who answers for the model: `openai`, `anthropic`, or any `openai-compatible` server.',
+    parse: oneOf(...PROVIDERS),
+  }),
+  AI_BASE_URL: setting<string | undefined>({
+    default: undefined,
+    shownDefault: 'the provider’s own',
+    help: 'Its address up to the version, e.g. `http://127.0.0.1:11434/v1`; `openai-compatible` needs it.',
+    parse: httpUrl,
+  }),
+  AI_API_KEY: setting<string | undefined>({
+    default: undefined,
+    shownDefault: 'none',
+    help: 'Its key; an `openai-compatible` server may need none.',
+    parse: path,
+  }),
+  AI_API_KEY_FILE: setting<readonly string[] | undefined>({
+    default: undefined,
+    shownDefault: 'none',
+    help: 'A file whose first line is the key, in place of `AI_API_KEY`.',
+    parse: linesOfFile,
+  }),
+  AI_MODEL: setting<string | undefined>({
+    default: undefined,
+    shownDefault: 'none',
+    help: 'The model’s name there; it has to be one that calls tools.',
+    parse: path,
+  }),
+  AI_TIMEOUT_MS: setting({
+    default: 60_000,
+    help: 'How long the model may take for one answer, in ms.',
+    parse: integer(1, 10 * 60_000),
+  }),
+  AI_MAX_TOKENS: setting({
+    default: 300_000,
+    help: 'Tokens that one instruction may use in all its model calls, read and written.',
+    parse: integer(1, 100_000_000),
+  }),
+} as const;
+
+interface AiConfig {
+  readonly AI_PROVIDER: Provider | undefined;
+  readonly AI_BASE_URL: string | undefined;
+  readonly AI_API_KEY: string | undefined;
+  readonly AI_API_KEY_FILE: readonly string[] | undefined;
+  readonly AI_MODEL: string | undefined;
+  /** From either of the two. */
+  readonly key: string | undefined;
+}
+
+/** What is wrong with the settings together, as a sentence that shows no key. */
+export function aiComplaint(config: AiConfig): string | undefined {
+  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_API_KEY_FILE, AI_MODEL, key } = config;
+  if (AI_PROVIDER === undefined) {
+    const named = Object.entries({ AI_BASE_URL, AI_API_KEY, AI_API_KEY_FILE, AI_MODEL });
+    const [first] = named.find(([, value]) => value !== undefined) ?? [];
+    return first && `${first} is set without AI_PROVIDER: name the provider, or leave both unset.`;
+  }
+  if (AI_MODEL === undefined) return `AI_PROVIDER ${AI_PROVIDER} needs AI_MODEL, the model’s name.`;
+  if (AI_API_KEY !== undefined && AI_API_KEY_FILE !== undefined)
+    return 'AI_API_KEY and AI_API_KEY_FILE are both set: leave one unset.';
+  if (AI_API_KEY_FILE !== undefined && key === undefined) return 'AI_API_KEY_FILE holds no key.';
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
+    return 'AI_API_KEY has characters that no key has: look for spaces and line ends in it.';
+  if (AI_BASE_URL !== undefined && /^https?:\/\/[^/]*@/i.test(AI_BASE_URL))
+    return 'AI_BASE_URL has credentials in it: the key belongs into AI_API_KEY.';
+  if (AI_PROVIDER === 'openai-compatible')
+    return AI_BASE_URL === undefined
+      ? 'AI_PROVIDER openai-compatible needs AI_BASE_URL, the server’s address up to its version.'
+      : undefined;
+  return key === undefined
+    ? `AI_PROVIDER ${AI_PROVIDER} needs a key: set AI_API_KEY or AI_API_KEY_FILE.`
+    : undefined;
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { SELF_SIGNED } from '../support/certificate.js';
+import { ended, processesWith } from '../support/processes.js';
+import { Site } from '../support/site.js';
+import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import { until } from '../support/until.js';
+
+let tabwire: Tabwire;
+let site: Site;
+let control: TestBrowser;
+beforeAll(async () => {
+  [tabwire, site] = await Promise.all([Tabwire.start({ MAX_BROWSERS: '3' }), Site.start()]);
+  control = await tabwire.open();
+});
+afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
+
+const others = () => tabwire.gateway.browsers.filter(({ id }) => id !== control.id);
+afterEach(async () => {
+  await Promise.all(others().map((browser) => tabwire.gateway.end(browser, 'deleted')));
+  expect(await control.evaluate('6 * 7')).toBe(42);
+});
+
+const chromeOf = ({ id }: TestBrowser) => tabwire.gateway.browser(id);
+
+/** A promise that never settles; the site gets `/status/200?<name>` when the script runs. */
+const pending = (name: string) => ({
+  expression: `fetch('/status/200?${name}'); new Promise(() => {})`,
+});
+
+/** Sends commands that wait, and resolves when they do. */
+async function waiting(browser: TestBrowser, name: string) {
+  const replies = [
+    browser.send('eval', pending(name)),
+    browser.send('wait-for-node', { selector: '#never', timeout_ms: 60_000 }),
+  ];
+  await site.visit(`?${name}`);
+  return replies;
+}
+
+describe('a Chrome that is stopped (SIGSTOP)', () => {
+  /** Stops all of its processes. */
+  function freeze(browser: TestBrowser): number[] {
+    const { pid } = chromeOf(browser);
+    process.kill(-pid, 'SIGSTOP');
+    return processesWith(browser.id.slice(0, 8));
+  }
+
+  it('is noticed within ten seconds by those who wait, and ended with its group', async () => {
+    const browser = await tabwire.open({ url: site.page('') });
+    const running = await waiting(browser, 'stopped');
+    const pids = freeze(browser);
+    const stopped = performance.now();
+    const late = browser.send('find-node', { selector: 'p' });
+    for (const { status, body } of await Promise.all([...running, late]))
+      expect([status, body.code, body.retryable]).toEqual([502, 'browser_crashed', true]);
+    expect(performance.now() - stopped).toBeLessThan(10_500);
+    await ended(pids);
+    await until(tabwire, () => others().length === 0);
+    const { status, body } = await tabwire.send('get', `${browser.path}/`);
+    expect([status, body.reason]).toEqual([404, 'crashed']);
+  });
+
+  it('while nothing runs is noticed by the next command, however short its time', async () => {
+    const browser = await tabwire.open();
+    const { gone } = chromeOf(browser);
+    freeze(browser);
+    const { status, body } = await browser.send('eval', { expression: '1', timeout_ms: 100 });
+    expect([status, body.code]).toEqual([504, 'timeout']);
+    await gone;
+    await until(tabwire, () => others().length === 0);
+  });
+
+  it('does not hold up the list of browsers, nor its own deletion', async () => {
+    const browser = await tabwire.open();
+    freeze(browser);
+    const { body } = await tabwire.send('get', '/browsers/');
+    expect(body.browsers).toHaveLength(2);
+    expect((await tabwire.send('delete', `${browser.path}/`)).status).toBe(200);
+  });
+
+  it('and goes on in time is none the worse', async () => {
+    const browser = await tabwire.open({ url: site.page('') });
+    const { pid } = chromeOf(browser);
+    freeze(browser);
+    const { status } = await browser.send('eval', { expression: '1', timeout_ms: 3_000 });
+    expect(status).toBe(504);
+    process.kill(-pid, 'SIGCONT');
+    expect(await browser.evaluate('1 + 1')).toBe(2);
+  });
+});
+
+it('a Chrome that is killed is told within 250 ms', async () => {
+  // The machine may be busy with other things: the best of three is Tabwire's own time.
+  const times: number[] = [];
+  for (const round of [1, 2, 3]) {
+    const browser = await tabwire.open({ url: site.page('') });
+    const running = await waiting(browser, `killed${round}`);
+    const { pid } = chromeOf(browser);
+    const killed = performance.now();
+    process.kill(pid, 'SIGKILL');
+    for (const { status, body } of await Promise.all(running))
+      expect([status, body.code]).toEqual([502, 'browser_crashed']);
+    times.push(performance.now() - killed);
+    await until(tabwire, () => others().length === 0);
+  }
+  expect(Math.min(...times)).toBeLessThan(250);
+});
+
+it('a page whose process crashes fails what runs, and is back with the next navigation', async () => {
+  const browser = await tabwire.open({ url: site.page('') });
+  const { page_id } = (await tabwire.send('put', `${browser.path}/pages/`)).body;
+  const [first] = (await tabwire.send('get', `${browser.path}/pages/`)).body.pages;
+  const context = chromeOf(browser).defaultContext;
+  const page = context.page(first.page_id);
+  await browser.do('navigate', { url: site.page('', site.other), page_id: page.id });
+  const running = [
+    browser.send('eval', { ...pending('crash'), page_id: page.id }),
+    browser.send('wait-for-node', { selector: '#never', timeout_ms: 60_000, page_id: page.id }),
+  ];
+  await site.visit('?crash');
+  page.session.send('Page.crash', {}).catch(() => undefined);
+  for (const { status, body } of await Promise.all(running))
+    expect([status, body.code, body.page_id]).toEqual([502, 'page_crashed', page.id]);
+  const dead = await browser.send('eval', { expression: '1', page_id: page.id });
+  expect([dead.status, dead.body.code]).toEqual([502, 'page_crashed']);
+  expect(await browser.evaluate('1 + 1', { page_id })).toBe(2);
+  await browser.do('navigate', { url: site.page('<title>back</title>'), page_id: page.id });
+  expect(await browser.evaluate('document.title', { page_id: page.id })).toBe('back');
+});
+
+describe('a connection that can not be trusted', () => {
+  it('ends a navigation with 502, and the page can be used', async () => {
+    const secure = createServer(SELF_SIGNED, (_req, res) => res.end('secret'));
+    secure.listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const address = secure.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    try {
+      const browser = await tabwire.open();
+      for (const [url, net_error] of [
+        [`https://127.0.0.1:${port}/`, 'net::ERR_CERT_AUTHORITY_INVALID'],
+        [site.origin.replace('http:', 'https:'), 'net::ERR_SSL_PROTOCOL_ERROR'],
+      ]) {
+        const reply = await browser.send('navigate', { url });
+        expect([reply.status, reply.body.code, reply.body.net_error]).toEqual([
+          502,
+          'navigation_failed',
+          net_error,
+        ]);
+      }
+      await browser.do('navigate', { url: site.page('<title>next</title>') });
+      expect(await browser.evaluate('document.title')).toBe('next');
+    } finally {
+      secure.closeAllConnections();
+      secure.close();
+    }
+  });
+});

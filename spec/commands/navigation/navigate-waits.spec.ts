@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from '../../support/stage.js';
+
+const stage = Stage.forAll();
+
+const bodyText = () => stage.evaluate('document.body.innerText');
+
+describe('navigate/ waits until', () => {
+  const HELD = '<img src="/held?x">';
+
+  it('load: not before the images are there', async () => {
+    const { site } = stage;
+    const navigation = stage.do('navigate', { url: site.page(`<p id=p>x</p>${HELD}`) });
+    await site.visit('/held');
+    await stage.do('wait-for-node', { selector: '#p' });
+    expect(await stage.evaluate('document.readyState')).toBe('interactive');
+    site.release();
+    expect(await navigation).toMatchObject({ ok: true });
+    expect(await stage.evaluate('document.readyState')).toBe('complete');
+  });
+
+  it.each(['domcontentloaded', 'commit'])(
+    '%s: while images are still to come',
+    async (wait_until) => {
+      const { site } = stage;
+      const url = site.page(`<p id=p>x</p>${HELD}`);
+      expect(await stage.do('navigate', { url, wait_until })).toEqual({
+        ok: true,
+        url,
+        status: 200,
+      });
+      expect(await stage.evaluate('document.readyState')).not.toBe('complete');
+      site.release();
+    },
+  );
+
+  it('commit: while half of the page is still to come', async () => {
+    const url = `${stage.site.origin}/stall`;
+    expect(await stage.do('navigate', { url, wait_until: 'commit' })).toEqual({
+      ok: true,
+      url,
+      status: 200,
+    });
+    expect(await stage.evaluate('document.readyState')).toBe('loading');
+  });
+
+  it('networkidle: until what scripts fetched is there', async () => {
+    const { site } = stage;
+    const url = site.page(
+      `<script>window.got = 0; onload = async () => { for (let i = 0; i < 3; i += 1) { await (await fetch('/slow?ms=60&' + i)).text(); got += 1 } }</script>`,
+    );
+    expect(await stage.do('navigate', { url, wait_until: 'networkidle' })).toMatchObject({
+      ok: true,
+    });
+    expect(await stage.evaluate('got')).toBe(3);
+  });
+
+  it.each(['loaded', 'networkidle0', ''])('nothing else: %j is refused', async (wait_until) => {
+    expect(await stage.send('navigate', { url: 'about:blank', wait_until })).toMatchObject({
+      status: 400,
+      body: { ok: false, code: 'invalid_request' },
+    });
+  });
+});
+
+describe('navigate/ takes turns', () => {
+  it('navigations sent at once arrive one after the other, the last one last', async () => {
+    const { site } = stage;
+    await stage.show('');
+    const pages = Array.from({ length: 5 }, (_, i) => site.page(`<p>page ${i}</p>`));
+    const first = stage.do('navigate', { url: `${site.origin}/slow?ms=200` });
+    await site.visit('/slow?ms=200');
+    const rest = [];
+    for (const url of pages) {
+      const next = stage.do('navigate', { url });
+      rest.push(next);
+      await stage.tabwire.send('get', '/health/');
+    }
+    const replies = await Promise.all([first, ...rest]);
+    expect(replies.map(({ url }) => url)).toEqual([`${site.origin}/slow?ms=200`, ...pages]);
+    expect(await bodyText()).toBe('page 4');
+  });
+
+  it('one that hangs holds the others back until its deadline, and no longer', async () => {
+    const { site } = stage;
+    await stage.show('<p>old</p>');
+    const url = `${site.origin}/hang?in-the-lane`;
+    const hanging = stage.send('navigate', { url, timeout_ms: 500 });
+    await site.visit('/hang?in-the-lane');
+    const next = stage.do('navigate', { url: site.page('<p>next</p>') });
+    expect((await hanging).status).toBe(504);
+    expect(await next).toMatchObject({ ok: true, status: 200 });
+    expect(await bodyText()).toBe('next');
+  });
+
+  it('one whose client hangs up is given up, and the page is as it was', async () => {
+    const { site } = stage;
+    await stage.show('<p>old</p>');
+    const call = stage.start('navigate', { url: `${site.origin}/hang?left`, timeout_ms: 60_000 });
+    await site.visit('/hang?left');
+    await call.hangUp();
+    await stage.do('send-keys', { keys: 'x' });
+    expect(await bodyText()).toBe('old');
+  });
+});

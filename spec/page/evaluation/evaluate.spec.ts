@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Arrivals } from '../../../lib/page/tab/popups.js';
+import { release } from '../../../lib/page/tab/page-functions.js';
+import { evaluate } from '../../../lib/page/evaluation/evaluate.js';
+import { NodeLedger } from '../../../lib/page/tab/node-ledger.js';
+import { OriginStorage } from '../../../lib/page/tab/origin-storage.js';
+import { Page } from '../../../lib/page/page.js';
+import { Uploads } from '../../../lib/page/tab/uploads.js';
+import { Session, type Request } from '../../../protocol/session.js';
+
+const never = new AbortController().signal;
+const window = { width: 800, height: 600 };
+
+/** A page whose scripts all lose their document; `presence` answers, or not, that it is still there. */
+function page(presence: (session: Session, answer: () => void) => void) {
+  const request: Request = (method, _params, _sessionId, { resolve, reject }) => {
+    if (method === 'Runtime.evaluate') reject(new Error('Inspected target navigated or closed'));
+    if (method === 'Target.getTargetInfo')
+      presence(session, () => {
+        resolve(JSON.parse('{}'));
+      });
+  };
+  const session = new Session(request, 'page');
+  sessions.push(session);
+  const target = {
+    targetId: 'page',
+    type: 'page',
+    title: '',
+    url: '',
+    attached: true,
+    canAccessOpener: false,
+  };
+  const childSession = () => undefined;
+  const options = {
+    appearance: {
+      viewport: { ...window, device_scale_factor: 1, mobile: false, touch: false },
+      userAgent: undefined,
+      locale: undefined,
+      timezone: undefined,
+      headers: undefined,
+    },
+    dialogs: 'accept',
+    ledger: new NodeLedger<Page, Session>(release),
+    arrivals: new Arrivals(),
+    storage: new OriginStorage({ browser: session, id: null, childSession }),
+    uploads: new Uploads(''),
+    window,
+    relatives: () => [],
+    browserUserAgent: '',
+  } as const;
+  return new Page(session, target, options, childSession);
+}
+
+const sessions: Session[] = [];
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.end('disconnected');
+});
+
+describe('a script that lost its document', () => {
+  const run = (of: Page) => evaluate(of, '1', 1_000, never);
+
+  it('is told of a navigation where the page is still there', async () => {
+    const there = page((_session, answer) => {
+      answer();
+    });
+    await expect(run(there)).rejects.toMatchObject({ code: 'script_error' });
+  });
+
+  it.each(['detached', 'disconnected'] as const)(
+    'is told that the page is gone where that comes a turn later: %s',
+    async (kind) => {
+      const closing = page((session) => {
+        setImmediate(() => {
+          session.end(kind);
+        });
+      });
+      await expect(run(closing)).rejects.toMatchObject({ kind });
+    },
+  );
+});

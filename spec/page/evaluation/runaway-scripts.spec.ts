@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from '../../support/stage.js';
+
+const stage = Stage.forAll();
+
+/** Script text: holds the page up for so many ms, and comes to 42. */
+const busy = (ms: number) =>
+  `for (const end = performance.now() + ${ms}; performance.now() < end;); 40 + 2`;
+
+/** Script text: tells the site that it is there, and then never ends. */
+const loop = (name: string) => `fetch('/status/200?${name}'); for (;;) {}`;
+
+describe('a page whose scripts never end', () => {
+  it('can be left, when the loop began after the deadline of its script', async () => {
+    await stage.show('<title>late</title>');
+    const expression = `await new Promise((go) => setTimeout(go, 300)); ${loop('late')}`;
+    expect((await stage.send('eval', { expression, timeout_ms: 100 })).status).toBe(504);
+    await stage.site.visit('?late');
+    await stage.show('<title>next</title>');
+    expect(await stage.evaluate('document.title')).toBe('next');
+  });
+
+  it('can be left, when each turn of a timer is another loop', async () => {
+    await stage.show('<title>timers</title>');
+    await stage.evaluate(`setInterval(() => { ${loop('turns')} }, 10); 0`);
+    await stage.site.visit('?turns');
+    await stage.show('<title>next</title>');
+    expect(await stage.evaluate('document.title')).toBe('next');
+  });
+
+  it('can be reloaded', async () => {
+    await stage.show('<title>again</title>');
+    await stage.evaluate(`setTimeout(() => { ${loop('reload')} }); 0`);
+    await stage.site.visit('?reload');
+    await stage.do('reload');
+    expect(await stage.evaluate('document.title')).toBe('again');
+  });
+
+  it('takes commands again after one had waited five seconds in vain', async () => {
+    await stage.show('<title>held up</title><p>text</p>');
+    await stage.evaluate(`setTimeout(() => { ${loop('timer')} }); 0`);
+    await stage.site.visit('?timer');
+    const { status, body } = await stage.send('find-node', { selector: 'p', timeout_ms: 5_000 });
+    expect([status, body.code]).toEqual([504, 'timeout']);
+    expect(await stage.find('p')).toEqual(expect.any(Number));
+  });
+
+  it('takes commands again when the loop is in a frame of another site', async () => {
+    const inner = stage.site.page('<p>inner</p>', stage.site.other);
+    await stage.show(`<iframe src="${inner}"></iframe>`);
+    const frame = await stage.find('iframe');
+    const paragraph = await stage.do('wait-for-node', { selector: 'p', within: frame });
+    const script = stage.site.page(
+      `<script>setTimeout(() => { ${loop('frame')} })</script>`,
+      stage.site.other,
+    );
+    await stage.evaluate(`document.querySelector('iframe').src = ${JSON.stringify(script)}; 0`);
+    await stage.site.visit('?frame');
+    const wait = { selector: 'p', within: frame, timeout_ms: 5_000 };
+    expect((await stage.send('wait-for-node', wait)).status).toBe(504);
+    expect(await stage.do('find-nodes', { selector: 'p', within: frame })).toEqual({
+      node_ids: [],
+    });
+    expect((await stage.send('fetch-text', paragraph)).body.code).toBe('node_stale');
+  });
+});
+
+describe('a script that was left', () => {
+  it.each(['for (;;);', 'new Promise(() => {})'])(
+    'takes no other one with it: %s',
+    async (expression) => {
+      await stage.show('<title>left</title>');
+      for (let trips = 0; trips < 12; trips += 1) {
+        const { hangUp } = stage.start('eval', { expression });
+        for (let trip = 0; trip < trips % 4; trip += 1) await stage.tabwire.send('get', '/health/');
+        const left = hangUp();
+        const next = await stage.send('eval', { expression: busy(100) });
+        expect([next.status, next.body.data?.value]).toEqual([200, 42]);
+        await left;
+      }
+    },
+  );
+
+  it('takes none with it that came before it, and holds the page up', async () => {
+    await stage.show('<title>held up</title>');
+    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy(600)}` });
+    await stage.site.visit('?first');
+    const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
+    await stage.busy(2);
+    await hangUp();
+    const { status, body } = await before;
+    expect([status, body.data?.value]).toEqual([200, 42]);
+  });
+
+  it('takes none with it that came in the same moment', async () => {
+    await stage.show('<title>volley</title>');
+    const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
+    const other = stage.send('eval', { expression: `fetch('/status/200?volley'); ${busy(600)}` });
+    await stage.site.visit('?volley');
+    await hangUp();
+    const { status, body } = await other;
+    expect([status, body.data?.value]).toEqual([200, 42]);
+  });
+
+  it('is ended although others that came in the same moment wait', async () => {
+    await stage.show('<title>volley</title>');
+    const endless = stage.send('eval', { expression: 'for (;;);', timeout_ms: 300 });
+    const others = ['40 + 2', 'new Promise((go) => setTimeout(go, 10, 42))'].map((expression) =>
+      stage.send('eval', { expression }),
+    );
+    expect((await endless).status).toBe(504);
+    for (const { status, body } of await Promise.all(others))
+      expect([status, body.data?.value]).toEqual([200, 42]);
+  });
+});

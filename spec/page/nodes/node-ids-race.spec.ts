@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { isCdpError } from '../../../protocol/errors.js';
+import type { Session } from '../../../protocol/session.js';
+import type { Page } from '../../../lib/page/page.js';
+import { Stage } from '../../support/stage.js';
+import type { Reply } from '../../support/tabwire.js';
+import {
+  expectAlive,
+  idsOf,
+  isNoNode,
+  logOf,
+  USES,
+  usesThatTouch,
+  witnessPage,
+} from '../../support/witness.js';
+
+const stage = Stage.forAll();
+
+let marks = 0;
+const newMark = () => `mark${(marks += 1)}`;
+
+/** The page as the gateway has it. */
+function currentPage(): Page {
+  const page = stage.tabwire.gateway.browser(stage.browser.id).defaultContext.currentPage;
+  if (!page) throw new Error('no page');
+  return page;
+}
+
+/** Crashes the renderer of a session. */
+async function crash(session: Session): Promise<void> {
+  const end = session.send('Page.crash', {}).catch((error: unknown) => error);
+  expect(isCdpError(await end, 'crashed', 'detached')).toBe(true);
+}
+
+/** What was read, of a reply that has it. */
+const readOf = ({ body }: Reply): string => String(body.text ?? body.html ?? '');
+
+describe('an ID that is used while the page goes elsewhere', () => {
+  const ways: readonly (readonly [name: string, to: 'origin' | 'other', wait_until: string])[] = [
+    ['to the same site', 'origin', 'load'],
+    ['to another site', 'other', 'load'],
+    ['to the same site, awaited until the commit', 'origin', 'commit'],
+    ['to another site, awaited until the commit', 'other', 'commit'],
+  ];
+
+  it.each(ways)('%s reads its own node or is refused', async (_, to, wait_until) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [before, after] = [newMark(), newMark()];
+      await stage.do('navigate', { url: stage.site.page(witnessPage(before)) });
+      const old = (await idsOf(stage.browser)).filter((_id, i) => i % 7 === 0);
+      const uses = () =>
+        old.flatMap((id) => USES.map(([command, body]) => stage.send(command, body(id))));
+      // Arm nothing, wait for nothing: the first uses come before the navigation, the others beside it.
+      const [early, arrival, ...late] = [
+        uses(),
+        stage.do('navigate', {
+          url: stage.site.page(witnessPage(after), stage.site[to]),
+          wait_until,
+        }),
+        ...uses(),
+      ];
+      const replies = await Promise.all([...early, ...late]);
+      await arrival;
+      for (const reply of replies) {
+        expect(isNoNode(reply) || [200, 409, 504].includes(reply.status)).toBe(true);
+        expect(readOf(reply)).not.toContain(after);
+      }
+      expect(await usesThatTouch(stage.browser, old.slice(0, 1))).toEqual([]);
+      await stage.do('wait-for-node', { selector: '#p4' });
+      expect(await logOf(stage.browser)).toBe('');
+      await expectAlive(stage.browser, await idsOf(stage.browser), after);
+    }
+  });
+
+  it('was found by then names a node of the one document or of the other', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [before, after] = [newMark(), newMark()];
+      const to = round % 2 === 0 ? stage.site.other : stage.site.origin;
+      await stage.do('navigate', { url: stage.site.page(witnessPage(before)) });
+      const finds = [0, 1, 2, 3, 4].map((i) => stage.send('find-node', { selector: `#p${i}` }));
+      const arrival = stage.do('navigate', { url: stage.site.page(witnessPage(after), to) });
+      const lateFinds = [0, 1, 2, 3, 4].map((i) =>
+        stage.send('wait-for-node', { selector: `#p${i}` }),
+      );
+      const found = await Promise.all([...finds, ...lateFinds]);
+      await arrival;
+      for (const [i, { body }] of found.entries()) {
+        if (body.node_id === undefined) continue;
+        const reply = await stage.send('fetch-text', { node_id: body.node_id });
+        if (reply.status === 200) expect(reply.body.text).toBe(`${after} paragraph ${i % 5}`);
+        else expect(isNoNode(reply)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('after the crash of', () => {
+  it('its renderer, a page’s IDs touch nothing, before and after it is used again', async () => {
+    const [before, after] = [newMark(), newMark()];
+    await stage.do('navigate', { url: stage.site.page(witnessPage(before)) });
+    const old = await idsOf(stage.browser);
+    await crash(currentPage().session);
+    const [first = 0] = old;
+    for (const [command, body] of USES) {
+      const reply = await stage.send(command, body(first));
+      expect([reply.status, reply.body.code]).toEqual([502, 'page_crashed']);
+    }
+    await stage.do('navigate', { url: stage.site.page(witnessPage(after)) });
+    const now = await idsOf(stage.browser);
+    expect(now.filter((id) => old.includes(id))).toEqual([]);
+    expect(await usesThatTouch(stage.browser, old)).toEqual([]);
+    expect(await logOf(stage.browser)).toBe('');
+    await expectAlive(stage.browser, now, after);
+  });
+
+  it('a frame’s renderer, the frame’s IDs touch nothing, and the page’s go on working', async () => {
+    const mark = newMark();
+    const source = (name: string) =>
+      JSON.stringify(stage.site.page(witnessPage(name), stage.site.other));
+    const frame = `<iframe id=frame src=${source(`${mark}f`)}></iframe>`;
+    await stage.do('navigate', { url: stage.site.page(witnessPage(mark, frame)) });
+    const main = await idsOf(stage.browser);
+    const within = await stage.find('#frame');
+    await stage.do('wait-for-node', { selector: '#p4', within });
+    const old = await idsOf(stage.browser, { within });
+    const { frames } = currentPage();
+    const child = frames.all.find(({ id }) => id !== frames.main.id);
+    if (!child) throw new Error('no frame');
+    await crash(child.session);
+    const bounded = { timeout_ms: 5_000 };
+    expect(await usesThatTouch(stage.browser, old.slice(0, 2), bounded)).toEqual([]);
+    await expectAlive(stage.browser, main, mark);
+    await stage.evaluate(`new Promise((loaded) => {
+      const frame = document.getElementById('frame');
+      frame.onload = loaded;
+      frame.src = ${source(`${mark}g`)};
+    }).then(() => true)`);
+    await stage.do('wait-for-node', { selector: '#p4', within });
+    expect(await usesThatTouch(stage.browser, old)).toEqual([]);
+    expect(await logOf(stage.browser, { within })).toBe('');
+    await expectAlive(stage.browser, await idsOf(stage.browser, { within }), `${mark}g`);
+    expect(await logOf(stage.browser)).toBe('');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from '../../support/stage.js';
+
+const stage = Stage.forAll();
+
+/** How long the other site's process is busy. */
+const BUSY_MS = 700;
+
+/**
+ * Shows a page that is on its way into the process of another site's frame, which is busy: it was answered,
+ * and can't commit yet. Returns where it is, and where it goes.
+ */
+async function changingProcess(): Promise<{ here: string; there: string }> {
+  const { site, tabwire, browser } = stage;
+  const there = site.page('<title>there</title>', site.other);
+  const busy = `onmessage = () => { const end = Date.now() + ${BUSY_MS}; while (Date.now() < end); }`;
+  const inner = site.page(`<script>${busy}</script>`, site.other);
+  const here = site.page(`<title>here</title><iframe src="${inner}"></iframe>`);
+  await stage.do('navigate', { url: here });
+  site.visits.length = 0;
+  const { session } = await tabwire.gateway
+    .browser(browser.id)
+    .page({}, AbortSignal.timeout(5_000));
+  // As soon as Chrome is ready to commit, it lets the frames of the document go that is left.
+  const ready = new Promise((resolve) => session.on('Target.detachedFromTarget', resolve));
+  await stage.evaluate(
+    `document.querySelector('iframe').contentWindow.postMessage(0, '*'); setTimeout(() => { location.href = ${JSON.stringify(there)} }); 0`,
+  );
+  await ready;
+  return { here, there };
+}
+
+describe('while the page changes its process', () => {
+  it('reload/ reloads the page that it comes to', async () => {
+    const { there } = await changingProcess();
+    expect(await stage.do('reload')).toEqual({ ok: true, url: there, status: 200 });
+    expect(stage.site.visits.filter(({ url }) => url.includes('there'))).toHaveLength(2);
+  });
+
+  it('back/ and forward/ go from the page that it comes to', async () => {
+    const { here, there } = await changingProcess();
+    expect(await stage.do('back')).toEqual({ ok: true, url: here, status: 200 });
+    expect(await stage.do('forward')).toEqual({ ok: true, url: there, status: 200 });
+  });
+});
+
+it('a navigation whose time is up when it is about to commit has committed when its command ends', async () => {
+  const { there } = await changingProcess();
+  expect(await stage.send('reload', { timeout_ms: 300 })).toMatchObject({
+    status: 504,
+    body: { code: 'timeout' },
+  });
+  const { body } = await stage.tabwire.send('get', `${stage.browser.path}/pages/`);
+  expect(body.pages).toMatchObject([{ url: there }]);
+});

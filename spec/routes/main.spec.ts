@@ -1,0 +1,271 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Program } from '../support/program.js';
+import { ended, listeningPorts, processesWith, socketsWith } from '../support/processes.js';
+import { Site } from '../support/site.js';
+
+const programs: Program[] = [];
+let site: Site;
+beforeAll(async () => {
+  site = await Site.start();
+});
+afterAll(() => site.stop());
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => program.remove()));
+});
+
+async function start(settings: Record<string, string> = {}): Promise<Program> {
+  const program = await Program.start(settings);
+  programs.push(program);
+  return program;
+}
+
+/** What of this program's browsers there is: processes, folders, sockets. */
+function leftovers({ profiles }: Program): readonly number[] {
+  const folders = readdirSync(profiles).flatMap((name) => readdirSync(`${profiles}/${name}`));
+  return [processesWith(profiles).length, folders.length, socketsWith(profiles).length];
+}
+
+describe('the first line', () => {
+  it('tells the address, the Chrome with its version, and that there are no keys', async () => {
+    const program = await start();
+    const [line] = program.log;
+    expect(line).toMatchObject({ level: 'info', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(line.message).toMatch(
+      /^Tabwire \d+\.\d+\.\d+ listens on http:\/\/127\.0\.0\.1:\d+\/ with Chrom\w+ [\d.]+ .*API keys off/,
+    );
+    const path = /\((\/[^)]*)\)/.exec(line.message)?.[1] ?? '';
+    expect(existsSync(path)).toBe(true);
+    expect((await program.send('GET', '/health/')).status).toBe(200);
+  });
+
+  it('tells how many keys there are, and none of them', async () => {
+    const program = await start({ API_KEYS: 'key-SECRET-1,key-SECRET-2' });
+    expect(program.log[0].message).toContain('API keys on (2)');
+    expect((await program.send('GET', '/browsers/')).status).toBe(401);
+    const headers = { 'X-API-Key': 'key-SECRET-2' };
+    expect((await program.send('GET', '/browsers/', undefined, headers)).status).toBe(200);
+    expect(program.output + program.errors).not.toContain('SECRET');
+  });
+
+  it('tells an IPv6 address as a URL', async () => {
+    const program = await start({ HOST: '::1' });
+    expect(program.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await program.send('GET', '/health/')).status).toBe(200);
+  });
+});
+
+it('logs a failure that nobody hears, and goes on', async () => {
+  const fails = `process.on('SIGUSR2',()=>{Promise.reject(new(Error)('unheard'))})`;
+  const program = await start({ NODE_OPTIONS: `--import=data:text/javascript,${fails}` });
+  const browser = await program.open();
+  const level = program.nextLevel('unheard');
+  program.kill('SIGUSR2');
+  expect(await level).toBe('error');
+  expect((await program.send('GET', `${browser}/`)).status).toBe(200);
+});
+
+describe('SIGHUP', () => {
+  it('has the file of keys read again, and keeps the old ones where that fails', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tabwire-spec-'));
+    const file = join(folder, 'keys');
+    await writeFile(file, 'old:key-SECRET-1\n');
+    const program = await start({ API_KEYS_FILE: file });
+    const status = async (key: string) =>
+      (await program.send('GET', '/browsers/', undefined, { 'X-API-Key': key })).status;
+    const rotate = async (text: string) => {
+      await writeFile(file, text);
+      const level = program.nextLevel('API keys');
+      program.kill('SIGHUP');
+      return level;
+    };
+    try {
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([200, 401]);
+      expect(await rotate('old:key-SECRET-1\nnew:key-SECRET-2\n')).toBe('info');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([200, 200]);
+      expect(await rotate('new:key-SECRET-2\n')).toBe('info');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([401, 200]);
+      expect(await rotate('\n')).toBe('error');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([401, 200]);
+      program.kill('SIGTERM');
+      await program.ended;
+      const holders = program.log.filter(({ message }) => message === 'request');
+      expect(holders.map(({ key }) => key)).toEqual([
+        'old',
+        undefined,
+        'old',
+        'new',
+        undefined,
+        'new',
+        undefined,
+        'new',
+      ]);
+      expect(program.output + program.errors).not.toContain('SECRET');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('without a file of keys ends the service as SIGTERM does', async () => {
+    const program = await start();
+    await program.open();
+    program.kill('SIGHUP');
+    expect(await program.ended).toBe(0);
+    expect(leftovers(program)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the log', () => {
+  it('has one line per request, with who, what, how long and what came of it', async () => {
+    const program = await start();
+    const path = await program.open({ label: 'mine' });
+    const id = path.split('/').at(-1);
+    const calls = [
+      ['POST', `${path}/eval/`, { expression: '1' }, 'eval', 200, undefined],
+      ['POST', `${path}/eval/`, { expression: 'throw 1' }, 'eval', 422, 'script_error'],
+      ['POST', `${path}/find-node/`, { selector: '#no' }, 'find-node', 404, 'node_not_found'],
+      ['POST', `${path}/find-node/`, {}, 'find-node', 400, 'invalid_request'],
+      ['GET', `${path}/eval/`, undefined, 'none', 405, 'method_not_allowed'],
+      ['GET', '/nowhere/', undefined, 'none', 404, 'route_not_found'],
+      ['DELETE', `${path}/`, undefined, 'delete-browser', 200, undefined],
+    ] as const;
+    for (const [at, [method, url, body]] of calls.entries())
+      await program.send(method, url, body, { 'X-Request-Id': `call-${at}` });
+    program.kill('SIGTERM');
+    await program.ended;
+    const lines = program.log.filter(({ message }) => message === 'request').slice(1);
+    expect(lines).toHaveLength(calls.length);
+    for (const [at, [method, , , command, status, code]] of calls.entries()) {
+      const line = lines[at];
+      expect(line).toMatchObject({ level: 'info', id: `call-${at}`, method, command, status });
+      expect([line.code, line.ms > 0]).toEqual([code, true]);
+      if (command !== 'none') expect(line.browser).toBe(id);
+    }
+    expect(program.log.filter(({ message }) => message === 'browser ended')).toEqual([
+      expect.objectContaining({ browser: id, reason: 'deleted' }),
+    ]);
+  });
+
+  it('never has a typed text, an expression, a key, a cookie, a header or a query', async () => {
+    const program = await start({ API_KEYS: 'SECRET-api-key' });
+    const key = { 'X-API-Key': 'SECRET-api-key' };
+    const send = (path: string, body: object, headers = key) =>
+      program.send('POST', path, body, headers);
+    const options = {
+      headers: { 'X-Secret': 'SECRET-header' },
+      proxy: {
+        server: 'http://127.0.0.1:9',
+        username: 'SECRET-user',
+        password: 'SECRET-word',
+        bypass: '127.0.0.1',
+      },
+      url: site.page('<input id=i value=SECRET-page autofocus>'),
+    };
+    const opened = await send('/browsers/', options);
+    expect(opened.status).toBe(200);
+    const path = `/browsers/${opened.body.id}`;
+    const { body: found } = await send(`${path}/find-node/`, { selector: '#i' });
+    const calls: readonly (readonly [string, object])[] = [
+      ['type', { node_id: found.node_id, text: 'SECRET-typed' }],
+      ['type', { node_id: 'SECRET-malformed', text: 'SECRET-typed' }],
+      ['send-keys', { keys: 'SECRET-keys' }],
+      ['hold-key', { key: 'SECRET-hold' }],
+      ['eval', { expression: 'document.cookie = "SECRET=SECRET-cookie"' }],
+      ['eval', { expression: 'throw new Error("SECRET-thrown")' }],
+      ['eval', { expression: 'alert("SECRET-dialog")' }],
+      ['eval', { expression: '(SECRET-syntax' }],
+      ['find-node', { selector: '[value=SECRET-selector]' }],
+      ['find-node', { selector: '[SECRET-bad' }],
+      ['navigate', { url: 'SECRET-url' }],
+      ['navigate', { url: `${site.origin}/status/204?SECRET-query` }],
+      ['navigate', { url: 'file:///SECRET-file' }],
+      ['SECRET-command', { text: 'SECRET-body' }],
+    ];
+    for (const [command, body] of calls) await send(`${path}/${command}/`, body);
+    await send(`/browsers/SECRET-browser?token=SECRET-token`, {});
+    await send('/browsers/', {}, { 'X-API-Key': 'SECRET-wrong' });
+    const malformed = {
+      method: 'POST',
+      body: '{"text": "SECRET-json',
+      headers: { ...key, 'Content-Type': 'application/json' },
+    };
+    expect((await fetch(`${program.url}${path}/type/`, malformed)).status).toBe(400);
+    program.kill('SIGTERM');
+    await program.ended;
+    expect(program.log.filter(({ message }) => message === 'request').length).toBeGreaterThan(
+      calls.length,
+    );
+    const secrets = (program.output + program.errors).match(/SECRET-[\w-]*/g) ?? [];
+    // A command's path names the browser as the client did; a browser ID is no secret of that kind.
+    expect(secrets.filter((secret) => secret !== 'SECRET-browser')).toEqual([]);
+  });
+});
+
+describe('a browser', () => {
+  it('listens on no port, and is gone with its folder and sockets when it was deleted', async () => {
+    const program = await start();
+    const paths = [await program.open(), await program.open(), await program.open()];
+    for (const path of paths) {
+      await program.send('PUT', `${path}/contexts/`);
+      const url = site.page(`<iframe src="${site.page('frame', site.other)}"></iframe>`);
+      expect((await program.send('POST', `${path}/navigate/`, { url })).status).toBe(200);
+    }
+    const pids = processesWith(program.profiles);
+    expect(pids.length).toBeGreaterThanOrEqual(3);
+    expect(listeningPorts([program.pid])).toEqual([Number(new URL(program.url).port)]);
+    expect(listeningPorts(pids)).toEqual([]);
+    const files = readdirSync(program.profiles, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => name.endsWith('.sock'))).toEqual([]);
+    const [first = ''] = paths;
+    expect((await program.send('DELETE', `${first}/`)).status).toBe(200);
+    expect(leftovers(program)[1]).toBe(2);
+    expect((await program.send('DELETE', '/browsers/')).body).toMatchObject({ success: true });
+    await ended(processesWith(program.profiles));
+    expect(leftovers(program)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the start stops with one sentence and exit code 1', () => {
+  const rows: readonly (readonly [Record<string, string>, RegExp])[] = [
+    [{ PORT: 'http' }, /^PORT .*"http"/],
+    [{ TABWIRE_PROT: '80' }, /^TABWIRE_PROT is not a setting/],
+    [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 .*API_KEYS/],
+    [{ CHROME_PATH: '/nowhere/chrome' }, /CHROME_PATH .*\/nowhere\/chrome/],
+    [{ CHROME_PATH: '/etc/passwd' }, /CHROME_PATH .*\/etc\/passwd/],
+    [{ PROFILE_ROOT: '/nowhere/profiles' }, /PROFILE_ROOT .*\/nowhere\/profiles/],
+    [{ PROFILE_ROOT: '/etc/passwd' }, /PROFILE_ROOT .*\/etc\/passwd/],
+    [{ HOST: '192.0.2.1', API_KEYS: 'key' }, /192\.0\.2\.1/],
+  ];
+
+  async function refusal(settings: Record<string, string>): Promise<string> {
+    const program = await Program.spawn(settings);
+    programs.push(program);
+    expect(await program.ended).toBe(1);
+    expect(program.output).toBe('');
+    expect(program.errors).toMatch(/^tabwire: [^\n]+\n$/);
+    expect(program.errors).not.toMatch(/\n\s+at |Error:/);
+    expect(readdirSync(program.profiles)).toEqual([]);
+    return program.errors.replace('tabwire: ', '');
+  }
+
+  it.each(rows)('for %j', async (settings, sentence) => {
+    expect(await refusal(settings)).toMatch(sentence);
+  });
+
+  it('for a port that is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    try {
+      expect(await refusal({ PORT: port })).toMatch(new RegExp(`${port}.*in use|in use.*${port}`));
+    } finally {
+      other.close();
+    }
+  });
+});
