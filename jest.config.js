@@ -8,6 +8,8 @@ export default {
   testMatch: ['<rootDir>/dist/spec/**/*.spec.js'],
   transform: {},
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/dist/spec/support/start-services.js',
+  globalTeardown: '<rootDir>/dist/spec/support/stop-services.js',
   setupFiles: ['<rootDir>/dist/spec/support/realm.js'],
   testTimeout: 30_000,
   // Each worker drives a Chrome of its own.

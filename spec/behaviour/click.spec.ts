@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { behaves } from '../support/behaves.js';
-import { logging, Stage } from '../support/stage.js';
+import { OwnStage } from '../support/own-stage.js';
+import { logging } from '../support/stage.js';
 import { clickEvents } from './cases/click-events.js';
 import { clickFrames } from './cases/click-frames.js';
 import { clickHostile } from './cases/click-hostile.js';
@@ -9,7 +10,7 @@ import { clickRefusals } from './cases/click-refusals.js';
 import { clickScrolls, clickTargets } from './cases/click-targets.js';
 import { clickWaits } from './cases/click-waits.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 behaves(stage, 'node-click/ as the page sees it', clickEvents);
 behaves(stage, 'node-click/ finds the target', clickTargets);

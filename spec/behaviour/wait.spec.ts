@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Stage } from '../support/stage.js';
+import { OwnStage } from '../support/own-stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 const WAIT = 'playwright tests/page/page-wait-for-selector-1.spec.ts';
 const WAIT_2 = 'playwright tests/page/page-wait-for-selector-2.spec.ts';

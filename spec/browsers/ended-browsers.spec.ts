@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { processes } from '../../lib/machine/processes.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { Site } from '../support/site.js';
-import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import type { TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 import { until } from '../support/until.js';
 
 let tabwire: Tabwire;

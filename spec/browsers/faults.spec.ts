@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { SELF_SIGNED } from '../support/certificate.js';
 import { ended, processesWith } from '../support/processes.js';
 import { Site } from '../support/site.js';
-import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import type { TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 import { until } from '../support/until.js';
 
 let tabwire: Tabwire;

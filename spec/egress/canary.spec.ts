@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Site } from '../support/site.js';
-import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import type { TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 import { until } from '../support/until.js';
 
 /** A flag of Chrome, and its name in chrome-headless-shell: Tabwire lets WebRTC send no UDP but by a proxy. */

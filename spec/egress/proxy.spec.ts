@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Server } from 'proxy-chain';
 import { listens } from '../support/listens.js';
 import { Site } from '../support/site.js';
-import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import type { TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 
 /** A host that only the proxy knows: it answers for it. */
 const HOST = 'only-by-proxy.test';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Lane } from '../../lib/request/lane.js';
-import { Stage } from '../support/stage.js';
-import type { Reply, TestBrowser } from '../support/tabwire.js';
+import { OwnStage } from '../support/own-stage.js';
+import type { Reply, TestBrowser } from '../support/service.js';
 import { until } from '../support/until.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 /** The lane of the page that commands without an address go to. */
 function lane(): Lane {

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { Deadline } from '../../lib/request/deadline.js';
 import { evaluate } from '../../lib/page/evaluation/evaluate.js';
 import type { Page } from '../../lib/page/page.js';
-import { Stage } from '../support/stage.js';
+import { OwnStage } from '../support/own-stage.js';
 import { until } from '../support/until.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 /** The page that commands without an address go to. */
 function currentPage(): Page {

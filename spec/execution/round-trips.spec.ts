@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '../../protocol/session.js';
 import { Site } from '../support/site.js';
-import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import type { TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 
 const CALLS = ['send', 'evaluate', 'callFunctionOn'];
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseKeys, type Stroke } from '../../lib/page/input/key-grammar.js';
 import { Refusal, type ClickOptions, type Hands } from '../support/hands.js';
 import type { Site } from '../support/site.js';
-import type { Body } from '../support/tabwire.js';
+import type { Body } from '../support/service.js';
 
 /** How long chromedriver may take for one command. */
 const TIMEOUT_MS = 40_000;

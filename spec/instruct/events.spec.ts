@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventsOf } from '../support/events.js';
-import { Stage } from '../support/stage.js';
+import { OwnStage } from '../support/own-stage.js';
 import { FORM, Sayer } from './sayer.js';
 
-const stage = Stage.forAll({ LOG_LEVEL: 'silent' });
+const stage = OwnStage.forAll();
 const sayer = new Sayer(stage);
 
 describe('a stream of events', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { Stage } from '../support/stage.js';
-import type { Body } from '../support/tabwire.js';
+import { OwnStage } from '../support/own-stage.js';
+import type { Body } from '../support/service.js';
 import { FORM, Sayer } from './sayer.js';
 
-const stage = Stage.forAll({ LOG_LEVEL: 'silent' });
+const stage = OwnStage.forAll({ LOG_LEVEL: 'silent' });
 const sayer = new Sayer(stage);
 
 describe('what could not be done', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../support/stage.js';
-import type { Body } from '../support/tabwire.js';
+import type { Body } from '../support/service.js';
 import { FORM, Sayer } from './sayer.js';
 
-const stage = Stage.forAll({ LOG_LEVEL: 'silent' });
+const stage = Stage.forAll();
 const sayer = new Sayer(stage);
 
 describe('a run', () => {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Stage } from '../support/stage.js';
-import type { Body, Reply } from '../support/tabwire.js';
+import type { Body, Reply } from '../support/service.js';
 
 /** A page with a field of each kind, and a button that shows what is in them. */
 export const FORM = `<title>Form</title><label>Name <input id=name></label><label>Password <input id=pw type=password></label>

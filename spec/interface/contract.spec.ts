@@ -3,7 +3,8 @@ import { CATALOG } from '../../lib/interface/catalog.js';
 import { violations } from '../../lib/schemas/validate.js';
 import { fill, PLACES, type Place } from '../support/catalog.js';
 import { Site } from '../support/site.js';
-import { Tabwire, TestBrowser, type Body } from '../support/tabwire.js';
+import { TestBrowser, type Body } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;

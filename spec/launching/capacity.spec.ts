@@ -17,7 +17,8 @@ import { execute } from '../../lib/execution/execute.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { LaunchError } from '../../protocol/chrome.js';
 import { ended, processesWith } from '../support/processes.js';
-import { Tabwire, type Reply } from '../support/tabwire.js';
+import type { Reply } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 
 let tabwire: Tabwire;
 let folder: string;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { start, type Sent } from '../support/raw.js';
-import { Tabwire, TestBrowser } from '../support/tabwire.js';
+import { TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 import { until } from '../support/until.js';
 
 /** An open that can hang up; its reply is the record. */

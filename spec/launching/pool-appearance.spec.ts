@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Site } from '../support/site.js';
-import { Tabwire, type Body, type TestBrowser } from '../support/tabwire.js';
+import type { Body, TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 import { until } from '../support/until.js';
 
 /** One that starts a Chrome for each open, and one that keeps them ready. */
@@ -95,7 +96,7 @@ describe.each([
     try {
       const [ours, theirs] = [await looksOf(pooled), await looksOf(fresh)];
       // In chrome-headless-shell a popup has a window of its own, whose size comes after its first script.
-      if (fresh.tabwire.gateway.config.DEFAULT_HEADLESS === 'shell')
+      if (cold.gateway.config.DEFAULT_HEADLESS === 'shell')
         for (const { popup } of [ours, theirs]) delete popup.window;
       expect(ours).toEqual(theirs);
     } finally {

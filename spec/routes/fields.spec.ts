@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyOf, fill, PLACES, type Place, type Schema } from '../support/catalog.js';
-import { Tabwire, type Reply } from '../support/tabwire.js';
+import type { Reply } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 
 let tabwire: Tabwire;
 beforeAll(async () => {

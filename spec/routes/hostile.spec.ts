@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { noLog, type LogFields } from '../../lib/telemetry/log.js';
 import { raw } from '../support/raw.js';
 import { Site } from '../support/site.js';
-import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import type { TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 
 /** A name that the attacker has resolve to the machine of whoever visits. */
 const REBOUND = 'rebind.test';

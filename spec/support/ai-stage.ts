@@ -3,7 +3,8 @@ import { Deadline } from '../../lib/request/deadline.js';
 import type { Log } from '../../lib/telemetry/log.js';
 import { ModelServer, type Answer, type Heard, type ScriptedCall } from './model-server.js';
 import { Site } from './site.js';
-import { Tabwire, type Body, type Reply, type TestBrowser } from './tabwire.js';
+import type { Body, Reply, TestBrowser } from './service.js';
+import { Tabwire } from './tabwire.js';
 
 interface Parts {
   readonly model: ModelServer;

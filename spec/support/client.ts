@@ -1,4 +1,4 @@
-import type { Body } from './tabwire.js';
+import type { Body } from './service.js';
 
 /** `200`, or `502 browser_crashed`, or `hung up`; and the body. */
 export interface Answer {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { listPages } from '../../lib/commands/pages/list-pages.js';
 import { openPage } from '../../lib/commands/pages/open-page.js';
 import { violations } from '../../lib/schemas/validate.js';
-import type { Body, Reply, TestBrowser } from './tabwire.js';
+import type { Body, Reply, TestBrowser } from './service.js';
 
 /** A fresh context of a browser, for tests to whom its pages matter. It starts with a blank one. */
 export class TestContext {

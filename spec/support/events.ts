@@ -1,4 +1,4 @@
-import type { Body } from './tabwire.js';
+import type { Body } from './service.js';
 
 /** A server-sent event. */
 export interface ServerEvent {

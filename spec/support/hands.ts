@@ -1,5 +1,5 @@
 import type { Site } from './site.js';
-import type { Body, TestBrowser } from './tabwire.js';
+import type { Body, TestBrowser } from './service.js';
 
 export interface ClickOptions {
   readonly button?: 'left' | 'middle' | 'right';

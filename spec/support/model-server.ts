@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Body } from './tabwire.js';
+import type { Body } from './service.js';
 
 /** A call of a tool: its name and its input; a string stands for arguments that are no JSON. */
 export type ScriptedCall = readonly [name: string, input?: object | string];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { BASE_SETTINGS, type Body } from './tabwire.js';
+import { BASE_SETTINGS, type Body } from './service.js';
 
 const MAIN = fileURLToPath(new URL('../../routes/main.js', import.meta.url));
 

@@ -1,26 +1,38 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { Site } from './site.js';
-import { Tabwire, type Body, type Reply, type TestBrowser } from './tabwire.js';
+import { Service, type Body, type Reply, type TestBrowser } from './service.js';
+import { sharedService } from './shared-services.js';
 
 export { logging } from './logging.js';
 
-/** What the specs of the commands work on: the service, one browser, and a site for its pages. */
+/**
+ * What the specs of the commands work on: a browser of the service that the files of a Jest worker share,
+ * and a site for its pages. A file that reads the service from within has an `OwnStage`.
+ */
 export class Stage {
-  readonly #settings: Record<string, string>;
   #site: Site | undefined;
-  #tabwire: Tabwire | undefined;
+  #tabwire: Service | undefined;
   #browser: TestBrowser | undefined;
 
-  private constructor(settings: Record<string, string>) {
-    this.#settings = settings;
+  /** A stage for the whole spec file: set up before its first test, gone after its last. */
+  static forAll(): Stage {
+    return new Stage().setUp();
   }
 
-  /** A stage for the whole spec file: set up before its first test, gone after its last. */
-  static forAll(settings: Record<string, string> = {}): Stage {
-    const stage = new Stage(settings);
-    beforeAll(() => stage.#start());
-    afterAll(() => stage.#stop());
-    return stage;
+  protected setUp(): this {
+    beforeAll(() => this.#start());
+    afterAll(() => this.#stop());
+    return this;
+  }
+
+  /** The service that the browser is opened in. */
+  protected serve(): Promise<Service> {
+    return sharedService();
+  }
+
+  /** Resolves when nothing of the file is left in the service. */
+  protected async leave(): Promise<void> {
+    await this.#browser?.delete();
   }
 
   get site(): Site {
@@ -28,7 +40,7 @@ export class Stage {
     return this.#site;
   }
 
-  get tabwire(): Tabwire {
+  get tabwire(): Service {
     if (!this.#tabwire) throw new Error('the stage is not set');
     return this.#tabwire;
   }
@@ -56,33 +68,6 @@ export class Stage {
   /** The value of an expression of the page; a promise has ten seconds. */
   evaluate(expression: string): Promise<Body> {
     return this.browser.evaluate(expression, { timeout_ms: 10_000 });
-  }
-
-  /** Resolves when the page that is the current one now is gone. */
-  pageGone(): Promise<void> {
-    const page = this.tabwire.gateway.browser(this.browser.id).defaultContext.currentPage;
-    if (!page) throw new Error('there is no page');
-    return new Promise((resolve) =>
-      page.session.onGone(() => {
-        resolve();
-      }),
-    );
-  }
-
-  /** Resolves when so many CDP calls of the current page wait for their answer, such as waits. */
-  async busy(calls: number): Promise<void> {
-    while (this.#pending < calls) await this.tabwire.send('get', '/health/');
-  }
-
-  /** Resolves when no CDP call of the current page waits for its answer. */
-  async idle(): Promise<void> {
-    while (this.#pending > 0) await this.do('fetch-html');
-  }
-
-  get #pending(): number {
-    const page = this.tabwire.gateway.browser(this.browser.id).defaultContext.currentPage;
-    const sessions = new Set(page?.frames.all.map(({ session }) => session));
-    return [...sessions].reduce((sum, { pending }) => sum + pending, 0);
   }
 
   /** Shows a page with this HTML. */
@@ -115,12 +100,12 @@ export class Stage {
 
   async #start(): Promise<void> {
     this.#site = await Site.start();
-    this.#tabwire = await Tabwire.start(this.#settings);
+    this.#tabwire = await this.serve();
     this.#browser = await this.#tabwire.open();
   }
 
   async #stop(): Promise<void> {
-    await this.#tabwire?.stop();
+    await this.leave();
     await this.#site?.stop();
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Body, Reply, TestBrowser } from './tabwire.js';
+import type { Body, Reply, TestBrowser } from './service.js';
 
 /** Elements of a witness page, each with text of its own; `count` of each kind. */
 const COUNT = 5;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listens } from '../support/listens.js';
-import { BASE_SETTINGS } from '../support/tabwire.js';
+import { BASE_SETTINGS } from '../support/service.js';
 
 const MAIN = fileURLToPath(new URL('../../routes/main.js', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import type { Body } from '../../support/tabwire.js';
+import type { Body } from '../../support/service.js';
 
 /** The one client of all that is measured over HTTP: fetch would add 0.4 ms. */
 export class Http {

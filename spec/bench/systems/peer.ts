@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Body } from '../../support/tabwire.js';
+import type { Body } from '../../support/service.js';
 import { Child, firstMessage } from './child.js';
 import { Http } from './http.js';
 import { commandOf, type Chromes, type Hands, type Node, type System } from './system.js';

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { openBrowser } from '../../../lib/commands/browsers/open-browser.js';
 import { violations } from '../../../lib/schemas/validate.js';
 import { Site } from '../../support/site.js';
-import { Tabwire, TestBrowser, type Body } from '../../support/tabwire.js';
+import { TestBrowser, type Body } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;

@@ -3,7 +3,8 @@ import { createContext } from '../../../lib/commands/contexts/create-context.js'
 import { listContexts } from '../../../lib/commands/contexts/list-contexts.js';
 import { violations } from '../../../lib/schemas/validate.js';
 import { Site } from '../../support/site.js';
-import { Tabwire, type Body, type Reply, type TestBrowser } from '../../support/tabwire.js';
+import type { Body, Reply, TestBrowser } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
 
 const MAX_CONTEXTS = 4;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 const PATIENCE = { timeout_ms: 10_000 };
 

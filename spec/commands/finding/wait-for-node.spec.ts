@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Reply } from '../../support/tabwire.js';
-import { Stage } from '../../support/stage.js';
+import type { Reply } from '../../support/service.js';
+import { OwnStage } from '../../support/own-stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 /** Begins a wait, makes sure that it is on, changes the page, and returns how it ended. */
 async function waitThen(body: object, change: string): Promise<Reply> {

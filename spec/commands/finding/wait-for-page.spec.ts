@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestContext } from '../../support/context.js';
 import { Site } from '../../support/site.js';
-import { Tabwire, type Reply, type TestBrowser } from '../../support/tabwire.js';
+import type { Reply, TestBrowser } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;

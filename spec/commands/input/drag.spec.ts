@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { logging, Stage } from '../../support/stage.js';
-import type { Body } from '../../support/tabwire.js';
+import { OwnStage } from '../../support/own-stage.js';
+import { logging } from '../../support/stage.js';
+import type { Body } from '../../support/service.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 const MOUSE = ['mousedown', 'mouseup', 'click'];
 const DRAG = ['dragstart', 'dragenter', 'dragover', 'drop', 'dragend'];

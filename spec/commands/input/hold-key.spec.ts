@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { logging, Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
+import { logging } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 /** When each event came, in ms since the first. */
 const TIMES = 'events.map((e) => e.timeStamp - events[0].timeStamp)';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { logging, Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
+import { logging } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 const EVENTS = `events.map((e) => [e.type, e.key, e.code, e.location])`;
 const FLAGS = `events.map((e) => e.type.slice(3) + ' ' + e.key + (e.ctrlKey ? ' ctrl' : '') + (e.altKey ? ' alt' : '') + (e.metaKey ? ' meta' : '') + (e.shiftKey ? ' shift' : ''))`;

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { profileDir } from '../../../lib/launching/profiles.js';
-import { logging, Stage } from '../../support/stage.js';
-import { Tabwire, type Body } from '../../support/tabwire.js';
+import { OwnStage } from '../../support/own-stage.js';
+import { logging } from '../../support/stage.js';
+import type { Body } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
 
 /** A directory to upload from, and beside it what must never leave. */
 const top = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
@@ -26,7 +28,7 @@ afterAll(() => {
   rmSync(top, { recursive: true });
 });
 
-const stage = Stage.forAll({ UPLOAD_DIR: uploads, PROFILE_ROOT: profiles });
+const stage = OwnStage.forAll({ UPLOAD_DIR: uploads, PROFILE_ROOT: profiles });
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const set = async (files: object[], selector = '#n') =>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 
 const MAX_RESULT_BYTES = 1024 * 1024;
-const stage = Stage.forAll({ MAX_RESULT_BYTES: String(MAX_RESULT_BYTES) });
+const stage = OwnStage.forAll({ MAX_RESULT_BYTES: String(MAX_RESULT_BYTES) });
 
 const run = (expression: string, more: object = {}) => stage.send('eval', { expression, ...more });
 

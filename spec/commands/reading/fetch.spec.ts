@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 
 const MAX_RESULT_BYTES = 2 * 1024 * 1024;
-const stage = Stage.forAll({ MAX_RESULT_BYTES: String(MAX_RESULT_BYTES) });
+const stage = OwnStage.forAll({ MAX_RESULT_BYTES: String(MAX_RESULT_BYTES) });
 
 const html = async (selector: string, more?: object) =>
   (await stage.do('fetch-html', { node_id: await stage.find(selector, more) })).html;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { Stage } from '../../support/stage.js';
-import type { Body } from '../../support/tabwire.js';
+import { OwnStage } from '../../support/own-stage.js';
+import type { Body } from '../../support/service.js';
 import { until } from '../../support/until.js';
 
-const stage = Stage.forAll({ MAX_RESULT_BYTES: '400000' });
+const stage = OwnStage.forAll({ MAX_RESULT_BYTES: '400000' });
 
 /** A page of so many sheets of paper. */
 const sheets = (count: number) =>

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { imageSize } from '../../../lib/page/reading/image-size.js';
 import { colourAt, differing, partOf, pixelsOf } from '../../support/image.js';
 import { raw } from '../../support/raw.js';
-import { Stage } from '../../support/stage.js';
-import type { Body } from '../../support/tabwire.js';
+import { OwnStage } from '../../support/own-stage.js';
+import type { Body } from '../../support/service.js';
 
-const stage = Stage.forAll({ MAX_RESULT_BYTES: '2000000' });
+const stage = OwnStage.forAll({ MAX_RESULT_BYTES: '2000000' });
 
 const RED = '255,0,0,255';
 const LIME = '0,255,0,255';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
-import type { Body } from '../../support/tabwire.js';
+import type { Body } from '../../support/service.js';
 
 const stage = Stage.forAll();
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Stage } from '../../support/stage.js';
-import type { Body, TestBrowser } from '../../support/tabwire.js';
+import { OwnStage } from '../../support/own-stage.js';
+import type { Body, TestBrowser } from '../../support/service.js';
 
-const stage = Stage.forAll({ MAX_BODY_BYTES: '10000000' });
+const stage = OwnStage.forAll({ MAX_BODY_BYTES: '10000000' });
 
 /** A browser of its own; gone after the work. */
 async function fresh<T>(work: (browser: TestBrowser) => Promise<T>): Promise<T> {

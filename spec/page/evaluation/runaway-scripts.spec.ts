@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 /** Script text: holds the page up for so many ms, and comes to 42. */
 const busy = (ms: number) =>

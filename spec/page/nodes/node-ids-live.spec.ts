@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from '../../../lib/page/page.js';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 import { expectAlive, idsOf, logOf, witnessPage } from '../../support/witness.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 const SPAN = 10 ** 10;
 
 const at = (origin: string, html: string) => stage.site.page(`<!doctype html>${html}`, origin);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Page } from '../../../lib/page/page.js';
-import { Stage } from '../../support/stage.js';
-import type { Reply } from '../../support/tabwire.js';
+import { OwnStage } from '../../support/own-stage.js';
+import type { Reply } from '../../support/service.js';
 import {
   expectAlive,
   idsOf,
@@ -14,7 +14,7 @@ import {
   witnessPage,
 } from '../../support/witness.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 let marks = 0;
 const newMark = () => `mark${(marks += 1)}`;

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestContext } from '../../support/context.js';
 import { Site } from '../../support/site.js';
-import { Tabwire, TestBrowser, type Body, type Reply } from '../../support/tabwire.js';
+import { TestBrowser, type Body, type Reply } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;

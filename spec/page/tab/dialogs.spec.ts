@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestContext } from '../../support/context.js';
 import { Site } from '../../support/site.js';
-import { Tabwire, type TestBrowser } from '../../support/tabwire.js';
+import type { TestBrowser } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
 
 /** The two policies that answer by themselves, and what they answer. */
 const POLICIES = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../../../protocol/session.js';
 import type { Page } from '../../../lib/page/page.js';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 const COVER = '<div style="position:fixed;inset:0;background:red"></div>';
 const BUTTON = '<body style="margin:0"><button style="width:200px;height:100px">go</button>';

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { itInChrome } from '../../support/chrome-only.js';
 import { TestContext } from '../../support/context.js';
 import { Site } from '../../support/site.js';
-import { Tabwire, type TestBrowser } from '../../support/tabwire.js';
+import type { TestBrowser } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;

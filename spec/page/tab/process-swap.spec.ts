@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 /** How long the other site's process is busy. */
 const BUSY_MS = 700;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Site } from '../../support/site.js';
-import { Tabwire, type Body, type TestBrowser } from '../../support/tabwire.js';
+import type { Body, TestBrowser } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;

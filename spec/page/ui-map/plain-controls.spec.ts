@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 import { brief, mapOf } from '../../support/ui-map.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 afterEach(() => {
   jest.restoreAllMocks();

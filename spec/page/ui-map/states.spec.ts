@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestContext } from '../../support/context.js';
-import { Stage } from '../../support/stage.js';
-import type { TestBrowser } from '../../support/tabwire.js';
+import { OwnStage } from '../../support/own-stage.js';
+import type { TestBrowser } from '../../support/service.js';
 import { brief, mapOf } from '../../support/ui-map.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 const currentPage = () => {
   const { defaultContext } = stage.tabwire.gateway.browser(stage.browser.id);
