@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { violations } from '../../lib/schemas/validate.js';
-import { fill, PLACES, type Place } from '../support/catalog.js';
+import { CANONICAL, fill, PLACES, type Place } from '../support/catalog.js';
 import { Site } from '../support/site.js';
 import { TestBrowser, type Body } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
@@ -52,7 +52,7 @@ async function cleanUp({ command, path }: Place, id: string, body: Body): Promis
   if (own) await tabwire.send('delete', `${fill(path, { id })}${own}/`);
 }
 
-const EXAMPLES = PLACES.flatMap((place) =>
+const EXAMPLES = CANONICAL.flatMap((place) =>
   place.command.examples.map((example) => ({ ...place, place, example, summary: example.summary })),
 );
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bodyOf, fill, PLACES, type Place, type Schema } from '../support/catalog.js';
+import { bodyOf, CANONICAL, fill, TWINS, type Place, type Schema } from '../support/catalog.js';
 import type { Reply } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
 
@@ -69,12 +69,31 @@ function named({ status, body }: Reply): unknown {
 
 const names = (place: Place) => Object.keys(bodyOf(place).properties);
 
-describe.each(PLACES)('$method $path', (place) => {
-  const { required, properties } = bodyOf(place);
+it('has a sample for each field that a command requires', () => {
+  const without = CANONICAL.filter((place) => Object.values(leastBody(place)).includes(undefined));
+  expect(without).toEqual([]);
+});
 
-  it('has a sample for each field that it requires', () => {
-    expect(Object.values(leastBody(place))).not.toContain(undefined);
-  });
+it('twins of a place take the same fields, and lead to the same operation', async () => {
+  const differ: unknown[] = [];
+  for (const twin of TWINS) {
+    const { command, method, path } = twin;
+    const foreign = await send(twin, { ...leastBody(twin), no_such_field: 1 });
+    const missing = names(twin).filter((name) => !String(foreign.body.detail).includes(name));
+    const [reply, expected] = await Promise.all(
+      [twin, ...CANONICAL.filter((place) => place.command === command)].map((place) =>
+        send(place, place.method === 'get' ? {} : leastBody(place)),
+      ),
+    );
+    if (missing.length > 0 || reply?.body.code !== expected?.body.code)
+      differ.push([method, path, missing, reply]);
+    if (command.on === 'gateway') await tabwire.send('delete', '/browsers/');
+  }
+  expect(differ).toEqual([]);
+});
+
+describe.each(CANONICAL)('$method $path', (place) => {
+  const { required, properties } = bodyOf(place);
 
   it('refuses each field of a wrong type, and names it', async () => {
     for (const [name, schema] of Object.entries(properties)) {
@@ -87,15 +106,18 @@ describe.each(PLACES)('$method $path', (place) => {
     }
   });
 
-  it('names each required field that is missing, and all of them at once', async () => {
+  it('names the required fields that are missing, each and all of them at once', async () => {
     for (const name of required) {
       const rest = Object.entries(leastBody(place)).filter(([other]) => other !== name);
       expect(named(await send(place, Object.fromEntries(rest)))).toEqual([`/${name}`]);
     }
-    if (required.length === 0) return;
-    const reply = await send(place, {});
-    expect(named(reply)).toEqual(required.map((name) => `/${name}`));
-    expect(reply.body.detail).toContain(required[0]);
+    const least = JSON.stringify(Object.keys(leastBody(place)));
+    expect(least).toBe(JSON.stringify(required));
+    if (required.length > 0) {
+      const reply = await send(place, {});
+      expect(named(reply)).toEqual(required.map((name) => `/${name}`));
+      expect(reply.body.detail).toContain(required[0]);
+    }
   });
 
   it('refuses a field that it does not have, and lists those that it has', async () => {

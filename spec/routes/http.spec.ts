@@ -4,7 +4,7 @@ import express from 'express';
 import request from 'supertest';
 import { problems } from '../../routes/problem.js';
 import { requestId, through } from '../../routes/request.js';
-import { fill, PLACES } from '../support/catalog.js';
+import { CANONICAL, fill } from '../support/catalog.js';
 import { raw, type RawReply, type RawRequest } from '../support/raw.js';
 import { Tabwire } from '../support/tabwire.js';
 
@@ -35,7 +35,7 @@ function problemOf({ status, headers, text }: RawReply) {
 const summary = (reply: RawReply) => `${reply.status} ${problemOf(reply).code}`;
 
 const SHAPES = [
-  ...PLACES.map(({ method, path }) => ({ method: method.toUpperCase(), path: fill(path) })),
+  ...CANONICAL.map(({ method, path }) => ({ method: method.toUpperCase(), path: fill(path) })),
   ...SYSTEM.map((path) => ({ method: 'GET', path })),
 ];
 const PATHS = [...new Set(SHAPES.map(({ path }) => path))];

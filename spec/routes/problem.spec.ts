@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '../../lib/request/errors.js';
-import { fill, PLACES, type Place } from '../support/catalog.js';
+import { CANONICAL, fill, type Place } from '../support/catalog.js';
 import { raw, type RawRequest } from '../support/raw.js';
 import { Tabwire } from '../support/tabwire.js';
 
@@ -35,7 +35,7 @@ async function problemOf(path: string, options: RawRequest) {
   return { status, headers, problem: JSON.parse(text) };
 }
 
-describe.each(PLACES)('$method $path', (place) => {
+describe.each(CANONICAL)('$method $path', (place) => {
   const path = fill(place.path);
   const method = place.method.toUpperCase();
   const says = failureOf(place);

@@ -14,6 +14,14 @@ export const PLACES: readonly Place[] = CATALOG.flatMap((command) =>
   command.paths.flatMap((path) => command.methods.map((method) => ({ command, method, path }))),
 );
 
+/** One place for each command: what holds there holds at its other places, which are the same operation. */
+export const CANONICAL: readonly Place[] = PLACES.filter(
+  ({ command, path, method }) => path === command.paths[0] && method === command.methods[0],
+);
+
+/** The other places of the commands: under a context, and by a second method. */
+export const TWINS: readonly Place[] = PLACES.filter((place) => !CANONICAL.includes(place));
+
 /** A path with its parameters filled in; those that are not given become `nobody`. */
 export function fill(path: string, values: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'nobody');

@@ -1,3 +1,5 @@
+import { raw } from './raw.js';
+
 /**
  * No Chrome is kept ready unless a spec asks for it: it would take part in what specs count (processes,
  * folders, handles, places), in their time, and in whether an open starts a Chrome at all, which many fail on
@@ -30,19 +32,20 @@ export class Service {
   }
 
   async send(method: Method, path: string, body?: object): Promise<Reply> {
-    const reply = await fetch(this.url + path, {
+    const { status, headers, text } = await raw(this.url, path, {
       method: method.toUpperCase(),
       ...(body && {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }),
     });
-    const text = await reply.text();
-    const isJson = /\bjson\b/.test(reply.headers.get('Content-Type') ?? '');
+    const isJson = /\bjson\b/.test(headers['content-type'] ?? '');
     return {
-      status: reply.status,
+      status,
       body: isJson ? JSON.parse(text) : {},
-      headers: Object.fromEntries(reply.headers),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      ),
     };
   }
 

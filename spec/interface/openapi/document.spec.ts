@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { CATALOG } from '../../../lib/interface/catalog.js';
 import type { Command, HttpMethod } from '../../../lib/execution/command.js';
 import { describeApi } from '../../../lib/interface/openapi/document.js';
 import { ERRORS } from '../../../lib/request/errors.js';
+import { CANONICAL, PLACES } from '../../support/catalog.js';
 
 interface Schema {
   $ref?: string;
@@ -55,9 +55,6 @@ const text = (authentication: boolean) =>
   JSON.stringify(describeApi({ version: '1.2.3', authentication }));
 const document: Document = JSON.parse(text(true));
 
-const places = CATALOG.flatMap((command) =>
-  command.paths.flatMap((path) => command.methods.map((method) => ({ command, path, method }))),
-);
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 
 /** The operation of a command, which must be there. */
@@ -112,7 +109,7 @@ describe('the OpenAPI document', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
-    const declared = places.map(({ path, method }) => `${method} ${path}`);
+    const declared = PLACES.map(({ path, method }) => `${method} ${path}`);
     expect(described.sort()).toEqual([...declared, ...SYSTEM.map((path) => `get ${path}`)].sort());
   });
 
@@ -153,23 +150,10 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe.each(places)('$method $path', ({ command, path, method }) => {
-  const operation = operationOf(path, method);
-  const body = bodyOf(operation);
-  const fields = body?.schema.properties ?? {};
-
-  it('has the parameters of its path, and these only there', () => {
-    const parameters = (operation.parameters ?? []).flatMap(({ $ref }) => $ref ?? []);
-    expect(parameters.map(resolve)).toEqual(
-      pathFields(path).map((name) =>
-        expect.objectContaining({ name, in: 'path', description: expect.stringMatching(/./) }),
-      ),
-    );
-    for (const name of pathFields(path)) expect(fields).not.toHaveProperty(name);
-  });
-
-  it('has the fields of a GET in its query', () => {
-    const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+it('has the fields of each GET in its query, and of nothing else', () => {
+  for (const { command, path, method } of PLACES) {
+    const { parameters = [] } = operationOf(path, method);
+    const query = parameters.filter((parameter) => parameter.in === 'query');
     const { properties } = command.body;
     const { required = [] }: Schema = JSON.parse(JSON.stringify(command.body));
     const names = Object.keys(properties).filter((name) => !pathFields(path).includes(name));
@@ -183,7 +167,27 @@ describe.each(places)('$method $path', ({ command, path, method }) => {
     );
     const bare = query.filter(({ schema }) => !schema?.description);
     expect(bare).toEqual([]);
-  });
+  }
+});
+
+it('has the parameters of each path, and these only there', () => {
+  for (const { path, method } of PLACES) {
+    const operation = operationOf(path, method);
+    const parameters = (operation.parameters ?? []).flatMap(({ $ref }) => $ref ?? []);
+    expect(parameters.map(resolve)).toEqual(
+      pathFields(path).map((name) =>
+        expect.objectContaining({ name, in: 'path', description: expect.stringMatching(/./) }),
+      ),
+    );
+    const fields = bodyOf(operation)?.schema.properties ?? {};
+    for (const name of pathFields(path)) expect(fields).not.toHaveProperty(name);
+  }
+});
+
+describe.each(CANONICAL)('$method $path', ({ command, path, method }) => {
+  const operation = operationOf(path, method);
+  const body = bodyOf(operation);
+  const fields = body?.schema.properties ?? {};
 
   it('describes each field of its body', () => {
     const expected = Object.keys(command.body.properties).filter(
