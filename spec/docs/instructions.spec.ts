@@ -7,9 +7,9 @@ import { parse } from '../../lib/instruct/language/grammar.js';
 import { blocksOf, doc } from '../support/docs.js';
 import { Tabwire } from '../support/tabwire.js';
 
-const blocks = blocksOf(doc('instruct').text.split('\n## Instructions with a model\n')[0] ?? '').map(
-  ({ language, text: block }) => ({ language, block }),
-);
+const blocks = blocksOf(
+  doc('instruct').text.split('\n## Instructions with a model\n')[0] ?? '',
+).map(({ language, text: block }) => ({ language, block }));
 const commands = blocks.filter(({ language }) => language === 'sh').map(({ block }) => block);
 const replies = blocks.filter(({ language }) => language !== 'sh');
 

@@ -9,7 +9,7 @@ import { blocksOf, doc, DOCS, ROOT, type Doc } from '../support/docs.js';
 const MAX_README_LINES = 250;
 const MAX_COLUMNS = 100;
 
-/** Lists of figures and of changes, which are laid out by who adds to them. */
+/** Files that each change adds to: they keep their own widths. */
 const UNWRAPPED = ['BENCHMARKS.md', 'CHANGELOG.md'];
 
 const makefile = readFileSync(new URL('Makefile', ROOT), 'utf8');

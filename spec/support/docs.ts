@@ -45,8 +45,7 @@ export class Doc {
 
   /** The text under a heading, up to the next heading of its level or above. */
   section(heading: string): string {
-    const [, marks = '', rest] =
-      new RegExp(`^(#+) ${heading}\n([^]*)`, 'm').exec(this.text) ?? [];
+    const [, marks = '', rest] = new RegExp(`^(#+) ${heading}\n([^]*)`, 'm').exec(this.text) ?? [];
     if (rest === undefined) throw new Error(`${this.path} has no ${heading}`);
     const next = new RegExp(`^#{1,${marks.length}} `, 'm');
     const parts = rest.split(/^(```\w*\n[^]*?\n```)$/m);
@@ -101,9 +100,10 @@ export const DOCS: readonly Doc[] = ['', 'docs/'].flatMap((folder) =>
 
 /** The blocks of code of a text. */
 export function blocksOf(text: string): Block[] {
-  return [...text.matchAll(/^```(\w+)\n([^]*?)\n```$/gm)].map(
-    ([, language = '', block = '']) => ({ language, text: block }),
-  );
+  return [...text.matchAll(/^```(\w+)\n([^]*?)\n```$/gm)].map(([, language = '', block = '']) => ({
+    language,
+    text: block,
+  }));
 }
 
 /** The commands of a tour with their replies, which are the blocks after them. */

@@ -33,8 +33,8 @@ export const openBrowser = defineCommand({
           'true; false opens a window; "shell" takes chrome-headless-shell, where it is installed. Default: the server’s DEFAULT_HEADLESS.',
       }),
     ),
-    idle_timeout_ms: clock('Ends the browser when it got no command for so long; null: never.'),
-    max_lifetime_ms: clock('Ends the browser so long after its opening; null: never.'),
+    idle_timeout_ms: clock('Ends the browser after this time without a command; null: never.'),
+    max_lifetime_ms: clock('Ends the browser this long after its opening; null: never.'),
     dialogs: Type.Optional(
       Type.Enum(['dismiss', 'accept', 'ask'], {
         description:
