@@ -27,7 +27,7 @@ it('the tour of the README replies as written', async () => {
   let replies = 0;
   for (const [index, { language, text }] of blocks.entries()) {
     if (language !== 'sh') continue;
-    const [assigned = '', command = ''] = text.split(/^(?=curl )/m);
+    const [, assigned = '', command = ''] = /^([^]*?)^(curl .*)$/m.exec(text) ?? [];
     // The reader's own address and IDs take the place of those that are written.
     variables += assigned
       .replace(/^BASE=.*/m, `BASE=${tabwire.url}`)

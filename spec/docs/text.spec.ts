@@ -82,16 +82,6 @@ it('no file names a source that does not exist', () => {
   expect(missing).toEqual([]);
 });
 
-it('no file names a source that does not exist', () => {
-  const missing = DOCS.flatMap(({ path, prose }) =>
-    [...prose.matchAll(/`((?:lib|routes|protocol|spec|examples)\/[\w./-]*)`/g)]
-      .map(([, source = '']) => source)
-      .filter((source) => !existsSync(new URL(source, ROOT)))
-      .map((source) => `${path}: ${source}`),
-  );
-  expect(missing).toEqual([]);
-});
-
 it('all files name targets that the Makefile has', () => {
   const targets = DOCS.flatMap(({ text }) => {
     const code = blocksOf(text).filter(({ language }) => language === 'sh');
