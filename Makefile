@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench fidelity soak fuzz faults signals cycles crowd check format build clean chrome shell node
+.PHONY: help start test bench fidelity soak fuzz faults signals cycles crowd docs check format build clean chrome shell node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -53,6 +53,9 @@ cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted; fails o
 
 crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's
 	@node dist/spec/long/crowd.js
+
+docs: chrome ## write the generated tables of README.md and docs/
+	@node dist/spec/docs/write.js
 
 check: $(built) ## check format, lint and types (building checks the types)
 	node_modules/.bin/prettier --check .

@@ -101,7 +101,7 @@ function clientError(code: string | undefined, limits: Limits): TabwireError {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new TabwireError(
         'request_timeout',
-        `The request did not come whole in time: its headers have ${limits.headersTimeout} ms, all of it has ${limits.requestTimeout} ms. Send it in one go.`,
+        `The request was not received in time: its headers have ${limits.headersTimeout} ms, the whole request has ${limits.requestTimeout} ms. Send it in one go.`,
       );
     default:
       return new TabwireError(

@@ -2,7 +2,7 @@ import type { Secrets } from './secrets.js';
 
 /**
  * Every way a request can fail: its stable code, HTTP status, and whether the same request may
- * succeed later. The one table behind the replies, the OpenAPI document and the README.
+ * succeed later. The one table behind the replies, the OpenAPI document and docs/errors.md.
  */
 export const ERRORS = {
   invalid_request: { status: 400, retryable: false, title: 'A field of the request is not valid' },
@@ -29,16 +29,16 @@ export const ERRORS = {
   request_timeout: {
     status: 408,
     retryable: true,
-    title: 'The request did not come whole in time',
+    title: 'The request was not received in time',
   },
   click_intercepted: { status: 409, retryable: true, title: 'Another element covers the node' },
-  node_not_interactable: { status: 409, retryable: true, title: 'The node can not be acted on' },
+  node_not_interactable: { status: 409, retryable: true, title: 'The node cannot be acted on' },
   dialog_open: { status: 409, retryable: true, title: 'A dialog waits for an answer' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be JSON' },
   out_of_viewport: { status: 422, retryable: false, title: 'The point is outside the viewport' },
   script_error: { status: 422, retryable: false, title: 'The script threw' },
-  unserializable: { status: 422, retryable: false, title: 'The value can not be sent as JSON' },
+  unserializable: { status: 422, retryable: false, title: 'The value cannot be sent as JSON' },
   result_too_large: { status: 422, retryable: false, title: 'The result is too large' },
   instruction_not_understood: {
     status: 422,
@@ -47,7 +47,7 @@ export const ERRORS = {
   },
   target_not_found: { status: 422, retryable: false, title: 'Nothing on the page has that name' },
   target_ambiguous: { status: 422, retryable: false, title: 'Several nodes have that name' },
-  context_limit: { status: 429, retryable: true, title: 'The browser has all its contexts' },
+  context_limit: { status: 429, retryable: true, title: 'Context limit reached' },
   headers_too_large: { status: 431, retryable: false, title: 'The headers are too large' },
   internal: { status: 500, retryable: false, title: 'Internal error' },
   ai_not_configured: { status: 501, retryable: false, title: 'No AI provider is configured' },
@@ -55,7 +55,7 @@ export const ERRORS = {
   page_crashed: { status: 502, retryable: true, title: 'The page crashed' },
   browser_crashed: { status: 502, retryable: true, title: 'The browser crashed' },
   ai_provider_error: { status: 502, retryable: true, title: 'The AI provider failed' },
-  at_capacity: { status: 503, retryable: true, title: 'The server has all its browsers' },
+  at_capacity: { status: 503, retryable: true, title: 'Browser limit reached' },
   shutting_down: { status: 503, retryable: true, title: 'The server is shutting down' },
   browser_launch_failed: { status: 503, retryable: true, title: 'Chrome could not be started' },
   timeout: { status: 504, retryable: true, title: 'The time for the request ran out' },
@@ -67,7 +67,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /**
- * A failure that the client is told of. `message` becomes the problem's `detail`: one sentence on
+ * A failure that the client gets as a problem document. `message` becomes the problem's `detail`: one sentence on
  * what is wrong and one on what to do. `dialogs` and the like go into `details`.
  */
 export class TabwireError extends Error {

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** One environment variable: how it is read, what it is when unset, and the README's sentence. */
+/** One environment variable: how it is read, what it is when unset, and the sentence of docs/settings.md. */
 export interface Setting<T> {
   readonly default: T;
-  /** What the README shows for the default, where that depends on something. */
+  /** What docs/settings.md shows for the default, where that depends on something. */
   readonly shownDefault?: string;
   readonly help: string;
   /** @throws Error whose message completes the sentence «NAME …» */

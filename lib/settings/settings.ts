@@ -13,7 +13,7 @@ const BYTES_PER_BROWSER = 400 * 1024 * 1024;
 /** The longest that a timer can be set to: 24.8 days. */
 const MAX_CLOCK_MS = 2 ** 31 - 1;
 
-/** All settings. The README's table is printed from this one (`npm run settings`). */
+/** All settings. The table of docs/settings.md is made from this one (`make docs`). */
 export const SETTINGS = {
   HOST: setting({
     default: '127.0.0.1',
@@ -290,5 +290,5 @@ function isSetting(name: string): boolean {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The README's table of settings, in Markdown. */
+/** The table of docs/settings.md, in Markdown. */
 export const settingsTable = (): string => tableOf(SETTINGS);

@@ -1,17 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ROOT, STEPS } from '../support/readme.js';
+import { ROOT, STEPS, TOUR } from '../support/docs.js';
 import { Tabwire } from '../support/tabwire.js';
 import { until } from '../support/until.js';
+import { asWritten } from '../support/written.js';
 
 const SCRIPT = fileURLToPath(new URL('examples/tour.sh', ROOT));
-
-/** Fields that have another value each time. */
-const VARIABLE = ['id', 'created_at', 'last_used_at', 'version', 'user_agent', 'node_id', 'ctx_id'];
-VARIABLE.push('page_id', 'deleted', 'request_id', 'detail');
 
 interface Tour {
   readonly process: ChildProcess;
@@ -39,23 +37,6 @@ function steps(stdout: string): { command: string; reply: unknown }[] {
   });
 }
 
-/** `real` as the README writes it: with its own IDs and times, and long texts cut short with …. */
-function asWritten(real: unknown, written: unknown, name = ''): unknown {
-  if (VARIABLE.includes(name) && typeof real === typeof written) return written;
-  if (typeof real === 'string' && typeof written === 'string')
-    return written.endsWith('…') && real.startsWith(written.slice(0, -1)) ? written : real;
-  if (Array.isArray(real) && Array.isArray(written))
-    return real.map((item, index) => asWritten(item, written[index]));
-  if (typeof real !== 'object' || real === null) return real;
-  const fields = new Map(Object.entries(Object(written)));
-  return Object.fromEntries(
-    Object.entries(real).map(([field, value]) => [
-      field,
-      asWritten(value, fields.get(field), field),
-    ]),
-  );
-}
-
 describe('the tour', () => {
   let tabwire: Tabwire;
   let guarded: Tabwire;
@@ -69,14 +50,14 @@ describe('the tour', () => {
     await Promise.all([tabwire.stop(), guarded.stop()]);
   });
 
-  it('comes to its end, with the replies of the README, and leaves no browser', async () => {
+  it('comes to its end, with the replies of docs/tour.md, and leaves no browser', async () => {
     const { code, stdout, stderr } = await start(tabwire.url).end;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('The tour is done.');
     expect(tabwire.gateway.browsers).toHaveLength(0);
     const printed = steps(stdout);
     expect(printed.map(({ command }) => command)).toEqual(STEPS.map(({ command }) => command));
-    // The README's server opens what a server without settings does.
+    // The server of docs/tour.md opens what a server without settings does.
     const { DEFAULT_HEADLESS } = tabwire.gateway.config;
     const ofServer = (name: string, value: unknown) =>
       name === 'headless' ? DEFAULT_HEADLESS : value;
@@ -120,5 +101,39 @@ describe('the tour', () => {
     tour.process.kill('SIGTERM');
     expect((await tour.end).code).toBe(143);
     expect(tabwire.gateway.browsers).toHaveLength(0);
+  });
+});
+
+describe('docs/tour.md', () => {
+  /** Where the reader puts in what a reply says, the script takes it from there. */
+  const byHand = /^([A-Z_]+)=.*\$\(field \w+\)$/gm;
+  const source = readFileSync(SCRIPT, 'utf8');
+  const [, script = ''] = /^(JSON=[^]*)\nprintf '\\nThe tour is done/m.exec(source) ?? [];
+  const assigned = [...script.matchAll(byHand)].map(([, name = '']) => name);
+
+  it('is that of examples/tour.sh, line by line', () => {
+    const written = TOUR.filter(({ language }) => language === 'sh')
+      .flatMap((block) => block.text.split('\n'))
+      .filter((line) => !line.startsWith('BASE='))
+      .map((line) => {
+        const [, name = ''] = /^([A-Z_]+)=/.exec(line) ?? [];
+        return assigned.includes(name) ? `${name}=` : line;
+      });
+    const run = script
+      .replace(byHand, '$1=')
+      .split('\n')
+      .filter((line) => line !== '' && !/^(#|run <<|EOF$|expect )/.test(line));
+    expect(STEPS.length).toBeGreaterThan(20);
+    expect(written).toEqual(run);
+  });
+
+  it('puts in what the reply before said', () => {
+    const values = TOUR.flatMap(({ language, text: block }, index) => {
+      const [, name = '', value = ''] = /^([A-Z_]+)=(\S+)$/m.exec(block) ?? [];
+      if (language !== 'sh' || !assigned.includes(name)) return [];
+      return [{ value: value.split('/').at(-1) ?? '', reply: TOUR[index - 1]?.text }];
+    });
+    expect(values).toHaveLength(assigned.length);
+    for (const { value, reply } of values) expect(reply).toMatch(new RegExp(`[": ]${value}["}]`));
   });
 });

@@ -327,7 +327,7 @@ describe('Chrome’s environment', () => {
   });
 });
 
-describe('the README’s table', () => {
+describe('the table of docs/settings.md', () => {
   const rows = settingsTable().split('\n');
 
   it('has a row for each setting, with what it means', () => {

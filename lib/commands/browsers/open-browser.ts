@@ -25,20 +25,20 @@ export const openBrowser = defineCommand({
   on: 'gateway',
   http: { methods: ['put', 'post'], path: '/browsers/' },
   summary: 'Open a browser',
-  help: 'Starts a Chrome of your own and answers with its record, whose `id` is the browser ID. At the server’s limit the request waits its turn. Delete the browser when you are done.',
+  help: 'Starts a Chrome and returns the browser’s record, whose `id` is the browser ID. At the server’s browser limit the request waits its turn. Delete the browser when you are done.',
   body: {
     headless: Type.Optional(
       Type.Union([Type.Boolean(), Type.Literal('shell')], {
         description:
-          'true; false for a window; "shell" for chrome-headless-shell, where it is installed. The server’s DEFAULT_HEADLESS holds else.',
+          'true; false opens a window; "shell" takes chrome-headless-shell, where it is installed. Default: the server’s DEFAULT_HEADLESS.',
       }),
     ),
-    idle_timeout_ms: clock('Ends the browser when it got no command for so long; null: never.'),
-    max_lifetime_ms: clock('Ends the browser so long after its opening; null: never.'),
+    idle_timeout_ms: clock('Ends the browser after this time without a command; null: never.'),
+    max_lifetime_ms: clock('Ends the browser this long after its opening; null: never.'),
     dialogs: Type.Optional(
       Type.Enum(['dismiss', 'accept', 'ask'], {
         description:
-          'What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`, which answers the command that meets one with 409 until dialog/ settles it.',
+          'What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`: commands get 409 `dialog_open` until dialog/ answers the dialog.',
       }),
     ),
     label: Type.Optional(

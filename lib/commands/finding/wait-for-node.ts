@@ -14,7 +14,7 @@ export const waitForNodeCommand = defineCommand({
   name: 'wait-for-node',
   on: 'page',
   summary: 'Wait for a node',
-  help: 'Blocks until an element matches the selector and is in the state asked for, across navigations. It never holds back other commands. `timeout_ms: 0` looks once.',
+  help: 'Blocks until an element matches the selector and is in the requested state, across navigations. It never blocks other commands. `timeout_ms: 0` checks once.',
   body: {
     selector,
     within,

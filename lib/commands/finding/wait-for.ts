@@ -22,7 +22,7 @@ export const waitFor = defineCommand({
   name: 'wait-for',
   on: 'page',
   summary: 'Wait for something else than a node',
-  help: 'Blocks until one thing holds: a text shows (or shows no more), the page is at a URL, its document has loaded, an expression is truthy, or a page opens. It goes on across navigations, never holds back other commands, and `timeout_ms: 0` looks once. Send exactly one of text, url, load_state, function and page_opened.',
+  help: 'Blocks until one thing holds: a text shows (or shows no more), the page is at a URL, its document has loaded, an expression is truthy, or a page opens. It continues across navigations and never blocks other commands; `timeout_ms: 0` checks once. Send exactly one of text, url, load_state, function and page_opened.',
   body: {
     text: Type.Optional(
       Type.String({
@@ -60,7 +60,7 @@ export const waitFor = defineCommand({
     page_opened: Type.Optional(
       Type.Boolean({
         description:
-          'true: a page that another page of the context opens: the latest one that no wait has told of, or else the next.',
+          'true: a page that another page of the context opens: the latest one that no wait has returned, or else the next.',
       }),
     ),
     timeout_ms: waitTimeout,

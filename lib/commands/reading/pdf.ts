@@ -55,7 +55,7 @@ export const pdf = defineCommand({
   lane: 'exclusive',
   repeatable: true,
   summary: 'Print to PDF',
-  help: 'The page as a PDF document, with all that Chrome can be told of printing: as base64 in `data`, or the document itself for a request with `Accept: application/pdf`.',
+  help: 'The page as a PDF document, with all of Chrome’s printing options: as base64 in `data`, or the document itself for a request with `Accept: application/pdf`.',
   body: {
     format: Type.Optional(
       Type.Enum(['letter', 'legal', 'tabloid', 'ledger', 'a3', 'a4', 'a5'], {

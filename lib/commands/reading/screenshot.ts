@@ -16,7 +16,7 @@ export const screenshotCommand = defineCommand({
   lane: 'exclusive',
   repeatable: true,
   summary: 'Take a screenshot',
-  help: 'An image of the viewport, of the whole page, of a node or of a clip, as base64 in `data`, or the image itself for a request with `Accept: image/*`. The page is not scrolled: what is outside the viewport is drawn all the same, but what of a node is scrolled out of its container or frame does not show. For what is outside the viewport Chrome lays the page out anew, of which the page hears by a resize event.',
+  help: 'An image of the viewport, of the whole page, of a node or of a clip, as base64 in `data`, or the image itself for a request with `Accept: image/*`. The page is not scrolled: content outside the viewport is in the image all the same, but not the part of a node that is scrolled out of its container or frame. For content outside the viewport Chrome lays out the page again, which fires a resize event in the page.',
   body: {
     full_page: Type.Optional(
       Type.Boolean({ description: 'The whole page rather than the viewport.' }),

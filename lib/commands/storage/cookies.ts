@@ -25,7 +25,7 @@ export const cookies = defineCommand({
       Type.Array(newCookie, {
         maxItems: MAX_COOKIES,
         description:
-          'Cookies to set, in the form in which they are told. One with neither `url` nor `domain` is the page’s.',
+          'Cookies to set, in the form of the reply. One with neither `url` nor `domain` belongs to the page’s URL.',
       }),
     ),
     urls: Type.Optional(

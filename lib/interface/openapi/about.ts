@@ -11,38 +11,38 @@ curl -X DELETE http://localhost:8080/browsers/ID/
 \`\`\`
 
 ### Requests
-Paths end with a slash; without it they answer too. A body is JSON and says so with
-\`Content-Type: application/json\`; where no field is required it may be left out. Unknown fields are
-refused, and strings are not taken for numbers. Success is always 200. Each response carries
-\`X-Request-Id\`: yours, if you sent one.
+Paths end with a slash and also work without it. A body is a JSON object sent with
+\`Content-Type: application/json\`; it is optional where no field is required. Unknown fields are refused,
+and strings are not accepted for numbers. Success is always 200. Each response carries
+\`X-Request-Id\`: the request’s own, if it had a usable one.
 
-An image or a document comes as base64 in \`data\`, or alone when \`Accept\` names its type rather than JSON.
+An image or a document is base64 in \`data\`, or the whole response when \`Accept\` names its type rather than JSON.
 
 ### Browsers, contexts and pages
-A browser is a Chrome of its own. It lives until it is deleted, unless it was given an idle timeout or a
+A browser is a separate Chrome. It lives until it is deleted, unless it has an idle timeout or a
 lifetime. A **context** is an isolated area inside it, with its own cookies, storage and pages. A command
 works in the browser's default context, or in the one that its path names
 (\`/browsers/{id}/contexts/{ctx_id}/click/\`) or its field \`ctx_id\`; both mean the same.
-Each context has one **current page**, the one that a person would be looking at: commands go to it,
+Each context has one **current page**, the one that a person would see in front: commands go to it,
 unless \`page_id\` names another.
 
 ### Node IDs
 A \`node_id\` is an integer that stands for one element of one page, in frames and shadow roots too. The
-same live element always has the same ID, and an ID never comes to mean another element: once the element
+same live element always has the same ID, and an ID never refers to another element: once the element
 or its document is gone, the ID gives 404 \`node_stale\`.
 
 ### Order
 Commands that act on a page (click, type, navigate, …) take turns, in order of arrival. Commands that read
-or wait run beside them, so a wait never holds back the click that it waits for.
+or wait run at the same time, so a wait never delays the click that it waits for.
 
 ### Timeouts
 Each command has one deadline, \`timeout_ms\`: 30000 unless the server has another default, 10 minutes at
-most. When it passes, or when you hang up, the work is ended too, and the page stays usable.
+most. When it passes, or when the client disconnects, the work stops too, and the page stays usable.
 
 ### Dialogs
-\`alert\`, \`confirm\`, \`prompt\` and \`beforeunload\` are answered at once, as the browser was opened to do,
-and listed under \`dialogs\` in the reply. With \`dialogs: "ask"\` a command that meets one gets 409
-\`dialog_open\`, until \`dialog/\` answers it.
+\`alert\`, \`confirm\`, \`prompt\` and \`beforeunload\` are answered at once, by the browser’s option \`dialogs\`,
+and listed under \`dialogs\` in the reply. With \`dialogs: "ask"\` commands get 409 \`dialog_open\` until
+\`dialog/\` answers the dialog.
 
 ### Errors
 An error is a problem document (RFC 9457, \`application/problem+json\`). Decide by its \`code\`, which is

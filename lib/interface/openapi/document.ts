@@ -10,7 +10,7 @@ const TAGS = [
   { name: 'Browsers', description: 'Each is a Chrome of its own.' },
   { name: 'Contexts', description: 'Isolated areas inside a browser.' },
   { name: 'Pages', description: 'The tabs and windows of a browser.' },
-  { name: 'Commands', description: 'What a browser can be told to do, on one of its pages.' },
+  { name: 'Commands', description: 'What a browser can do on one of its pages.' },
   { name: 'System', description: 'The service itself.' },
 ];
 

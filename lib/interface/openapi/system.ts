@@ -38,7 +38,7 @@ const ENDPOINTS: readonly SystemEndpoint[] = [
     operationId: 'readReadiness',
     summary: 'Can it open a browser?',
     description:
-      'Answers 503, as an open would, while all browsers are in use, memory or disk are short, Chrome does not start, and while the server shuts down.',
+      'Answers 503, as an open would, while the browser limit is reached, memory or disk space is short, Chrome does not start, or the server shuts down.',
     reply: status('ready'),
     errors: ['at_capacity', 'browser_launch_failed', 'shutting_down'],
     open: true,
@@ -48,7 +48,7 @@ const ENDPOINTS: readonly SystemEndpoint[] = [
     operationId: 'readStatus',
     summary: 'What is in use?',
     description:
-      'Places, memory, and for each browser its process, age, idle time, memory and processor time. The figures are taken when they are asked for.',
+      'Browser slots, memory, and for each browser its process, age, idle time, memory and processor time.',
     reply: { 'application/json': { schema: serverStatus } },
     errors: ['unauthorized'],
   },

@@ -54,7 +54,7 @@ export async function screenshot(
         format,
         ...(quality === undefined ? {} : { quality }),
         clip: { ...area.box, scale: 1 },
-        // It lays the page out anew, of which the page hears: only where there is no other way.
+        // It lays out the page again, which fires a resize event in it: only where there is no other way.
         captureBeyondViewport: area.isBeyond,
       },
       signal,

@@ -4,16 +4,16 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FORMS } from '../../lib/instruct/language/forms.js';
 import { parse } from '../../lib/instruct/language/grammar.js';
-import { rows, section } from '../support/readme.js';
+import { blocksOf, doc } from '../support/docs.js';
 import { Tabwire } from '../support/tabwire.js';
 
-const blocks = [...section('Instructions').matchAll(/```(\w+)\n([^]*?)\n```/g)].map(
-  ([, language = '', block = '']) => ({ language, block }),
-);
+const blocks = blocksOf(
+  doc('instruct').text.split('\n## Instructions with a model\n')[0] ?? '',
+).map(({ language, text: block }) => ({ language, block }));
 const commands = blocks.filter(({ language }) => language === 'sh').map(({ block }) => block);
 const replies = blocks.filter(({ language }) => language !== 'sh');
 
-describe('the README’s instructions', () => {
+describe('docs/instruct.md', () => {
   let tabwire: Tabwire;
   let printed: string[];
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the README’s instructions', () => {
   });
   afterAll(() => tabwire.stop());
 
-  it('have a reply each', () => {
+  it('has a reply for each command', () => {
     expect(commands.length).toBeGreaterThan(5);
     expect(printed).toHaveLength(replies.length);
   });
@@ -39,22 +39,18 @@ describe('the README’s instructions', () => {
     replies.flatMap(({ language, block }, index) =>
       language === 'json' ? [[commands[index] ?? '', block, index] as const] : [],
     ),
-  )('are answered as they say: %s', (_command, written, index) => {
+  )('shows what %s replies', (_command, written, index) => {
     expect(JSON.parse(printed[index] ?? '')).toMatchObject(JSON.parse(written));
   });
 
-  it('are told of by the events that they show', () => {
+  it('shows the events of an instruction', () => {
     const index = replies.findIndex(({ language }) => language === 'text');
     const names = (stream = '') => stream.match(/^event: \w+$/gm);
     expect(names(printed[index])).toEqual(names(replies[index]?.block));
   });
 });
 
-describe('the README’s grammar', () => {
-  it('has all forms', () => {
-    expect(rows('forms')).toEqual(FORMS.map(([form, example]) => [form, `\`${example}\``]));
-  });
-
+describe('the grammar', () => {
   it.each(FORMS)('has an example that is one clause: %s, %s', (_form, example) => {
     expect(parse(example)).toHaveLength(1);
   });

@@ -1,15 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { uiMapCommand } from '../../lib/commands/finding/ui-map.js';
-import { section } from '../support/readme.js';
+import { blocksOf, doc } from '../support/docs.js';
 import { Stage } from '../support/stage.js';
 
 const stage = Stage.forAll();
 
-const text = section('The page as a map');
+const { text } = doc('ui-map');
 const blocks = (language: string) =>
-  [...text.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``, 'g'))].map(
-    ([, it = '']) => it,
-  );
+  blocksOf(text).flatMap((block) => (block.language === language ? block.text : []));
 
 /** The outline with its IDs numbered in their order, and its URL cut short. */
 const numbered = (outline: string) => {
@@ -23,7 +21,7 @@ const numbered = (outline: string) => {
     });
 };
 
-it('the README’s page has the maps that stand there', async () => {
+it('docs/ui-map.md shows the maps of its page', async () => {
   const [shell = ''] = blocks('sh');
   const [, quoted = ''] = /MENU=([^]*?)\ncurl/.exec(shell) ?? [];
   await stage.do('navigate', { url: quoted.replaceAll(/'\\\n'|'/g, '') });
@@ -43,7 +41,7 @@ it('the README’s page has the maps that stand there', async () => {
   });
 });
 
-it('the README names every option of a map', () => {
+it('docs/ui-map.md names every option of a map', () => {
   const named = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   const shared = ['timeout_ms', 'ctx_id', 'page_id'];
   const options = Object.keys(uiMapCommand.body.properties).filter((it) => !shared.includes(it));
