@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { LaunchError } from '../../protocol/chrome.js';
 import { chromeVersion, findChrome } from '../../protocol/find-chrome.js';
 import { Admission } from '../launching/admission.js';
+import { mintBrowserId } from '../launching/browser-id.js';
 import { KeyRing } from '../settings/api-keys.js';
 import { Browser, type EndReason } from './browser.js';
 import type { Config } from '../settings/settings.js';
@@ -202,7 +202,7 @@ export class Gateway {
   }
 
   async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
-    const id = randomBytes(16).toString('hex');
+    const id = mintBrowserId();
     const chrome = await this.#ending.add(this.#launcher.launch(options, id, signal));
     const browser = new Browser(
       chrome,
