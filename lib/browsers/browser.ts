@@ -14,6 +14,7 @@ import { NodeLedger } from '../page/tab/node-ledger.js';
 import type { Page, PageLedger } from '../page/page.js';
 import type { WindowSize } from '../page/tab/viewport.js';
 import { processInfo } from '../machine/processes.js';
+import { ProcessUsage } from '../machine/process-usage.js';
 import { Pulse } from './heartbeat.js';
 import { Uploads } from '../page/tab/uploads.js';
 import { Usage } from './usage.js';
@@ -32,6 +33,8 @@ export interface PageAddress {
 /** One Chrome and what a client has in it: contexts and their pages. */
 export class Browser {
   readonly id: string;
+  /** What the processes of its Chrome take. */
+  readonly processUsage: ProcessUsage;
   readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
   readonly #chrome: Chrome;
   readonly #uploads: Uploads;
@@ -53,6 +56,7 @@ export class Browser {
     this.#options = options;
     this.#window = options.appearance.viewport;
     this.#chrome = chrome;
+    this.processUsage = new ProcessUsage(chrome.pid);
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
     this.#pulse = new Pulse(
       () => chrome.connection.browser.send('Browser.getVersion', {}),
