@@ -9,7 +9,7 @@ import type { Arrivals } from './tab/popups.js';
 import { Dialogs, type DialogPolicy } from './tab/dialogs.js';
 import { FrameTree } from './tab/frames.js';
 import { dress, type Appearance, type Viewport } from './tab/emulation.js';
-import { DocumentGuard } from './tab/document-filter.js';
+import { DocumentFilter } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
 import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
@@ -54,7 +54,7 @@ export class Page {
   readonly frames: FrameTree;
   readonly navigation = new NavigationTracker('');
   readonly dialogs: Dialogs;
-  readonly guard: DocumentGuard;
+  readonly documentFilter: DocumentFilter;
   readonly ledger: PageLedger;
   /** Commands that act take turns. */
   readonly lane = new Lane();
@@ -81,7 +81,7 @@ export class Page {
     this.session = session;
     this.frames = new FrameTree(target.targetId, session);
     this.dialogs = new Dialogs(options.dialogs);
-    this.guard = new DocumentGuard(session, target.targetId);
+    this.documentFilter = new DocumentFilter(session, target.targetId);
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session, this.dialogs, this.frames);
     this.arrivals = options.arrivals;
@@ -113,11 +113,6 @@ export class Page {
   /** The dialogs among which one waits for its answer and holds this page up. */
   get heldBy(): Dialogs | undefined {
     return this.#options.relatives(this).find(({ dialogs }) => dialogs.open)?.dialogs;
-  }
-
-  /** True when Network events are wanted at all times: extra headers need the domain enabled. */
-  get keepsNetwork(): boolean {
-    return this.#options.appearance.headers !== undefined;
   }
 
   /**
@@ -160,7 +155,7 @@ export class Page {
     const isMain = session === this.session;
     const calls: Promise<unknown>[] = [
       // First of all: without it no dialog can be answered.
-      session.send('Page.enable', {}),
+      session.enable('Page').reply,
       session.send('Page.getFrameTree', {}).then(({ frameTree }) => {
         this.#loadFrames(session, frameTree);
       }),

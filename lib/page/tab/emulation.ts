@@ -47,7 +47,8 @@ export function dress(
     calls.push(unlessSet(session.send('Emulation.setTimezoneOverride', { timezoneId: timezone })));
   if (headers !== undefined)
     calls.push(
-      session.send('Network.enable', {}),
+      // For as long as the page lives: Chrome sends them only while the domain is enabled.
+      session.enable('Network').reply,
       session.send('Network.setExtraHTTPHeaders', { headers }),
     );
   return calls;

@@ -181,10 +181,10 @@ async function answerAll(session: Session, signal: AbortSignal): Promise<void> {
       .catch(() => undefined); // the navigation tells
   });
   await Promise.all([
-    session.send('Network.enable', {}, signal),
+    session.enable('Network', { signal }).reply,
     // It would answer in our place.
     session.send('Network.setBypassServiceWorker', { bypass: true }, signal),
-    session.send('Fetch.enable', {}, signal),
+    session.enable('Fetch', { signal }).reply,
   ]);
 }
 
