@@ -9,7 +9,7 @@ import type { Page } from '../page.js';
 const PROBE_TIMEOUT_MS = 200;
 
 /** The same, where it may well be that nothing runs that has to be ended. */
-const BEAT_MS = 25;
+const TERMINATE_POLL_MS = 25;
 
 /** How long ending an endless script may take. */
 const TERMINATE_TIMEOUT_MS = 2_000;
@@ -48,11 +48,15 @@ export async function terminate(session: Session, over?: Promise<unknown>): Prom
 async function endScript(session: Session, over?: Promise<unknown>): Promise<boolean> {
   const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
   return Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
-    for (let beats = 1; !(await isOver(beats > 2 ? PROBE_TIMEOUT_MS : BEAT_MS)); beats += 1) {
+    for (
+      let polls = 1;
+      !(await isOver(polls > 2 ? PROBE_TIMEOUT_MS : TERMINATE_POLL_MS));
+      polls += 1
+    ) {
       if (signal.aborted) return false;
-      // Told of an idle page, Chrome would end the next script there. Two beats, since one may pass while
-      // this process is held up itself: its timers come before the answers that wait for it.
-      if (beats > 1) await session.send('Runtime.terminateExecution', {}, signal);
+      // Sent to an idle page, it would end the next script there. Two polls: after an event-loop stall Node
+      // fires due timers before it delivers queued replies, so one may elapse on a page that is free.
+      if (polls > 1) await session.send('Runtime.terminateExecution', {}, signal);
     }
     return true;
   }).catch(() => false);
@@ -100,7 +104,7 @@ export async function runScript<T>(
       const surely = volley.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
       const ended = surely.then(() => terminate(session, over));
       // Behind one that holds the page up it has not begun: it is ended when it does.
-      if (await isSettledWithin(BEAT_MS, surely)) await ended;
+      if (await isSettledWithin(TERMINATE_POLL_MS, surely)) await ended;
     }
     throw error;
   } finally {
