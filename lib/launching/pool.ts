@@ -8,8 +8,8 @@ import type { Log } from '../telemetry/log.js';
  */
 const HANDOUT_PROBE_MS = 125;
 
-/** A start occupies two cores: it is delayed, so that the first commands of a client that just got a spare go first. */
 /** A start occupies two cores, so it is delayed: the first commands of a client that just got a spare go first. */
+export const GRACE_MS = 100;
 
 /** The longest pause between two attempts while Chromes do not start, or die in the pool. */
 const MAX_PAUSE_MS = 60_000;

@@ -105,7 +105,10 @@ describe('a browser publishes', () => {
     const { body } = await tabwire.send('put', `${browser.path}/pages/`);
     const { session } = tabwire.gateway.browser(browser.id).defaultContext.page(body.page_id);
     const crashed = new Promise<void>((resolve) => {
-      disposers.push(events().on('page.crashed', () => resolve()));
+      const crash = events().on('page.crashed', () => {
+        resolve();
+      });
+      disposers.push(crash);
     });
     session.send('Page.crash', {}).catch(() => undefined);
     await crashed;

@@ -63,10 +63,13 @@ async function endScript(session: Session, over?: Promise<unknown>): Promise<boo
 }
 
 /** Scripts that follow each other so closely go to the page without a question between them. */
-const VOLLEY_MS = 5;
+const BATCH_MS = 5;
 
-/** Scripts of which nothing tells which one runs. */
-interface Volley {
+/**
+ * Scripts sent within 5 ms of each other. Runtime.terminateExecution ends whichever is running, so nothing
+ * ends one of them alone.
+ */
+interface ScriptBatch {
   readonly since: number;
   /** Resolves when what came before it holds the page up no more, so that it is one of its own that runs. */
   readonly begun: Promise<unknown>;
@@ -76,7 +79,7 @@ interface Volley {
   over?: Promise<unknown>;
 }
 
-const volleys = new WeakMap<Session, Volley>();
+const batches = new WeakMap<Session, ScriptBatch>();
 
 /**
  * Runs a script, and ends it when its request ends first. Chrome ends whatever runs, so that has to be this
@@ -91,37 +94,37 @@ export async function runScript<T>(
   run: () => Promise<T>,
   waits: (error: unknown) => boolean,
 ): Promise<T> {
-  const volley = volleyOf(session);
+  const batch = batchOf(session);
   const script = run();
-  volley.scripts.add(script);
+  batch.scripts.add(script);
   try {
     return await script;
   } catch (error) {
-    volley.scripts.delete(script);
+    batch.scripts.delete(script);
     if (signal.aborted && !waits(error)) {
-      const over = (volley.over ??= answered(session));
-      const alone = Promise.race([over, Promise.allSettled(volley.scripts)]);
-      const surely = volley.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
+      const over = (batch.over ??= answered(session));
+      const alone = Promise.race([over, Promise.allSettled(batch.scripts)]);
+      const surely = batch.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
       const ended = surely.then(() => terminate(session, over));
       // Behind one that holds the page up it has not begun: it is ended when it does.
       if (await isSettledWithin(TERMINATE_POLL_MS, surely)) await ended;
     }
     throw error;
   } finally {
-    volley.scripts.delete(script);
+    batch.scripts.delete(script);
   }
 }
 
-/** The volley of a script that is sent now. */
-function volleyOf(session: Session): Volley {
-  const last = volleys.get(session);
+/** The batch of a script that is sent now. */
+function batchOf(session: Session): ScriptBatch {
+  const last = batches.get(session);
   const since = performance.now();
   const isRunning = last !== undefined && last.scripts.size > 0;
-  if (isRunning && !last.over && since - last.since < VOLLEY_MS) return last;
+  if (isRunning && !last.over && since - last.since < BATCH_MS) return last;
   const begun = isRunning || last?.over ? (last.over ??= answered(session)) : Promise.resolve();
-  const volley: Volley = { since, begun, scripts: new Set() };
-  volleys.set(session, volley);
-  return volley;
+  const batch: ScriptBatch = { since, begun, scripts: new Set() };
+  batches.set(session, batch);
+  return batch;
 }
 
 /** Resolves when no script of a page is being ended. */

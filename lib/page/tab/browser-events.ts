@@ -17,15 +17,12 @@ export type PageEvent =
   | { readonly type: 'dialog.opened'; readonly dialog: DialogRecord }
   | { readonly type: 'dialog.closed' };
 
-/** Which page an event is of. */
-export interface PageAddress {
-  readonly pageId: string;
-  /** null: of the browser's default context. */
-  readonly contextId: string | null;
-}
-
 /** What happens in a browser, in the order in which Chrome reports it. */
-export type BrowserEvent = PageAddress & PageEvent;
+export type BrowserEvent = PageEvent & {
+  readonly pageId: string;
+  /** null: the browser's default context. */
+  readonly contextId: string | null;
+};
 
 /** The events of one browser. */
 export class BrowserEvents extends EventHub<BrowserEvent> {}
