@@ -21,7 +21,7 @@ declare module 'chrome-remote-interface/lib/chrome.js' {
   /** What it needs of a WebSocket. */
   export interface Socket extends EventEmitter {
     readonly readyState: number;
-    send(message: string, done: (error?: Error) => void): void;
+    send(message: string): void;
     close(): void;
   }
 
@@ -32,13 +32,9 @@ declare module 'chrome-remote-interface/lib/chrome.js' {
 
   export default class Chrome extends EventEmitter {
     protected _ws: Socket;
+    /** What each call's answer is told to, by the call's id. */
+    protected readonly _callbacks: Record<number, (...answer: Answer<never>) => void>;
     constructor(options: Options, notifier: EventEmitter);
-    send<Reply>(
-      method: string,
-      params: object,
-      sessionId: string | undefined,
-      callback: (...answer: Answer<Reply>) => void,
-    ): void;
     on(event: 'event', listener: (message: EventMessage) => void): this;
     on(event: 'disconnect', listener: () => void): this;
     close(): Promise<void>;

@@ -15,29 +15,26 @@ export class Connection {
   readonly #request: Request;
   readonly #sessions = new Map<string, Session>();
   readonly #children = new Map<Session, Set<string>>();
-  /** The sessions of calls on the way, by chrome-remote-interface's numbers of these: 1, 2, 3 … */
+  /** The sessions of calls on the way, by the calls' ids. */
   readonly #calls = new Map<number, string | undefined>();
 
   /** @param maxTextBytes of a reply */
   constructor(pipes: DebuggingPipes, maxTextBytes?: number) {
     const client = new PipeClient(pipes, maxTextBytes);
     this.#client = client;
-    let count = 0;
-    // With a callback rather than a promise: it is called before the listeners of later events.
+    // With a callback rather than a promise, which would settle after the listeners of later events.
     this.#request = <Reply>(
       method: string,
       params: object,
       sessionId: string | undefined,
       { resolve, reject }: Settle<Reply>,
     ) => {
-      count += 1;
-      const call = count;
-      this.#calls.set(call, sessionId);
-      client.send<Reply>(method, params, sessionId, (failed, reply) => {
+      const call = client.call<Reply>(method, params, sessionId, (failed, reply) => {
         this.#calls.delete(call);
         if (failed === false) resolve(reply);
         else reject(failed === true ? new Error(reply.message) : failed);
       });
+      this.#calls.set(call, sessionId);
     };
     this.browser = new Session(this.#request);
     client.on('event', (message) => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import Chrome from 'chrome-remote-interface/lib/chrome.js';
+import Chrome, { type Answer } from 'chrome-remote-interface/lib/chrome.js';
 
 /** Both ends of Chrome's `--remote-debugging-pipe`: NUL-terminated JSON in each direction. */
 export interface DebuggingPipes {
@@ -25,19 +25,47 @@ const CLOSED = 3;
  * real WebSocket on a unix socket takes a fifth of the time that this process computes for an eval.)
  */
 export class PipeClient extends Chrome {
+  #lastId = 0;
+  #text = '';
+
   /** @param maxTextBytes a reply that surely holds more fails as soon as that shows */
   constructor(pipes: DebuggingPipes, maxTextBytes = MAX_REPLY_BYTES) {
     // An empty protocol keeps the library from building its API, which would cost 35-70 ms.
     super({ target: { webSocketDebuggerUrl: 'ws://pipe' }, protocol: { domains: [] } }, NOBODY);
     const socket = new PipeSocket(pipes, maxTextBytes);
-    socket.on('message', (message: string) => {
-      this._handleMessage(JSON.parse(message));
+    socket.on('message', (text: string) => {
+      this.#text = text;
+      this._handleMessage(JSON.parse(text));
+      this.#text = ''; // it may be long
     });
     socket.on('close', () => {
       this._handleConnectionClose();
       this.emit('disconnect');
     });
     this._ws = socket;
+  }
+
+  /** The message whose callback or listener runs now, as Chrome wrote it; empty at other times. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /**
+   * Sends a call. Its callback runs before the listeners of events that Chrome sends after the reply.
+   *
+   * @returns its id: the calls of one client are numbered from 1
+   */
+  call<Reply>(
+    method: string,
+    params: object,
+    sessionId: string | undefined,
+    callback: (...answer: Answer<Reply>) => void,
+  ): number {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this._callbacks[id] = callback;
+    this._ws.send(JSON.stringify({ id, method, params, sessionId }));
+    return id;
   }
 
   /** Fails a call in place of Chrome, which does not answer when its session ends. */
@@ -80,10 +108,9 @@ class PipeSocket extends EventEmitter {
     return this.#readyState;
   }
 
-  send(message: string, done: () => void): void {
+  send(message: string): void {
     // In one write: a second one costs as much again, and wakes Chrome twice.
     this.#outgoing.write(`${message}\0`);
-    done();
   }
 
   close(): void {

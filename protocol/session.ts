@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+import { CdpDomains, type Domain, type EnabledDomain, type EnableOptions } from './domains.js';
 import { CdpError } from './errors.js';
 
 type Commands = ProtocolMapping.Commands;
@@ -58,6 +59,7 @@ export class Session {
   readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   readonly #pending = new Set<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
   readonly #calls = new WeakMap<Promise<unknown>, { readonly settled: boolean }>();
+  readonly #domains = new CdpDomains((method, params, signal) => this.send(method, params, signal));
   #gone: 'detached' | 'disconnected' | undefined;
   #crashed = false;
 
@@ -140,6 +142,14 @@ export class Session {
     });
     this.#calls.set(call, state);
     return call;
+  }
+
+  /**
+   * Enables a CDP domain for one owner: it is disabled when its last owner has disposed of it, or with the
+   * session. A domain that is enabled here is never enabled or disabled by `send`.
+   */
+  enable(domain: Domain, options: EnableOptions = {}): EnabledDomain {
+    return this.#domains.enable(domain, options);
   }
 
   /** Listens to a CDP event; returns its disposer. */

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import Type, { type Static } from 'typebox';
 import type { Browser } from './browser.js';
 import type { Gateway } from './gateway.js';
-import { processes } from '../machine/processes.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const perhaps = (description: string) =>
@@ -46,21 +44,14 @@ export const serverStatus = Type.Object({
 
 type BrowserStatus = Static<typeof browserStatus>;
 
-/** Figures of the service; they are taken when they are asked for. */
+/** Figures of the service, taken when they are asked for; those of processes are at most a second old. */
 export async function readStatus(gateway: Gateway): Promise<Static<typeof serverStatus>> {
   const { totalBytes, availableBytes } = gateway.memory;
   const { rss, heapUsed } = process.memoryUsage();
-  const all = processes();
   const browsers = await Promise.all(
     gateway.browsers.map(async (browser): Promise<BrowserStatus> => {
-      const members = all.filter(({ group }) => group === browser.pid);
-      const seconds = members.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
-      return {
-        ...figuresOf(browser),
-        processes: members.length,
-        pss_bytes: await pssOf(members.map(({ pid }) => pid)),
-        cpu_s: members.length > 0 ? Math.round(seconds * 100) / 100 : null,
-      };
+      const { processes, pssBytes, cpuSeconds } = await browser.processUsage.read();
+      return { ...figuresOf(browser), processes, pss_bytes: pssBytes, cpu_s: cpuSeconds };
     }),
   );
   return {
@@ -93,17 +84,4 @@ function figuresOf(browser: Browser) {
     contexts: contexts.length,
     pages: [defaultContext, ...contexts].reduce((sum, { pages }) => sum + pages.length, 0),
   };
-}
-
-/** Null where none of the processes tells. */
-async function pssOf(pids: readonly number[]): Promise<number | null> {
-  const sizes = await Promise.all(
-    pids.map(async (pid) => {
-      const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-      return /^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? [];
-    }),
-  );
-  const known = sizes.flat();
-  if (known.length === 0) return null;
-  return known.reduce((sum, kib) => sum + Number(kib) * 1024, 0);
 }

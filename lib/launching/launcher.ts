@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Chrome, LaunchError } from '../../protocol/chrome.js';
 import { findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
 import { appearanceOf } from './appearance.js';
+import { mintBrowserId } from './browser-id.js';
 import type { BrowserWishes } from './open-options.js';
 import type { Config } from '../settings/settings.js';
 import type { Egress } from '../egress/egress.js';
@@ -82,8 +82,7 @@ export class ChromeLauncher {
   }
 
   async #try(): Promise<void> {
-    const id = randomBytes(16).toString('hex');
-    const chrome = await this.launch(this.plain, id, new AbortController().signal);
+    const chrome = await this.launch(this.plain, mintBrowserId(), new AbortController().signal);
     await chrome.end();
   }
 
@@ -102,6 +101,7 @@ export class ChromeLauncher {
     });
     const dir = profileDir(this.#profiles, id);
     await this.#removeRemains();
+    signal.throwIfAborted();
     try {
       const chrome = await Chrome.launch(
         {
@@ -118,7 +118,8 @@ export class ChromeLauncher {
       this.#failure = undefined;
       return chrome;
     } catch (error) {
-      this.#remains.add(dir);
+      // A folder that was there is another browser's, and lives.
+      if (!isTaken(error)) this.#remains.add(dir);
       if (signal.aborted) throw error;
       this.#metrics.launches.inc({ outcome: 'failed' });
       this.#failure = launchFailed(error);
@@ -144,6 +145,11 @@ export class ChromeLauncher {
       { reason: 'not_installed' },
     );
   }
+}
+
+/** Whether a launch failed since its profile was there already. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
 const WORDS: Readonly<Record<LaunchError['reason'], string>> = {

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LaunchError } from '../../protocol/chrome.js';
 import { processInfo } from '../machine/processes.js';
 
-/** A profile is named by the beginning of its browser's ID. */
-const PROFILE_NAME_LENGTH = 8;
+/** 64 bits: enough for two browsers of one gateway never to share a name. */
+const PROFILE_NAME_LENGTH = 16;
 
 /** Whose a directory of profiles is. */
 export interface Owner {
@@ -36,7 +36,15 @@ export async function profilesDir(root: string): Promise<string> {
 
 /** Where the profile of a browser is, below the directory of this process. */
 export function profileDir(profiles: string, browserId: string): string {
-  return join(profiles, browserId.slice(0, PROFILE_NAME_LENGTH));
+  return join(profiles, profileName(browserId));
+}
+
+/**
+ * The name of a browser's profile: a hash of the whole ID. IDs may share their beginning, and Chrome's
+ * arguments, which name the profile, can be read by every user of the machine.
+ */
+export function profileName(browserId: string): string {
+  return createHash('sha256').update(browserId).digest('hex').slice(0, PROFILE_NAME_LENGTH);
 }
 
 function nameOf(pid: number): string {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { profileName } from '../../lib/launching/profiles.js';
 import { SELF_SIGNED } from '../support/certificate.js';
 import { ended, processesWith } from '../support/processes.js';
 import { Site } from '../support/site.js';
@@ -45,7 +46,7 @@ describe('a Chrome that is stopped (SIGSTOP)', () => {
   function freeze(browser: TestBrowser): number[] {
     const { pid } = chromeOf(browser);
     process.kill(-pid, 'SIGSTOP');
-    return processesWith(browser.id.slice(0, 8));
+    return processesWith(profileName(browser.id));
   }
 
   it('is noticed within ten seconds by those who wait, and ended with its group', async () => {

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openBrowser } from '../../lib/commands/browsers/open-browser.js';
 import { Deadline } from '../../lib/request/deadline.js';
 import { execute } from '../../lib/execution/execute.js';
+import { profileName } from '../../lib/launching/profiles.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { LaunchError } from '../../protocol/chrome.js';
 import { ended, processesWith } from '../support/processes.js';
@@ -148,7 +149,7 @@ describe('an open', () => {
     await ended(processesWith(own));
     // Without a handle a folder can not be read, and so not be removed: the next launch does it.
     const { id } = await tabwire.open();
-    expect(readdirSync(join(folder, own))).toEqual([id.slice(0, 8)]);
+    expect(readdirSync(join(folder, own))).toEqual([profileName(id)]);
   });
 });
 

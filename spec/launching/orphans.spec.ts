@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { noLog } from '../../lib/telemetry/log.js';
 import { removeOrphans } from '../../lib/launching/orphans.js';
 import { processInfo } from '../../lib/machine/processes.js';
-import { profilesDir } from '../../lib/launching/profiles.js';
+import { profileName, profilesDir } from '../../lib/launching/profiles.js';
 import { ended, processesWith } from '../support/processes.js';
 import { Program } from '../support/program.js';
 import { Site } from '../support/site.js';
@@ -176,7 +176,7 @@ describe('when the program is killed', () => {
     const [dead = ''] = readdirSync(root).filter((name) => name !== own);
     const pids = processesWith(dead);
     expect(pids.length).toBeGreaterThanOrEqual(5);
-    const frozen = processesWith(join(dead, stopped.split('/').at(-1)?.slice(0, 8) ?? ''));
+    const frozen = processesWith(join(dead, profileName(stopped.split('/').at(-1) ?? '')));
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
 
     const killed = performance.now();

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { profileName } from '../../lib/launching/profiles.js';
 import { commandLine, processes } from '../../lib/machine/processes.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { footprint } from '../support/footprint.js';
@@ -35,17 +36,17 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
 
 const full = (size = 1) => until(tabwire, () => tabwire.gateway.pooled === size);
 
-/** The names of the profiles of all Chromes: the beginnings of their IDs. */
+/** The names of the profiles of all Chromes. */
 const folders = () => readdirSync(profiles).flatMap((own) => readdirSync(join(profiles, own)));
 
 /** Those of the Chromes that nobody has. */
 function spares(): string[] {
-  const open = tabwire.gateway.browsers.map(({ id }) => id.slice(0, 8));
+  const open = tabwire.gateway.browsers.map(({ id }) => profileName(id));
   return folders().filter((name) => !open.includes(name));
 }
 
 const isOneOf = (names: readonly string[], { id }: { id: string }) =>
-  names.includes(id.slice(0, 8));
+  names.includes(profileName(id));
 
 /** The first process of a Chrome, which leads its group. */
 function pidOf(name = ''): number {
@@ -231,7 +232,7 @@ describe('pooled Chromes give way', () => {
     expect((await tabwire.send('get', '/ready/')).status).toBe(200);
     const before = spares();
     const other = await tabwire.open({ args: [REDUCED] });
-    expect(folders()).toEqual([other.id.slice(0, 8)]);
+    expect(folders()).toEqual([profileName(other.id)]);
     expect(isOneOf(before, other)).toBe(false);
     await aWhile();
     expect([tabwire.gateway.pooled, await launches()]).toEqual([0, 2]);
@@ -257,7 +258,7 @@ describe('pooled Chromes give way', () => {
     await first.delete();
     const second = await next;
     expect(await launches()).toBe(2);
-    expect(folders()).toEqual([second.id.slice(0, 8)]);
+    expect(folders()).toEqual([profileName(second.id)]);
   });
 });
 

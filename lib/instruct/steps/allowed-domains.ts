@@ -1,9 +1,6 @@
 import type { Context } from '../../browsers/context.js';
-import { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Page } from '../../page/page.js';
-
-const UNDO_TIMEOUT_MS = 2_000;
 
 /** The domains to which an instruction is held, each with those below it; all, where none is named. */
 export class Domains {
@@ -56,9 +53,9 @@ export class Domains {
         return false;
       };
       held.set(page, rule);
-      return page.guard.add(rule, signal);
+      return page.documentFilter.add(rule, signal);
     };
-    const unwatch = context.watch((page) => {
+    const unwatch = context.onPageOpened((page) => {
       hold(page).catch(() => undefined); // a page that can't be held is gone
     });
     try {
@@ -66,10 +63,7 @@ export class Domains {
       return await work();
     } finally {
       unwatch();
-      // A page that is gone holds nothing.
-      await Deadline.within(UNDO_TIMEOUT_MS, (undo) =>
-        Promise.allSettled([...held].map(([page, rule]) => page.guard.remove(rule, undo))),
-      );
+      for (const [page, rule] of held) page.documentFilter.remove(rule);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { EnabledDomain } from '../../../protocol/domains.js';
 import { isCdpError } from '../../../protocol/errors.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
@@ -130,9 +131,10 @@ async function travel(
   signal: AbortSignal,
   go: () => Promise<Outcome>,
 ): Promise<Arrival> {
-  const { session } = page;
-  await readyToLeave(page, signal);
+  // For the document's status and failure.
+  const network = page.session.enable('Network', { signal });
   try {
+    await readyToLeave(page, network, signal);
     const { status, netError } = await onceSettled(page, signal, go);
     if (netError !== undefined && !ANSWERED.includes(netError))
       throw failure(page.url, netError, false);
@@ -146,7 +148,7 @@ async function travel(
     if (isErrorCode(error, 'navigation_failed')) await stillThere(page.session, signal);
     throw error;
   } finally {
-    if (!page.keepsNetwork) session.send('Network.disable', {}).catch(() => undefined);
+    network.dispose();
   }
 }
 
@@ -166,12 +168,18 @@ async function onceSettled<T>(page: Page, signal: AbortSignal, act: () => Promis
 }
 
 /**
- * Asks for the network's events, and with that whether the page answers at all. It is the last chance to
- * end an endless loop in it, which would hold up the next document: once a navigation has begun, Chrome
- * keeps every call back.
+ * Sees whether the page answers at all, by the reply to the call that enabled its network's events where
+ * there was one. It is the last chance to end an endless loop in it, which would hold up the next document:
+ * once a navigation has begun, Chrome keeps every call back.
  */
-async function readyToLeave(page: Page, signal: AbortSignal): Promise<void> {
-  const answer = page.session.send('Network.enable', {}, signal);
+async function readyToLeave(
+  page: Page,
+  network: EnabledDomain,
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = network.isFirst
+    ? network.reply
+    : page.session.evaluate({ expression: '0' }, signal);
   const answers = page.state === 'open' && !page.heldBy && page.navigation.pendingUrl === undefined;
   if (!answers) answer.catch(() => undefined);
   else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page.session);

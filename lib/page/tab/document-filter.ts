@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import type { EnabledDomain } from '../../../protocol/domains.js';
 import type { Session } from '../../../protocol/session.js';
 
 /** Whether a page may load a document. It is asked for each one that is about to be requested. */
@@ -8,10 +9,11 @@ export type DocumentRule = (url: string) => boolean;
  * Holds each request for a document of a page's main frame until the rules have been asked, redirects
  * included. One that is refused never leaves Chrome, and the page stays where it is.
  */
-export class DocumentGuard {
+export class DocumentFilter {
   readonly #session: Session;
   readonly #pageId: string;
   readonly #rules = new Set<DocumentRule>();
+  #fetch: EnabledDomain | undefined;
   #unlisten = () => {};
 
   constructor(session: Session, pageId: string) {
@@ -26,18 +28,18 @@ export class DocumentGuard {
     this.#unlisten = this.#session.on('Fetch.requestPaused', (event) => {
       this.#decide(event).catch(() => undefined); // its page or its request is gone
     });
-    await this.#session.send(
-      'Fetch.enable',
-      { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] },
+    this.#fetch = this.#session.enable('Fetch', {
       signal,
-    );
+      patterns: [{ resourceType: 'Document', requestStage: 'Request' }],
+    });
+    await this.#fetch.reply;
   }
 
-  /** Chrome itself lets go of what is held when the last rule goes. */
-  async remove(rule: DocumentRule, signal: AbortSignal): Promise<void> {
+  /** Chrome itself lets go of what is held when the last rule goes, before any later call. */
+  remove(rule: DocumentRule): void {
     if (!this.#rules.delete(rule) || this.#rules.size > 0) return;
     this.#unlisten();
-    await this.#session.send('Fetch.disable', {}, signal);
+    this.#fetch?.dispose();
   }
 
   async #decide({ requestId, frameId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {

@@ -16,16 +16,20 @@ export interface Appearance {
   readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
-interface Dress {
+interface Emulation {
   readonly appearance: Appearance;
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;
 }
 
-/** Emulation that each process needs to be told of. */
-export function dress(
+/**
+ * Sets what each process has to emulate: user agent, locale, time zone, headers.
+ *
+ * @returns the calls, which are all on the way
+ */
+export function applyEmulation(
   session: Session,
-  { appearance, browserUserAgent }: Dress,
+  { appearance, browserUserAgent }: Emulation,
 ): Promise<unknown>[] {
   const { userAgent, locale, timezone, headers } = appearance;
   // A popup or a frame in a process that has the context's locale and time zone already.
@@ -47,7 +51,8 @@ export function dress(
     calls.push(unlessSet(session.send('Emulation.setTimezoneOverride', { timezoneId: timezone })));
   if (headers !== undefined)
     calls.push(
-      session.send('Network.enable', {}),
+      // For as long as the page lives: Chrome sends them only while the domain is enabled.
+      session.enable('Network').reply,
       session.send('Network.setExtraHTTPHeaders', { headers }),
     );
   return calls;

@@ -46,7 +46,7 @@ export async function describeAll(
   const plain = new Set(candidates.filter((candidate) => isPlain(candidate, nodes)));
   const asked = candidates.filter((it) => it.text === undefined && !plain.has(it));
   for (const session of new Set(asked.map(({ node }) => node.document.session)))
-    trees.keep(session, deadline.signal);
+    trees.enable(session, deadline.signal);
   const answers = await askEach(
     page,
     asked,

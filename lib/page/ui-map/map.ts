@@ -48,7 +48,7 @@ export async function uiMap(
         return { ...reply, warnings };
       }
     } finally {
-      trees.fell();
+      trees.disableAll();
     }
   });
   return options.format === 'text' ? { ...map, text: textMap(map) } : map;

@@ -204,7 +204,7 @@ function capture(
       read('document'),
       owner,
     ]);
-    trees.grow(session, signal);
+    trees.prefetch(session, signal);
     const [before, focused, snapshot, metrics, after, element] = await reading;
     const isolate = before && isolateOf(before.objectId);
     const isSame =
