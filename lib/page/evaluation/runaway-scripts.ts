@@ -94,7 +94,7 @@ export async function runScript<T>(
     return await script;
   } catch (error) {
     volley.scripts.delete(script);
-    if (signal.aborted && !waits(error)) {
+    if (signal.aborted && !session.crashed && !waits(error)) {
       const over = (volley.over ??= answered(session));
       const alone = Promise.race([over, Promise.allSettled(volley.scripts)]);
       const surely = volley.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
