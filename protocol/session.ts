@@ -62,6 +62,8 @@ export class Session {
   readonly #domains = new CdpDomains((method, params, signal) => this.send(method, params, signal));
   #gone: 'detached' | 'disconnected' | undefined;
   #crashed = false;
+  /** Chrome answers no call of it. */
+  #isMute = false;
 
   constructor(request: Request, id?: string, target?: Protocol.Target.TargetInfo) {
     this.#request = request;
@@ -78,7 +80,7 @@ export class Session {
     return this.#crashed;
   }
 
-  /** How many calls wait for their reply. */
+  /** How many calls wait for their reply, and pauses for their end. */
   get pending(): number {
     return this.#pending.size;
   }
@@ -106,8 +108,33 @@ export class Session {
     return this.#call<EvaluateReply<Value>>('Runtime.callFunctionOn', params, signal);
   }
 
+  /**
+   * Waits `ms`, unless the target ends or crashes first, or the signal aborts: a pause rejects then as a
+   * call on the way does.
+   */
+  pause(ms: number, signal: AbortSignal): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const pause = this.#whileAlive<undefined>('a pause', signal, ({ resolve }) => {
+      timer = setTimeout(resolve, ms, undefined);
+    });
+    return pause.finally(() => {
+      clearTimeout(timer);
+    });
+  }
+
   #call<Reply>(method: string, params: object, signal: AbortSignal | undefined): Promise<Reply> {
-    const dead = this.#gone ?? (this.#crashed ? 'crashed' : undefined);
+    return this.#whileAlive<Reply>(method, signal, (settle) => {
+      this.#request<Reply>(method, params, this.id, settle);
+    });
+  }
+
+  /** Begins something that ends by itself, by the signal, or with the target. */
+  #whileAlive<Reply>(
+    method: string,
+    signal: AbortSignal | undefined,
+    begin: (settle: Settle<Reply>) => void,
+  ): Promise<Reply> {
+    const dead = this.#gone ?? (this.#isMute ? 'crashed' : undefined);
     if (dead) return Promise.reject(new CdpError(dead, method, `target is ${dead}`));
     if (signal?.aborted) return Promise.reject(reasonOf(signal));
     const state = { settled: false };
@@ -129,7 +156,7 @@ export class Session {
       };
       this.#pending.add(die);
       signal?.addEventListener('abort', abort);
-      this.#request<Reply>(method, params, this.id, {
+      begin({
         resolve: (reply) => {
           settle();
           resolve(reply);
@@ -177,13 +204,15 @@ export class Session {
    * @param forGood fails every later call too, which Chrome would never answer, until `revive`
    */
   crash(forGood: boolean): void {
-    this.#crashed = forGood;
+    this.#crashed = true;
+    this.#isMute = forGood;
     for (const die of [...this.#pending]) die('crashed');
   }
 
   /** The target has a renderer again. */
   revive(): void {
     this.#crashed = false;
+    this.#isMute = false;
   }
 
   /** For the connection: fails every pending and every later call. */

@@ -128,6 +128,12 @@ async function witnessed<Reply extends object>(
     if (dialog.accepted === null && !allowed.includes('dialog'))
       call.deadline.abort(dialogOpen(dialog));
   });
+  // Not only calls to Chrome end with the page, but also what waits for something else.
+  const unlisten = allowed.includes('crash')
+    ? undefined
+    : page.session.on('Inspector.targetCrashed', () => {
+        call.deadline.abort(page.crashedError());
+      });
   const { secrets } = invocation;
   try {
     const reply = await invocation.run(page, call);
@@ -136,6 +142,7 @@ async function witnessed<Reply extends object>(
     throw error instanceof TabwireError && dialogs.length > 0 ? error.with({ dialogs }) : error;
   } finally {
     unwatch();
+    unlisten?.();
   }
 }
 

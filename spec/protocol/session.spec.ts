@@ -198,11 +198,70 @@ describe('a crash', () => {
     const { session, calls } = sessionAndCalls();
     session.crash(true);
     await expect(evaluate(session)).rejects.toMatchObject({ kind: 'crashed' });
-    expect(calls).toEqual([]);
+    expect([calls, session.crashed]).toEqual([[], true]);
     session.revive();
     const next = evaluate(session);
     calls[0]?.reply({});
     await expect(next).resolves.toEqual({});
+    expect(session.crashed).toBe(false);
+  });
+});
+
+describe('a pause', () => {
+  it('resolves after its time', async () => {
+    const { session, calls } = sessionAndCalls();
+    const pause = session.pause(500, new AbortController().signal);
+    jest.advanceTimersByTime(499);
+    expect(session.pending).toBe(1);
+    jest.advanceTimersByTime(1);
+    await expect(pause).resolves.toBeUndefined();
+    expect([session.pending, calls]).toEqual([0, []]);
+  });
+
+  it.each([
+    [
+      'a crash',
+      (session: Session) => {
+        session.crash(false);
+      },
+      { kind: 'crashed' },
+    ],
+    [
+      'the end of the target',
+      (session: Session) => {
+        session.end('detached');
+      },
+      { kind: 'detached' },
+    ],
+    [
+      'the end of Chrome',
+      (session: Session) => {
+        session.end('disconnected');
+      },
+      { kind: 'disconnected' },
+    ],
+  ])('ends with %s', async (_what, happen, error) => {
+    const { session } = sessionAndCalls();
+    const pause = session.pause(60_000, new AbortController().signal);
+    happen(session);
+    await expect(pause).rejects.toMatchObject(error);
+  });
+
+  it('ends with its signal, and leaves no listener there', async () => {
+    const { session } = sessionAndCalls();
+    const controller = new AbortController();
+    const pause = session.pause(60_000, controller.signal);
+    controller.abort(hungUp);
+    await expect(pause).rejects.toBe(hungUp);
+    await expect(session.pause(1, controller.signal)).rejects.toBe(hungUp);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+
+  it('does not begin where the target is gone', async () => {
+    const { session } = sessionAndCalls();
+    session.end('detached');
+    const pause = session.pause(60_000, new AbortController().signal);
+    await expect(pause).rejects.toMatchObject({ kind: 'detached' });
   });
 });
 

@@ -3,10 +3,16 @@ import { defineCommand } from '../../execution/command.js';
 import { invalidRequest, TabwireError } from '../../request/errors.js';
 import { fileInputFor, setFiles } from '../../page/actions/file-input.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { fileBelow } from '../../page/tab/uploads.js';
+import { fileBelow, type Upload } from '../../page/tab/uploads.js';
 
 /** What file systems take. */
 const MAX_NAME_BYTES = 255;
+
+/** Chrome 156 takes a time in the first second of 1970 for one of 1601. */
+const MIN_TIME_MS = 1_000;
+
+/** In the year 2286; ext4 has times until 2446. */
+const MAX_TIME_MS = 10_000_000_000_000;
 
 const file = Type.Object(
   {
@@ -19,6 +25,14 @@ const file = Type.Object(
       }),
     ),
     data: Type.Optional(Type.String({ description: 'The contents, in base64.' })),
+    last_modified: Type.Optional(
+      Type.Integer({
+        minimum: MIN_TIME_MS,
+        maximum: MAX_TIME_MS,
+        description:
+          '`File.lastModified` of a file with data: ms since 1970-01-01 UTC; by default the present.',
+      }),
+    ),
     path: Type.Optional(
       Type.String({ minLength: 1, maxLength: 4_096, description: 'Of a file below UPLOAD_DIR.' }),
     ),
@@ -32,7 +46,7 @@ export const setFilesCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Put files into a file input',
-  help: 'Puts files into an input of type file, in place of those that it holds, with input and change events. A file comes with the request (`name` and `data`), or lies below the server’s UPLOAD_DIR (`path`). The input may be hidden, and its label stands for it. When one of the files can not be had, none is set.',
+  help: 'Puts files into an input of type file, in place of those that it holds, with input and change events. A file comes with the request (`name` and `data`, with `last_modified` if it matters), or lies below the server’s UPLOAD_DIR (`path`). The input may be hidden, and its label stands for it. When one of the files can not be had, none is set.',
   body: {
     node_id: nodeId,
     files: Type.Array(file, {
@@ -88,11 +102,18 @@ export const setFilesCommand = defineCommand({
 });
 
 function sourceOf(
-  { name, data, path }: File,
+  { name, data, path, last_modified: lastModified }: File,
   index: number,
-): { path: string } | { name: string; data: Buffer } {
+): { path: string } | Upload {
   const at = `/files/${index}`;
-  if (path !== undefined && name === undefined && data === undefined) return { path };
+  const isPath = path !== undefined && name === undefined && data === undefined;
+  if (isPath && lastModified !== undefined)
+    throw invalidRequest(
+      `${at}/last_modified`,
+      'goes with data',
+      'A file below UPLOAD_DIR has its own time. Send last_modified with name and data.',
+    );
+  if (isPath) return { path };
   if (path !== undefined || name === undefined || data === undefined)
     throw invalidRequest(
       at,
@@ -105,7 +126,7 @@ function sourceOf(
   const bare = (text: string) => text.replace(/=+$/, '');
   if (bare(bytes.toString('base64')) !== bare(data))
     throw invalidRequest(`${at}/data`, 'is not base64', 'Send the contents in base64.');
-  return { name, data: bytes };
+  return { name, data: bytes, lastModified };
 }
 
 async function pathOf(path: string, index: number, root: string | undefined): Promise<string> {

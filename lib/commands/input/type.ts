@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { focusNode } from '../../page/actions/focus.js';
+import { typeText } from '../../page/actions/type.js';
 import { nodeId, success } from '../../schemas/fields.js';
 
 export const type = defineCommand({
@@ -8,9 +8,9 @@ export const type = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Type text',
-  help: 'Types text with key events, as a person would: into the node, at its end, or else into whatever has the focus. `\\n` presses Enter and `\\t` Tab; characters that a US keyboard lacks are inserted.',
+  help: 'Types text with key events, as a person would: into the node, at its end, or else into whatever has the focus. `\\n` presses Enter and `\\t` Tab; characters that a US keyboard lacks are inserted. A field that has no text gets its value as a whole, with input and then change events: date (`2026-11-22`), time (`13:45`), datetime-local (`2026-11-22T13:45`), month (`2026-11`), week (`2026-W47`), color (`#1a2b3c`) and range (`42`). A value that it does not take is 409 with the reason `value_refused` and says what it takes; a date outside of its `min` and `max` is taken, and not valid, as when a person types it.',
   body: {
-    text: Type.String({ description: 'What to type.' }),
+    text: Type.String({ description: 'What to type, or the value of such a field.' }),
     node_id: Type.Optional(nodeId),
     clear: Type.Optional(Type.Boolean({ description: 'Empty the node first.' })),
     delay_ms: Type.Optional(
@@ -26,11 +26,16 @@ export const type = defineCommand({
       html: '<input id="q" value="old">',
       nodes: { node_id: '#q' },
     },
+    {
+      summary: 'A date',
+      body: { node_id: 12, text: '2026-11-22' },
+      html: '<input id="day" type="date">',
+      nodes: { node_id: '#day' },
+    },
     { summary: 'Into whatever has the focus', body: { text: 'tea\n' } },
   ],
-  async run(page, { text, node_id, clear = false, delay_ms = 0 }, { signal }) {
-    if (node_id !== undefined) await focusNode(page, node_id, clear ? 'clear' : 'type', signal);
-    await page.keyboard.type(text, delay_ms, signal);
+  async run(page, { text, ...options }, { signal }) {
+    await typeText(page, text, options, signal);
     return { success: true };
   },
 });

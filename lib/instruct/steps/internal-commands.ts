@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { isErrorCode } from '../../request/errors.js';
-import { callOnNode, notInteractable } from '../../page/nodes/node-handles.js';
+import { callOnNode } from '../../page/nodes/node-handles.js';
 import { callInFrame } from '../../page/tab/page-functions.js';
 import { optionLabels } from '../../page/scripts/change.js';
-import { setDate } from '../../page/scripts/date.js';
 import { fieldValue } from '../../page/scripts/extract.js';
 import * as found from '../../page/scripts/extract.js';
 import { documentTitle, tasksDone } from '../../page/scripts/read.js';
@@ -46,8 +44,8 @@ export const pauseCommand = defineCommand({
   errors: [],
   examples: [],
   leastMs: ({ seconds }) => seconds * 1_000,
-  async run(_page, { seconds }, { signal }) {
-    await sleep(seconds * 1_000, undefined, { signal }).catch(() => signal.throwIfAborted());
+  async run(page, { seconds }, { signal }) {
+    await page.session.pause(seconds * 1_000, signal);
     return { success: true };
   },
 });
@@ -87,25 +85,6 @@ export const fieldValueCommand = defineCommand({
   async run(page, { node_id }, { signal, config }) {
     const { value } = await callOnNode(page, node_id, fieldValue, [], signal);
     return { value: limited(value, config.MAX_RESULT_BYTES) };
-  },
-});
-
-/** In what order the parts of a date are typed depends on the locale; so it is set. */
-export const setDateCommand = defineCommand({
-  name: 'set-date',
-  on: 'page',
-  lane: 'exclusive',
-  summary: 'Set a date or a time',
-  help: 'Only where the node is a field for one.',
-  body: { node_id: nodeId, value: Type.String() },
-  reply: Type.Object({ is_date: Type.Boolean() }),
-  errors: ['node_not_found', 'node_not_interactable'],
-  examples: [],
-  async run(page, { node_id, value }, { signal }) {
-    const { isDate, instead } = await callOnNode(page, node_id, setDate, [value], signal);
-    if (instead === undefined) return { is_date: isDate };
-    const why = `does not take ${JSON.stringify(value)}`;
-    throw notInteractable(node_id, why, `Write it as ${instead}.`);
   },
 });
 

@@ -20,7 +20,6 @@ import {
   fieldValueCommand,
   pauseCommand,
   scrollScreenCommand,
-  setDateCommand,
 } from './internal-commands.js';
 
 /** How long an action on a node may wait for it to be visible, enabled and not covered. */
@@ -67,10 +66,6 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       const text = secrets.reveal(action.text);
       const { target, clear: replaces } = action;
       const where = target ? { node_id: target.node_id } : {};
-      if (target) {
-        const date = { node_id: target.node_id, value: text };
-        if ((await call.run(setDateCommand, date)).is_date) return;
-      }
       await call.run(type, { ...where, text, ...(replaces ? { clear: true } : {}) });
       return;
     }

@@ -16,7 +16,8 @@ export interface Checked {
 }
 
 /**
- * Brings a checkbox, a radio button or a switch into a state, by a click where it isn't in it.
+ * Brings a checkbox, a radio button, a switch, an option or a tree item into a state, by a click where
+ * it isn't in it.
  *
  * @throws TabwireError `node_not_interactable`, `click_intercepted`, `node_stale`, `node_not_found`
  */
@@ -31,7 +32,7 @@ export async function check(
   if (control === undefined)
     throw notInteractable(
       nodeId,
-      'is no checkbox, radio button or switch',
+      'is no checkbox, radio button, switch, option or tree item',
       'Name one, its label, or an element with such a role.',
     );
   const { checked, radio } = await callOnNode(page, control, checkState, [wanted, 0], signal);
@@ -39,11 +40,17 @@ export async function check(
   if (radio && !wanted)
     throw notInteractable(
       nodeId,
-      'is a radio button, which nobody can uncheck',
+      'is a radio button, which no click unchecks',
       'Check another one of its group.',
     );
   const target = await nodeFrom(page, control, toggle, signal);
-  await clickNode(page, target ?? control, {}, deadline);
+  if (target === undefined)
+    throw notInteractable(
+      nodeId,
+      'shows nothing but its text and the items below it',
+      'Fold it first, or click/ at a point of its text.',
+    );
+  await clickNode(page, target, {}, deadline);
   const result = await effect(page, control, wanted, deadline);
   if (result === null || result === wanted) return { checked: result, changed: true };
   throw notInteractable(

@@ -151,7 +151,7 @@ class Hand {
       await this.#letGo(signal);
     } finally {
       await Deadline.within(RELEASE_TIMEOUT_MS, async (fresh) => {
-        if (this.#isHeld) await this.#giveUp(fresh);
+        if (this.#isHeld && !this.#session.crashed) await this.#giveUp(fresh);
         await session.send('Input.setInterceptDrags', { enabled: false }, fresh);
       }).catch(() => undefined); // a page that is gone holds nothing
       unlisten();

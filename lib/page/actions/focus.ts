@@ -17,19 +17,21 @@ const REFUSALS = {
 /**
  * Scrolls to a node and focuses it; in a field puts the caret at its end, or empties it.
  *
+ * @param purpose `replace` and `clear` empty it; `type` and `replace` also accept a color or a range
+ * @returns whether it is to be typed into and takes its value as a whole, instead of keys
  * @throws TabwireError `node_not_interactable`, `node_stale`, `node_not_found`
  */
 export async function focusNode(
   page: Page,
   nodeId: number,
-  purpose: 'focus' | 'type' | 'clear',
+  purpose: 'focus' | 'type' | 'replace' | 'clear',
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   page.frames.restless = true;
   const target = await withNode(page, nodeId, signal, (session, objectId) =>
     callOn(session, objectId, takeFocus, [purpose], signal),
   );
-  if (target === 'ready') return;
+  if (target === 'ready' || target === 'takes_value') return target === 'takes_value';
   if (target === 'gone') throw staleNode(nodeId);
   const [why, hint] = REFUSALS[target];
   throw notInteractable(nodeId, why, hint);

@@ -101,7 +101,7 @@ export async function runScript<T>(
     return await script;
   } catch (error) {
     batch.scripts.delete(script);
-    if (signal.aborted && !waits(error)) {
+    if (signal.aborted && !session.crashed && !waits(error)) {
       const over = (batch.over ??= answered(session));
       const alone = Promise.race([over, Promise.allSettled(batch.scripts)]);
       const surely = batch.begun.then(() => isSettledWithin(ENDLESS_MS, alone));

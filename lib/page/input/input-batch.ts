@@ -3,20 +3,20 @@ import type { Dialogs } from '../tab/dialogs.js';
 
 type InputMethod = 'Input.dispatchKeyEvent' | 'Input.dispatchMouseEvent';
 
-/** One event, which can be sent again, and its reply. */
+/** An event that was sent, its reply, and how to send it again. */
 interface Sent {
   readonly send: () => Promise<unknown>;
   readonly reply: Promise<unknown>;
 }
 
 /**
- * Input events on the way to a page: sent at once and awaited together.
+ * Input events that are sent without waiting for each other's replies, and awaited together.
  *
- * While a dialog is open Chrome drops the events that reach it, and confirms them. The one whose handler
- * opened the dialog is confirmed only after the dialog closed, so those after it that were confirmed
- * meanwhile are the dropped ones; they are sent again.
+ * While a dialog is open Chrome drops input events and confirms them (measured on Chromium 156). The
+ * event whose handler opened the dialog is confirmed only after the dialog closed, so the later events
+ * that were confirmed before that are the dropped ones; they are sent again.
  */
-export class Flight {
+export class InputBatch {
   readonly #session: Session;
   readonly #dialogs: Dialogs;
   readonly #signal: AbortSignal;
@@ -28,21 +28,21 @@ export class Flight {
     this.#session = session;
     this.#dialogs = dialogs;
     this.#signal = signal;
-    let underway: readonly Sent[] = [];
+    let unconfirmed: readonly Sent[] = [];
     const isPending = ({ reply }: Sent) => this.#session.isPending(reply);
     this.#unwatch = this.#dialogs.watch(
       () => {
-        underway = this.#events.filter(isPending);
+        unconfirmed = this.#events.filter(isPending);
       },
       () => {
-        const opener = underway.findIndex(isPending);
-        if (opener === -1) return; // no event of ours had opened it
-        this.#dropped.push(...underway.slice(opener).filter((sent) => !isPending(sent)));
+        const opener = unconfirmed.findIndex(isPending);
+        if (opener === -1) return; // no event of the batch opened it
+        this.#dropped.push(...unconfirmed.slice(opener).filter((sent) => !isPending(sent)));
       },
     );
   }
 
-  /** How many events are on the way. */
+  /** How many events were sent since `confirmed` last resolved. */
   get size(): number {
     return this.#events.length;
   }
@@ -51,8 +51,8 @@ export class Flight {
     this.#dispatch(() => this.#session.send(method, params, this.#signal));
   }
 
-  /** Resolves when the page has seen every event. */
-  async landed(): Promise<void> {
+  /** Resolves when the page has handled every event. */
+  async confirmed(): Promise<void> {
     while (this.#events.length > 0) {
       await Promise.all(this.#events.map(({ reply }) => reply));
       this.#events = [];
@@ -62,15 +62,15 @@ export class Flight {
     this.#signal.throwIfAborted();
   }
 
-  /** Waits for what is on the way, whatever came of it, and ends the flight. */
-  async end(): Promise<void> {
+  /** Waits until every event has its reply or its failure, and stops listening to dialogs. */
+  async dispose(): Promise<void> {
     await Promise.allSettled(this.#events.map(({ reply }) => reply));
     this.#unwatch();
   }
 
   #dispatch(send: () => Promise<unknown>): void {
     const reply = send();
-    // Awaited in `landed`; a rejection before that must not count as unhandled.
+    // Awaited in `confirmed`; a rejection before that must not count as unhandled.
     reply.catch(() => undefined);
     this.#events.push({ send, reply });
   }

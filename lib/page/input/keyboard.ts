@@ -1,19 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import type { Dialogs } from '../tab/dialogs.js';
-import { Flight } from './input-batch.js';
+import { InputBatch } from './input-batch.js';
 import type { FrameTree } from '../tab/frames.js';
 import type { Stroke } from './key-grammar.js';
 import { keyForChar, keyNamed, MODIFIER_BIT, modifierOf, type Key } from './keys.js';
 
-/** A keyboard's auto-repeat: after a while, then at a steady rate (Windows' shortest and fastest). */
+/** A keyboard's auto-repeat begins after a delay and has a steady rate (Windows' shortest and fastest). */
 const REPEAT_DELAY_MS = 250;
 const REPEAT_INTERVAL_MS = 33;
 
-/** Events on the way at a time: enough to hide the round trip, few enough to stop soon. */
-const MAX_IN_FLIGHT = 256;
+/** Events of a batch: enough to hide the round trip, few enough that an abort takes effect soon. */
+const MAX_BATCH = 256;
 
 /** Releasing a key must not depend on the request that pressed it. */
 const RELEASE_TIMEOUT_MS = 1_000;
@@ -37,35 +36,32 @@ export class Keyboard {
 
   /** Presses the strokes one after the other. */
   async press(strokes: readonly Stroke[], signal: AbortSignal): Promise<void> {
-    await this.#typing(signal, async (hands) => {
+    await this.#pressing(signal, async (keys) => {
       for (const { modifiers, key, count } of strokes) {
-        if (modifiers.length > 0) hands.releaseShift();
-        for (const modifier of modifiers) hands.down(modifier);
-        for (let i = 0; i < count; i += 1) await hands.press(key);
-        for (const modifier of modifiers.toReversed()) hands.up(modifier);
+        if (modifiers.length > 0) keys.releaseShift();
+        for (const modifier of modifiers) keys.down(modifier);
+        for (let i = 0; i < count; i += 1) await keys.press(key);
+        for (const modifier of modifiers.toReversed()) keys.up(modifier);
       }
     });
   }
 
   /** Holds a key for a time, with the auto-repeat that a keyboard makes. */
   async hold({ modifiers, key }: Stroke, durationMs: number, signal: AbortSignal): Promise<void> {
-    await this.#typing(signal, async (hands) => {
-      for (const modifier of modifiers) hands.down(modifier);
-      hands.down(key);
-      await hands.settled();
-      const end = performance.now() + durationMs; // from when the page has seen it
+    await this.#pressing(signal, async (keys) => {
+      for (const modifier of modifiers) keys.down(modifier);
+      keys.down(key);
+      await keys.confirmed();
+      const end = performance.now() + durationMs; // counted from when the page has the event
       for (let wait = REPEAT_DELAY_MS; ; wait = REPEAT_INTERVAL_MS) {
         const left = end - performance.now();
-        await sleep(Math.max(0, Math.min(wait, left)), undefined, { signal }).catch(
-          () => undefined,
-        );
-        signal.throwIfAborted();
+        await this.#session.pause(Math.max(0, Math.min(wait, left)), signal);
         if (left <= wait) break;
-        hands.down(key);
-        await hands.settled();
+        keys.down(key);
+        await keys.confirmed();
       }
-      hands.up(key);
-      for (const modifier of modifiers.toReversed()) hands.up(modifier);
+      keys.up(key);
+      for (const modifier of modifiers.toReversed()) keys.up(modifier);
     });
   }
 
@@ -76,50 +72,50 @@ export class Keyboard {
    * @param delayMs pause after each character
    */
   async type(text: string, delayMs: number, signal: AbortSignal): Promise<void> {
-    await this.#typing(signal, async (hands) => {
-      let foreign = '';
+    await this.#pressing(signal, async (keys) => {
+      let keyless = '';
       for (const { segment } of graphemes.segment(text)) {
         const key = keyForChar(segment === '\r\n' ? '\n' : segment);
         if (key) {
-          await hands.insert(foreign);
-          foreign = '';
-          await hands.press(key);
-        } else foreign += segment;
+          await keys.insert(keyless);
+          keyless = '';
+          await keys.press(key);
+        } else keyless += segment;
         if (delayMs === 0) continue;
-        await hands.insert(foreign);
-        foreign = '';
-        await hands.settled();
-        await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+        await keys.insert(keyless);
+        keyless = '';
+        await keys.confirmed();
+        await this.#session.pause(delayMs, signal);
       }
-      await hands.insert(foreign);
+      await keys.insert(keyless);
     });
   }
 
-  async #typing(signal: AbortSignal, work: (hands: Hands) => Promise<void>): Promise<void> {
+  async #pressing(signal: AbortSignal, work: (keys: KeyPresses) => Promise<void>): Promise<void> {
     this.#frames.restless = true;
-    const hands = new Hands(this.#session, this.#dialogs, signal);
+    const keys = new KeyPresses(this.#session, this.#dialogs, signal);
     try {
-      await work(hands);
-      hands.releaseShift();
-      hands.done = this.#session.attached;
-      await hands.settled();
+      await work(keys);
+      keys.releaseShift();
+      keys.allSent = this.#session.attached;
+      await keys.confirmed();
     } catch (error) {
-      // The last keys closed their page: they were pressed. Not so when some were still to come.
-      if (!hands.done || !isCdpError(error, 'detached')) throw error;
+      // A page that the last keys closed received them all.
+      if (!keys.allSent || !isCdpError(error, 'detached')) throw error;
     } finally {
-      await hands.letGo();
+      await keys.dispose();
     }
   }
 }
 
-/** What one request holds down, and which of its events are on the way. */
-class Hands {
-  /** Everything was sent, to a page that was there. */
-  done = false;
+/** The keys that one request holds down, and its events that Chrome has not confirmed yet. */
+class KeyPresses {
+  /** Whether every event was sent while the page was open. */
+  allSent = false;
   readonly #session: Session;
   readonly #dialogs: Dialogs;
   readonly #signal: AbortSignal;
-  readonly #flight: Flight;
+  readonly #batch: InputBatch;
   readonly #held: Key[] = [];
   #shift: Key | undefined;
 
@@ -127,7 +123,7 @@ class Hands {
     this.#session = session;
     this.#dialogs = dialogs;
     this.#signal = signal;
-    this.#flight = new Flight(session, dialogs, signal);
+    this.#batch = new InputBatch(session, dialogs, signal);
   }
 
   /** Down and up, with Shift around it where the key's character needs it. */
@@ -143,7 +139,7 @@ class Hands {
     }
     this.down(key);
     this.up(key);
-    if (this.#flight.size >= MAX_IN_FLIGHT) await this.settled();
+    if (this.#batch.size >= MAX_BATCH) await this.confirmed();
   }
 
   down(key: Key): void {
@@ -169,28 +165,27 @@ class Hands {
     this.#shift = undefined;
   }
 
-  /** Inserts text without key events. It takes another way than keys do, so both sides are awaited. */
+  /** Inserts text without key events. Chrome may pass it on before keys sent earlier: both are awaited. */
   async insert(text: string): Promise<void> {
     if (text === '') return;
     this.releaseShift();
-    await this.settled();
+    await this.confirmed();
     await this.#session.send('Input.insertText', { text }, this.#signal);
   }
 
-  /** Waits until the page has seen all that was sent. */
-  async settled(): Promise<void> {
-    await this.#flight.landed();
+  /** Waits until Chrome has confirmed that the page handled every event. */
+  async confirmed(): Promise<void> {
+    await this.#batch.confirmed();
   }
 
-  /** Releases what is still held, however the request ended. */
-  async letGo(): Promise<void> {
-    await this.#flight.end();
-    if (this.#held.length === 0) return;
+  /** Releases the keys that are still held. A renderer that crashed holds none, and confirms nothing. */
+  async dispose(): Promise<void> {
+    await this.#batch.dispose();
+    if (this.#held.length === 0 || this.#session.crashed) return;
     await Deadline.within(RELEASE_TIMEOUT_MS, async (signal) => {
-      const hands = new Hands(this.#session, this.#dialogs, signal);
-      for (const key of this.#held.toReversed()) hands.up(key);
-      await hands.settled();
-      await hands.letGo();
+      const releases = new KeyPresses(this.#session, this.#dialogs, signal);
+      for (const key of this.#held.toReversed()) releases.up(key);
+      await releases.confirmed().finally(() => releases.dispose());
     }).catch(() => undefined);
   }
 
@@ -210,7 +205,7 @@ class Hands {
       unmodifiedText?: string;
     },
   ): void {
-    this.#flight.send('Input.dispatchKeyEvent', {
+    this.#batch.send('Input.dispatchKeyEvent', {
       key,
       code,
       // No nativeVirtualKeyCode: with one, Chrome's window takes Control+C and F11 before the page.

@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Dialogs } from '../tab/dialogs.js';
-import { Flight } from './input-batch.js';
+import { InputBatch } from './input-batch.js';
 import { MODIFIER_BIT, type Modifier } from './keys.js';
 
 export type MouseButton = 'left' | 'middle' | 'right';
@@ -37,11 +37,11 @@ export class Mouse {
     const { button = 'left', click_count: clicks = 1 } = options;
     const modifiers = maskOf(options.modifiers);
     const wasAttached = this.#session.attached;
-    const flight = new Flight(this.#session, this.#dialogs, signal);
+    const batch = new InputBatch(this.#session, this.#dialogs, signal);
     const send = (
       event: Partial<Protocol.Input.DispatchMouseEventRequest> & { type: EventType },
     ) => {
-      flight.send('Input.dispatchMouseEvent', { x, y, modifiers, ...event });
+      batch.send('Input.dispatchMouseEvent', { x, y, modifiers, ...event });
     };
     send({ type: 'mouseMoved' });
     for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
@@ -50,12 +50,12 @@ export class Mouse {
       send({ type: 'mouseReleased', buttons: 0, ...press });
     }
     try {
-      await flight.landed();
+      await batch.confirmed();
     } catch (error) {
       // The click closed its page: it was performed. Not so when the page was gone before.
       if (!wasAttached || !isCdpError(error, 'detached')) throw error;
     } finally {
-      await flight.end();
+      await batch.dispose();
     }
   }
 

@@ -5,25 +5,29 @@
  */
 
 /**
- * The checkbox, radio button or switch that `this` is, is a label of, or is a part of; null when there
- * is none, false when `this` left the DOM.
+ * The checkbox, radio button, switch, option or tree item that `this` is, is a label of, or is a part
+ * of; null when there is none, false when `this` left the DOM.
  */
 export function checkable(this: Element): Element | null | false {
   const home = Reflect.get(Node.prototype, 'ownerDocument', this);
   if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView) return false;
   const roles = ['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio'];
+  roles.push('option', 'treeitem');
   const selector = [
     'input[type=checkbox i]',
     'input[type=radio i]',
+    'option',
     ...roles.map((role) => `[role=${role}]`),
   ].join();
   // A form's fields may be named like members of elements.
   const closest = (what: string) => Element.prototype.closest.call(this, what);
   const around = closest(selector);
-  if (around) return around;
   const label = closest('label');
-  if (!(label instanceof HTMLLabelElement)) return null;
-  return label.control?.matches(selector) ? label.control : label.querySelector(selector);
+  // An option or a tree item may hold a box with its label: the nearest counts.
+  const isNearer = label !== around && (!around || around.contains(label));
+  if (!(label instanceof HTMLLabelElement) || !isNearer) return around;
+  const control = label.control?.matches(selector) ? label.control : label.querySelector(selector);
+  return control ?? around;
 }
 
 export interface CheckState {
@@ -43,12 +47,17 @@ export async function checkState(
   timeoutMs: number,
 ): Promise<CheckState> {
   const isInput = this instanceof HTMLInputElement;
+  const isOption = this instanceof HTMLOptionElement;
   const look = (): CheckState => {
-    const aria = this.getAttribute('aria-checked');
+    const role = this.getAttribute('role') ?? '';
+    const selects = role === 'option' || role === 'treeitem';
+    const aria =
+      this.getAttribute('aria-checked') ?? (selects ? this.getAttribute('aria-selected') : null);
+    const own = isInput ? this.checked : isOption ? this.selected : undefined;
     return {
       gone: !this.isConnected || !this.ownerDocument.defaultView,
-      radio: isInput ? this.type === 'radio' : (this.getAttribute('role') ?? '').includes('radio'),
-      checked: isInput ? this.checked : aria === 'mixed' ? aria : aria === 'true',
+      radio: isInput ? this.type === 'radio' : role.includes('radio'),
+      checked: own ?? (aria === 'mixed' ? aria : aria === 'true'),
     };
   };
   const until = performance.now() + timeoutMs;
@@ -62,11 +71,24 @@ export async function checkState(
   }
 }
 
-/** What to click to change `this`, a checkable: itself, or its label where that stands in for it. */
-export function toggle(this: Element): Element {
+/**
+ * What to click to change `this`, a checkable: itself, its label where that stands in for it, or the
+ * row of a tree item that shows others below it; null when these leave it no element of its own.
+ */
+export function toggle(this: Element): Element | null {
   const labels = this instanceof HTMLInputElement ? [...(this.labels ?? [])] : [];
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true });
+  const item = '[role=treeitem]';
+  if (this.matches(item) && [...this.querySelectorAll(item)].some(isShown)) {
+    const own = [...this.querySelectorAll('*')].filter(
+      (element) =>
+        element.closest(item) === this && !element.querySelector(item) && isShown(element),
+    );
+    const widthOf = (element: Element) => element.getBoundingClientRect().width;
+    // Its text is wider than what folds it.
+    return own.toSorted((one, other) => widthOf(other) - widthOf(one))[0] ?? null;
+  }
   if (labels.length === 0) return this;
   this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { left, top, width, height } = this.getBoundingClientRect();

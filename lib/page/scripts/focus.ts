@@ -4,17 +4,18 @@
  * can't see them, and they write nothing into it.
  */
 
-/** Why a node does not get the focus, or `ready`. */
+/** Why a node does not get the focus; or `ready` for keys, or `takes_value` for a value as a whole. */
 export type FocusTarget =
-  'ready' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'unfocusable';
+  'ready' | 'takes_value' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'unfocusable';
 
 /**
  * Scrolls to `this` and focuses it. To type, it has to be editable, and the caret is put at its end; to
- * clear, it is emptied.
+ * clear it, or to replace what it holds, it is emptied. A field whose value is set as a whole (a date, a
+ * time, a color, a range) keeps it until then.
  */
 export async function takeFocus(
   this: Element,
-  purpose: 'focus' | 'type' | 'clear',
+  purpose: 'focus' | 'type' | 'replace' | 'clear',
 ): Promise<FocusTarget> {
   // A form's fields may be named like members of elements, and stand in for them.
   const home = Reflect.get(Node.prototype, 'ownerDocument', this);
@@ -26,9 +27,13 @@ export async function takeFocus(
   const isElement = this instanceof HTMLElement || this instanceof SVGElement;
   const isHost = this instanceof HTMLElement && this.isContentEditable;
   const takesText = isField ? !(isInput && untypable.includes(this.type)) : isHost;
-  if (purpose !== 'focus' && !takesText) return 'not_editable';
+  const isTyped = purpose === 'type' || purpose === 'replace';
+  const valued = /^(color|date|datetime-local|month|range|time|week)$/;
+  const takesValue = isTyped && isInput && valued.test(this.type);
+  if (purpose !== 'focus' && !takesText && !takesValue) return 'not_editable';
   if (Element.prototype.matches.call(this, ':disabled')) return 'disabled';
-  if (purpose !== 'focus' && isField && this.readOnly) return 'readonly';
+  // The attribute does not apply to colors and ranges.
+  if (purpose !== 'focus' && takesText && isField && this.readOnly) return 'readonly';
   if (!isElement) return 'unfocusable';
   Element.prototype.scrollIntoView.call(this, {
     block: 'nearest',
@@ -54,7 +59,8 @@ export async function takeFocus(
   } else if (!focused()) host.focus({ preventScroll: true });
   if (!focused() || !host.checkVisibility()) return 'unfocusable';
   if (purpose === 'focus') return 'ready';
-  const clear = purpose === 'clear';
+  if (takesValue) return 'takes_value';
+  const clear = purpose !== 'type';
   if (isField) {
     this.select();
     const isFilled = this.value !== '' || this.validity.badInput;
@@ -77,6 +83,23 @@ export async function takeFocus(
     else selection?.collapseToEnd();
   }
   return 'ready';
+}
+
+/**
+ * The element of the document that has the focus, through open shadow roots, where it is a field that
+ * takes its value as a whole, or a frame.
+ */
+export function focusedField(this: Document): Element | null {
+  // A form may be named like members of its document.
+  const active: Element | null = Reflect.get(Document.prototype, 'activeElement', this);
+  const within = (element: Element | null): Element | null => {
+    const inner = element?.shadowRoot?.activeElement;
+    return inner ? within(inner) : element;
+  };
+  const focused = within(active);
+  if (focused instanceof HTMLIFrameElement || focused instanceof HTMLFrameElement) return focused;
+  const valued = /^(color|date|datetime-local|month|range|time|week)$/;
+  return focused instanceof HTMLInputElement && valued.test(focused.type) ? focused : null;
 }
 
 /** Takes the focus from `this` or the editable element around it, which tells the page of the change. */

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 /** What a client uploads. */
 export interface Upload {
   readonly name: string;
   readonly data: Buffer;
+  /** `File.lastModified`, in ms since 1970; without it the present. */
+  readonly lastModified?: number | undefined;
 }
 
 /**
@@ -29,10 +31,13 @@ export class Uploads {
     const remove = () => rm(dir, { recursive: true, force: true });
     try {
       const paths = await Promise.all(
-        files.map(async ({ name, data }, i) => {
+        files.map(async ({ name, data, lastModified }, i) => {
           await mkdir(join(dir, String(i)));
           const path = join(dir, String(i), name);
           await writeFile(path, data, { flag: 'wx', mode: 0o600 });
+          // A fraction more than the whole ms, which Chrome cuts off: a double of seconds may be less.
+          const time = lastModified === undefined ? undefined : (lastModified + 0.1) / 1_000;
+          if (time !== undefined) await utimes(path, time, time);
           return path;
         }),
       );

@@ -169,6 +169,67 @@ describe('check/', () => {
     expect(await stage.evaluate('[b.checked, log.length]')).toEqual([false, 0]);
   });
 
+  const toggling = (attribute: string) =>
+    `onclick="this.setAttribute('${attribute}', this.getAttribute('${attribute}') !== 'true')"`;
+
+  it.each([
+    ['option', 'aria-selected'],
+    ['option', 'aria-checked'],
+    ['treeitem', 'aria-selected'],
+    ['treeitem', 'aria-checked'],
+  ])('brings an element of role %s into a state, by its %s', async (role, attribute) => {
+    await stage.show(
+      `<div role=${role} id=b ${attribute}=false ${toggling(attribute)}><b id=part>text</b></div>${LOG}`,
+    );
+    const done = { ok: true, checked: true, changed: true };
+    expect((await check('#part', true)).body).toEqual(done);
+    expect((await check('#b', true)).body).toEqual({ ...done, changed: false });
+    expect((await check('#b', false)).body).toEqual({ ...done, checked: false });
+    expect(await stage.evaluate('log.length')).toBe(2);
+  });
+
+  it('goes by aria-checked where an item has both, and tells that a click left it as it was', async () => {
+    await stage.show(
+      `<div role=option id=b aria-selected=true aria-checked=false>text</div><div role=treeitem id=c>text</div>`,
+    );
+    for (const selector of ['#b', '#c'])
+      expect(await check(selector, true)).toMatchObject({
+        status: 409,
+        body: { code: 'node_not_interactable' },
+      });
+  });
+
+  it('selects options of a select, and unselects those of one that takes several', async () => {
+    await stage.show(
+      '<select id=s><option>one<option id=two>two</select><select id=m multiple><option>1<option id=c selected>2</select>',
+    );
+    expect((await check('#two', true)).body).toMatchObject({ checked: true, changed: true });
+    expect(await stage.evaluate('s.value')).toBe('two');
+    expect((await check('#c', true)).body).toMatchObject({ checked: true, changed: false });
+  });
+
+  it('prefers a box and its label to the item that they are in', async () => {
+    await stage.show(
+      '<ul role=listbox><li role=option aria-selected=false id=o><label id=l><input id=b type=checkbox>text</label></ul>',
+    );
+    expect((await check('#l', true)).body).toMatchObject({ checked: true, changed: true });
+    expect(await stage.evaluate('[b.checked, o.ariaSelected]')).toEqual([true, 'false']);
+  });
+
+  it('clicks the row of a tree item, not the items below it', async () => {
+    const select = `onclick="event.stopPropagation(); this.ariaSelected = 'true'"`;
+    await stage.show(
+      `<ul role=tree><li role=treeitem id=top aria-expanded=true aria-selected=false ${select}><div><i>+</i><span>Fruits</span></div><ul role=group>
+        <li role=treeitem id=one aria-selected=false ${select}>Apples<li role=treeitem id=two aria-selected=false ${select}>Pears</ul></li>
+        <li role=treeitem id=bare aria-selected=false ${select}>Nuts<ul role=group><li role=treeitem id=three aria-selected=false ${select}>Almonds</ul></ul>`,
+    );
+    expect((await check('#top', true)).body).toMatchObject({ checked: true, changed: true });
+    expect(await check('#bare', true)).toMatchObject({ status: 409 });
+    const states =
+      '[top, one, two, bare, three].map((e) => (e.id ? e : document.querySelector("#top")).ariaSelected)';
+    expect(await stage.evaluate(states)).toEqual(['true', 'false', 'false', 'false', 'false']);
+  });
+
   it.each(['origin', 'other'] as const)('reaches into a frame (%s)', async (which) => {
     const { site } = stage;
     const inner = '<!doctype html><label id=l>text <input type=checkbox></label>';

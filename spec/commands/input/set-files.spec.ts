@@ -139,6 +139,25 @@ describe('set-files/', () => {
     expect(sent).toContain('file a');
   });
 
+  it('gives a file the time that it was last modified', async () => {
+    await stage.show('<input id=n type=file multiple>');
+    const times = [1_000, 1_001, 1_234_567_890_123, 1_794_000_000_999, 4_102_444_800_001];
+    const files = times.map((last_modified) => ({ name: 'a.txt', data: '', last_modified }));
+    expect((await set(files)).status).toBe(200);
+    expect(await stage.evaluate('[...n.files].map((file) => file.lastModified)')).toEqual(times);
+  });
+
+  it.each([
+    ['of a file of the server', { path: 'a.txt', last_modified: 1 }],
+    ['in parts of a ms', { name: 'a', data: '', last_modified: 1.5 }],
+    ['before the first second of 1970', { name: 'a', data: '', last_modified: 999 }],
+    ['as a text', { name: 'a', data: '', last_modified: '2026-11-22' }],
+  ])('refuses a time %s', async (_what, file) => {
+    await stage.show('<input id=n type=file>');
+    expect(await set([file])).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(await stage.evaluate('n.files.length')).toBe(0);
+  });
+
   it('tells that the page took the input away', async () => {
     await stage.show('<input id=n type=file onchange="this.remove()">');
     expect((await set([{ path: 'a.txt' }])).body).toEqual({ ok: true, files: null });

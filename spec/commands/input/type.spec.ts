@@ -25,15 +25,6 @@ describe('type/ into fields', () => {
     expect(await value('input')).toBe(text);
   });
 
-  it.each([
-    { kind: 'date', text: '11112030', result: '2030-11-11' },
-    { kind: 'time', text: '0730AM', result: '07:30' },
-  ])('types into an input of type $kind, part after part', async ({ kind, text, result }) => {
-    await stage.show(`<input type=${kind}>`);
-    await type('input', text);
-    expect(await value('input')).toBe(result);
-  });
-
   it('types into a textarea, where \\n begins a line', async () => {
     await stage.show('<textarea></textarea>');
     await type('textarea', 'one\ntwo\r\nthree');

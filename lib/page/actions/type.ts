@@ -1,0 +1,69 @@
+import { mint, callOnNode, notInteractable, scopeOf } from '../nodes/node-handles.js';
+import type { Page } from '../page.js';
+import { setFieldValue } from '../scripts/field-value.js';
+import { focusedField } from '../scripts/focus.js';
+import { nodeOf, queryInFrame } from '../tab/page-functions.js';
+import { focusNode } from './focus.js';
+
+export interface TypeOptions {
+  /** Without it the text goes to whatever has the focus. */
+  readonly node_id?: number | undefined;
+  /** Empties the node first. */
+  readonly clear?: boolean | undefined;
+  /** Pause after each character, in ms. */
+  readonly delay_ms?: number | undefined;
+}
+
+/**
+ * Types text with key events. A field for a date, a time, a color or a range gets the text as its value:
+ * in which order a keyboard fills its parts depends on the locale.
+ *
+ * @throws TabwireError `node_not_interactable`, `node_stale`, `node_not_found`
+ */
+export async function typeText(
+  page: Page,
+  text: string,
+  { node_id, clear = false, delay_ms = 0 }: TypeOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const nodeId = node_id ?? (await focusedValueField(page, signal));
+  const takesValue =
+    nodeId !== undefined && (await focusNode(page, nodeId, clear ? 'replace' : 'type', signal));
+  const keys = takesValue ? await setValue(page, nodeId, text, signal) : text;
+  await page.keyboard.type(keys, delay_ms, signal);
+}
+
+/**
+ * Gives a field its value.
+ *
+ * @returns the Enters and Tabs at the end of the text, which are still to be pressed
+ */
+async function setValue(
+  page: Page,
+  nodeId: number,
+  text: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const keys = /[\r\n\t]*$/.exec(text)?.[0] ?? '';
+  const value = text.slice(0, text.length - keys.length);
+  const { takes } = await callOnNode(page, nodeId, setFieldValue, [value], signal);
+  if (takes === undefined) return keys;
+  const why = `does not take ${JSON.stringify(value)}`;
+  throw notInteractable(nodeId, why, `It takes ${takes}.`).with({ reason: 'value_refused' });
+}
+
+/**
+ * The field with the focus, in whatever frame, where it takes its value as a whole. Not behind a
+ * navigation that waits for its answer: until then Chrome runs no script of ours, but takes keys.
+ */
+async function focusedValueField(page: Page, signal: AbortSignal): Promise<number | undefined> {
+  if (page.navigation.pendingUrl !== undefined) return undefined;
+  for (let frame = page.frames.main; ;) {
+    const node = nodeOf(await queryInFrame(frame, focusedField, [], signal));
+    if (!node) return undefined;
+    const nodeId = mint(page, frame.session, node);
+    const scope = await scopeOf(page, nodeId, signal);
+    if (!('frame' in scope)) return nodeId;
+    ({ frame } = scope);
+  }
+}
