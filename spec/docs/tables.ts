@@ -159,7 +159,7 @@ function costs(): Row[] {
   return COSTS.map((name) => {
     const line = text.split('\n').find((it) => it.startsWith(`| ${name} |`)) ?? '';
     const [, what, unit, raw, , ...systems] = line.split('|').map((cell) => cell.trim());
-    return [what, unit, raw, ...systems.slice(0, 4)].map((cell) => cell || '–');
+    return [what, unit, raw, ...systems.slice(0, 4)].map((cell) => (cell === '' ? '–' : cell));
   });
 }
 
