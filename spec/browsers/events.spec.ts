@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BrowserEvent } from '../../lib/page/tab/browser-events.js';
 import { noLog, type Log } from '../../lib/telemetry/log.js';
 import { Site } from '../support/site.js';
-import { Tabwire, type TestBrowser } from '../support/tabwire.js';
+import type { TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
 
 const TYPES: readonly BrowserEvent['type'][] = [
   'page.opened',

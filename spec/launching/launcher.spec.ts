@@ -8,7 +8,7 @@ import { Egress } from '../../lib/egress/egress.js';
 import { ChromeLauncher } from '../../lib/launching/launcher.js';
 import { readConfig } from '../../lib/settings/settings.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';
-import { BASE_SETTINGS } from '../support/tabwire.js';
+import { BASE_SETTINGS } from '../support/service.js';
 
 const never = new AbortController().signal;
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '../../../lib/page/page.js';
-import { Stage } from '../../support/stage.js';
+import { OwnStage } from '../../support/own-stage.js';
 
-const stage = Stage.forAll();
+const stage = OwnStage.forAll();
 
 /** A page that tells the site of its first key or button: `/status/200?felt<n>`. */
 const feeling = (n: number) =>
