@@ -38,7 +38,7 @@ interface State {
  * Which domains one session has enabled, by reference count: enabled for the first owner, disabled after
  * the last. Calls go out at once, before any that is made later.
  */
-export class Domains {
+export class CdpDomains {
   readonly #send: Send;
   readonly #states = new Map<Domain, State>();
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
-import { Domains, type Domain, type EnabledDomain, type EnableOptions } from './domains.js';
+import { CdpDomains, type Domain, type EnabledDomain, type EnableOptions } from './domains.js';
 import { CdpError } from './errors.js';
 
 type Commands = ProtocolMapping.Commands;
@@ -59,7 +59,7 @@ export class Session {
   readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   readonly #pending = new Set<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
   readonly #calls = new WeakMap<Promise<unknown>, { readonly settled: boolean }>();
-  readonly #domains = new Domains((method, params, signal) => this.send(method, params, signal));
+  readonly #domains = new CdpDomains((method, params, signal) => this.send(method, params, signal));
   #gone: 'detached' | 'disconnected' | undefined;
   #crashed = false;
 

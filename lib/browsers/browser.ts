@@ -7,7 +7,8 @@ import { abortable, Deadline } from '../request/deadline.js';
 import type { Proxy } from '../egress/egress.js';
 import { isErrorCode } from '../request/errors.js';
 import type { BrowserOptions, BrowserWishes } from '../launching/open-options.js';
-import { Arrivals } from '../page/tab/popups.js';
+import { BrowserEvents } from '../page/tab/browser-events.js';
+import { Popups } from '../page/tab/popups.js';
 import { release } from '../page/tab/page-functions.js';
 import type { Appearance } from '../page/tab/emulation.js';
 import { NodeLedger } from '../page/tab/node-ledger.js';
@@ -15,7 +16,7 @@ import type { Page, PageLedger } from '../page/page.js';
 import type { WindowSize } from '../page/tab/viewport.js';
 import { processInfo } from '../machine/processes.js';
 import { ProcessUsage } from '../machine/process-usage.js';
-import { Pulse } from './heartbeat.js';
+import { Heartbeat } from './heartbeat.js';
 import { Uploads } from '../page/tab/uploads.js';
 import { Usage } from './usage.js';
 
@@ -33,6 +34,8 @@ export interface PageAddress {
 /** One Chrome and what a client has in it: contexts and their pages. */
 export class Browser {
   readonly id: string;
+  /** What happens in its pages. */
+  readonly events: BrowserEvents;
   /** What the processes of its Chrome take. */
   readonly processUsage: ProcessUsage;
   readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
@@ -43,22 +46,30 @@ export class Browser {
   #options: BrowserOptions;
   #createdAt = new Date();
   readonly #contexts: Contexts;
-  readonly #pulse: Pulse;
+  readonly #heartbeat: Heartbeat;
   readonly #usage: Usage;
   #endReason: EndReason | undefined;
 
   /**
    * @param onExpire called when its idle time or its lifetime is over
    * @param onFrozen called when its Chrome answers no more; it is killed then
+   * @param onListenerError called with what a listener to its events throws
    */
-  constructor(chrome: Chrome, options: BrowserOptions, onExpire: () => void, onFrozen: () => void) {
+  constructor(
+    chrome: Chrome,
+    options: BrowserOptions,
+    onExpire: () => void,
+    onFrozen: () => void,
+    onListenerError: (error: unknown) => void,
+  ) {
     this.id = options.id;
     this.#options = options;
     this.#window = options.appearance.viewport;
     this.#chrome = chrome;
+    this.events = new BrowserEvents(onListenerError);
     this.processUsage = new ProcessUsage(chrome.pid);
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
-    this.#pulse = new Pulse(
+    this.#heartbeat = new Heartbeat(
       () => chrome.connection.browser.send('Browser.getVersion', {}),
       () => processInfo(chrome.pid)?.cpuSeconds,
       () => {
@@ -66,7 +77,7 @@ export class Browser {
         chrome.kill();
       },
     );
-    this.#usage = new Usage(this.#pulse, onExpire);
+    this.#usage = new Usage(this.#heartbeat, onExpire);
     this.#contexts = new Contexts(
       chrome.connection.browser,
       (id, appearance) => new Context(this.#contextOptions(id, appearance)),
@@ -100,15 +111,15 @@ export class Browser {
     return this.defaultContext.firstPage(signal);
   }
 
-  /** Waits for its client in the pool: its heart rests. */
-  wait(): void {
-    this.#usage.wait();
+  /** Enters the pool: stops the heartbeat timer. */
+  park(): void {
+    this.#usage.park();
   }
 
   /**
-   * Leaves the pool for its client: from now on it is as if it had been opened so.
+   * Leaves the pool for its client, with the client's options.
    *
-   * @throws CdpError, or `signal.reason`, when its page does not answer, or takes its new looks amiss
+   * @throws CdpError, or `signal.reason`, when its page does not answer, or when Chrome rejects an override
    */
   async handOut(wishes: BrowserWishes, signal: AbortSignal): Promise<void> {
     this.#usage.begin();
@@ -118,8 +129,8 @@ export class Browser {
     // It takes both the browser process and the page's own to answer.
     const alive = page.session.evaluate({ expression: '1' }, signal);
     const { appearance, dialogs } = wishes;
-    const dressed = this.defaultContext.redress({ appearance, dialogs });
-    await abortable(Promise.all([alive, dressed]), signal);
+    const applied = this.defaultContext.applySettings({ appearance, dialogs });
+    await abortable(Promise.all([alive, applied]), signal);
   }
 
   get options(): BrowserOptions {
@@ -223,7 +234,7 @@ export class Browser {
       return new Map(targetInfos.map(({ targetId, title }) => [targetId, title]));
     } catch (error) {
       if (!isErrorCode(error, 'timeout')) throw error;
-      this.#pulse.check();
+      this.#heartbeat.check();
       return new Map();
     }
   }
@@ -259,7 +270,8 @@ export class Browser {
       dialogs: this.options.dialogs,
       browserUserAgent: userAgent,
       ledger: this.#ledger,
-      arrivals: new Arrivals(),
+      popups: new Popups(),
+      events: this.events,
       uploads: this.#uploads,
       window: this.#window,
       browser: connection.browser,

@@ -4,15 +4,13 @@ import type { Session } from '../../protocol/session.js';
 import { abortable, Deadline } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
-import { Page, type Manners, type PageOptions } from '../page/page.js';
+import { Page, type PageOptions, type PageSettings } from '../page/page.js';
+import { PageOrder } from './page-order.js';
 
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
 
-/** How long a page that another one asked for may take to appear. */
-const ARRIVAL_TIMEOUT_MS = 1_000;
-
-export interface ContextOptions extends Omit<PageOptions, 'relatives' | 'storage'> {
+export interface ContextOptions extends Omit<PageOptions, 'contextId' | 'relatives' | 'storage'> {
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
   readonly id: string | null;
   /** The browser's own session. */
@@ -28,16 +26,10 @@ export class Context {
   readonly createdAt = new Date();
   #options: ContextOptions;
   readonly #storage: OriginStorage;
-  /** In the order of their use: the last is the current one. */
-  readonly #pages: Page[] = [];
+  readonly #order = new PageOrder();
   readonly #ready = new Map<Page, Promise<void>>();
   readonly #expected = new Map<string, (page: Page) => void>();
-  /** New pages of which it isn't known yet whether they are in the foreground. */
-  readonly #undecided = new Set<Promise<void>>();
-  /** One for each page that is to come. */
-  readonly #announced = new Set<() => void>();
-  readonly #watchers = new Set<(page: Page) => void>();
-  /** Aborted when the context is over: no page comes to it any more. */
+  /** Aborted when the context ends: no page comes to it any more. */
   readonly #present = new AbortController();
   #opening: Promise<Page> | undefined;
   /** How many pages Chrome opens for us now. */
@@ -51,35 +43,34 @@ export class Context {
   }
 
   get pages(): readonly Page[] {
-    return this.#pages;
+    return this.#order.all;
   }
 
   /** The page that a person would be looking at, if there is any. */
   get currentPage(): Page | undefined {
-    return this.#pages.at(-1);
+    return this.#order.current;
   }
 
-  /** Gives other manners to its pages, which are blank, and to those to come. */
-  async redress(manners: Manners): Promise<void> {
-    this.#options = { ...this.#options, ...manners };
-    await Promise.all(this.#pages.map((page) => page.redress(manners)));
+  /** Applies other settings to its pages, which are blank, and to later ones. */
+  async applySettings(settings: PageSettings): Promise<void> {
+    this.#options = { ...this.#options, ...settings };
+    await Promise.all(this.pages.map((page) => page.applySettings(settings)));
   }
 
-  /** Tells `watcher` of each new page, before it may load anything; returns the disposer. */
-  watch(watcher: (page: Page) => void): () => void {
-    this.#watchers.add(watcher);
-    return () => {
-      this.#watchers.delete(watcher);
-    };
+  /** Calls `listener` with each new page, before that may load anything; returns the disposer. */
+  onPageOpened(listener: (page: Page) => void): () => void {
+    return this.#options.events.on('page.opened', ({ pageId, contextId }) => {
+      if (contextId === this.id) listener(this.page(pageId));
+    });
   }
 
-  /** It is over: who waits for a page of it gets this error, and so does who wants one later. */
+  /** Ends the context: present and later waits for a page of it reject with this error. */
   end(error: Error): void {
     this.#present.abort(error);
   }
 
   /** Settles like `work`, unless the request ends first, or the context. */
-  #here<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  #untilEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     return abortable(abortable(work, signal), this.#present.signal);
   }
 
@@ -95,76 +86,50 @@ export class Context {
    * Shift opened them) the page itself has to tell.
    */
   #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
-    const relatives = (of: Page) => this.#relatives(of);
-    const options = { ...this.#options, relatives, storage: this.#storage };
+    const order = this.#order;
+    const options = {
+      ...this.#options,
+      relatives: (of: Page) => order.familyOf(of),
+      storage: this.#storage,
+      contextId: this.id,
+    };
     const page = new Page(session, target, options, this.#options.childSession);
     this.#storage.watch(session);
     const expect = this.#expected.get(page.id);
     const foreground = target.openerId !== undefined;
-    if (foreground) this.#pages.push(page);
-    else this.#pages.splice(-1, 0, page);
+    order.add(page, foreground);
     session.onGone(() => {
-      this.#remove(page);
+      this.#ready.delete(page);
+      order.remove(page);
     });
-    for (const watcher of this.#watchers) watcher(page);
     const ready = page.prepare().then((wasVisible) => {
-      if (wasVisible && !foreground && this.#options.hasForeground) this.#makeCurrent(page);
+      if (wasVisible && !foreground && this.#options.hasForeground) order.makeCurrent(page);
     });
-    const settled = ready.catch(() => undefined); // a failure is told to whoever waits for the page
-    const { arrivals } = this.#options;
+    const settled = ready.catch(() => undefined); // `ready` reports a failure
+    const { popups } = this.#options;
     // Where we ordered none, one without an opener was opened by a page too, unless it is the first.
-    if (foreground || (this.#ordered === 0 && this.#pages.length > 1)) {
-      arrivals.add({ id: page.id, ready });
+    if (foreground || (this.#ordered === 0 && this.pages.length > 1)) {
+      popups.add({ id: page.id, ready });
       session.onGone(() => {
-        arrivals.remove(page.id);
+        popups.remove(page.id);
       });
     }
     this.#ready.set(page, ready);
     if (!foreground) {
-      this.#decideAfter(settled);
-      const [arrived] = this.#announced;
-      arrived?.();
+      order.decideAfter(settled);
+      order.popupArrived();
     }
     expect?.(page);
     session.on('Page.frameRequestedNavigation', ({ disposition }) => {
-      if (disposition === 'newTab' || disposition === 'newWindow') this.#announce();
+      if (disposition === 'newTab' || disposition === 'newWindow') order.expectPopup();
     });
-  }
-
-  /** The page first, then those of its opener's family: they may share its process, and its dialogs. */
-  #relatives(page: Page): Page[] {
-    const family = new Set([page]);
-    const kin = (a: Page, b: Page) => a.openerId === b.id || b.openerId === a.id;
-    // A set is walked to its end, including what is added on the way.
-    for (const member of family)
-      for (const other of this.#pages) if (kin(member, other)) family.add(other);
-    return [...family];
-  }
-
-  /** A page asked for another; it comes later than the reply to the click that made it ask. */
-  #announce(): void {
-    const arrival = new Promise<void>((resolve) => {
-      const arrived = () => {
-        clearTimeout(timer);
-        this.#announced.delete(arrived);
-        resolve();
-      };
-      const timer = setTimeout(arrived, ARRIVAL_TIMEOUT_MS); // Chrome may refuse to open it
-      this.#announced.add(arrived);
-    });
-    this.#decideAfter(arrival);
-  }
-
-  /** Until then it isn't known which page is current. */
-  #decideAfter(settled: Promise<void>): void {
-    this.#undecided.add(settled);
-    void settled.then(() => this.#undecided.delete(settled));
   }
 
   /** The current page, ready for commands; a fresh blank one when the last was closed. */
   async current(signal: AbortSignal): Promise<Page> {
     for (;;) {
-      while (this.#undecided.size > 0) await this.#here(Promise.all(this.#undecided), signal);
+      for (let decision = this.#order.decision; decision; decision = this.#order.decision)
+        await this.#untilEnded(decision, signal);
       const page = this.currentPage;
       if (!page) return this.#openOnce(signal);
       try {
@@ -186,10 +151,10 @@ export class Context {
       ...(id === null ? {} : { browserContextId: id }),
     });
     try {
-      const { targetId } = await this.#here(opening, signal);
+      const { targetId } = await this.#untilEnded(opening, signal);
       const page = await this.#arrival(targetId, signal);
-      await this.#here(this.ready(page, signal), signal);
-      this.#makeCurrent(page);
+      await this.#untilEnded(this.ready(page, signal), signal);
+      this.#order.makeCurrent(page);
       return page;
     } catch (error) {
       opening
@@ -204,7 +169,7 @@ export class Context {
   /** Makes a page the current one, and shows it where there is a window. */
   async activate(page: Page, signal: AbortSignal): Promise<void> {
     await this.#options.browser.send('Target.activateTarget', { targetId: page.id }, signal);
-    this.#makeCurrent(page);
+    this.#order.makeCurrent(page);
   }
 
   /** Closes a page, without asking its beforeunload. */
@@ -220,7 +185,7 @@ export class Context {
 
   /** @throws TabwireError `page_not_found` */
   page(id: string): Page {
-    const page = this.#pages.find((candidate) => candidate.id === id);
+    const page = this.pages.find((candidate) => candidate.id === id);
     if (page) return page;
     throw new TabwireError(
       'page_not_found',
@@ -248,10 +213,10 @@ export class Context {
 
   /** The page of a target that we know to come; its attach event may be here already. */
   async #arrival(targetId: string, signal: AbortSignal): Promise<Page> {
-    const known = this.#pages.find((page) => page.id === targetId);
+    const known = this.pages.find((page) => page.id === targetId);
     if (known) return known;
     try {
-      return await this.#here(
+      return await this.#untilEnded(
         new Promise<Page>((resolve) => {
           this.#expected.set(targetId, resolve);
         }),
@@ -267,22 +232,5 @@ export class Context {
     const page = this.currentPage ?? (await this.open(signal));
     await this.ready(page, signal);
     return page;
-  }
-
-  #makeCurrent(page: Page): void {
-    const index = this.#pages.indexOf(page);
-    if (index === -1) return; // closed meanwhile
-    this.#pages.splice(index, 1);
-    this.#pages.push(page);
-  }
-
-  /** When the current page closes, its opener is current again, or the page used before it. */
-  #remove(page: Page): void {
-    const wasCurrent = this.currentPage === page;
-    this.#ready.delete(page);
-    const index = this.#pages.indexOf(page);
-    if (index !== -1) this.#pages.splice(index, 1);
-    const opener = this.#pages.find(({ id }) => id === page.openerId);
-    if (wasCurrent && opener) this.#makeCurrent(opener);
   }
 }

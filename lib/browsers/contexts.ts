@@ -53,7 +53,7 @@ export class Contexts {
     return id === this.#defaultId ? this.default : this.#contexts.get(id ?? '');
   }
 
-  /** The context that holds a page; the default one when none does, whose answer is that. */
+  /** The context that holds the page, else the default context (whose lookup then throws `page_not_found`). */
   ofPage(pageId: string): Context {
     const holder = this.opened.find(({ pages }) => pages.some(({ id }) => id === pageId));
     return holder ?? this.default;

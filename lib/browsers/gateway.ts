@@ -17,7 +17,7 @@ import { removeOrphans } from '../launching/orphans.js';
 import { Pending } from './pending.js';
 import { GRACE_MS, Pool } from '../launching/pool.js';
 import { profilesDir } from '../launching/profiles.js';
-import { Room } from '../launching/capacity.js';
+import { Capacity } from '../launching/capacity.js';
 
 /** All browsers of this process: it opens them, knows them by ID, and ends every one of them. */
 export class Gateway {
@@ -28,7 +28,7 @@ export class Gateway {
   readonly egress: Egress;
   readonly #profiles: string;
   readonly #launcher: ChromeLauncher;
-  readonly #room: Room;
+  readonly #capacity: Capacity;
   readonly #admission: Admission;
   readonly #browsers = new Map<string, Browser>();
   /** Chromes that are starting or ending: not known by ID, and not gone. */
@@ -53,11 +53,11 @@ export class Gateway {
     this.egress = new Egress(config.EGRESS, config.EGRESS_ALLOW, () => egressDenied.inc());
     this.#profiles = profiles;
     this.#launcher = new ChromeLauncher(config, chromePath, profiles, this.egress, this.metrics);
-    this.#room = new Room(config, profiles, memory);
+    this.#capacity = new Capacity(config, profiles, memory);
     this.#admission = new Admission(config.MAX_BROWSERS, config.MAX_QUEUE, config.QUEUE_TIMEOUT_MS);
     this.#pool = new Pool({
       size: config.POOL_SIZE,
-      start: (signal) => this.#room.use(() => this.#start(this.#launcher.plain, signal)),
+      start: (signal) => this.#capacity.use(() => this.#start(this.#launcher.plain, signal)),
       mayGrow: (count) => this.#mayPool(count),
       track: (ending) => this.#ending.add(ending),
       log,
@@ -107,10 +107,6 @@ export class Gateway {
     return [...this.#browsers.values()];
   }
 
-  get draining(): boolean {
-    return this.#draining;
-  }
-
   get queued(): number {
     return this.#admission.queued;
   }
@@ -126,7 +122,7 @@ export class Gateway {
   }
 
   get memory(): Memory {
-    return this.#room.memory;
+    return this.#capacity.memory;
   }
 
   /** @throws TabwireError `shutting_down` */
@@ -174,8 +170,9 @@ export class Gateway {
   /** Starts a browser for a client; spares give way to it. */
   async #open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
     const isCrowded = () => this.used + this.#pool.count > this.config.MAX_BROWSERS;
-    while (this.#pool.count > 0 && (isCrowded() || this.#room.isShort)) await this.#pool.giveUp();
-    return this.#room.use(() => this.#start(options, signal));
+    while (this.#pool.count > 0 && (isCrowded() || !this.#capacity.canStartOne))
+      await this.#pool.giveUp();
+    return this.#capacity.use(() => this.#start(options, signal));
   }
 
   /** The client has it from now on. */
@@ -198,7 +195,7 @@ export class Gateway {
   /** Spares take no place, and no memory, that an open could want next. */
   #mayPool(count: number): boolean {
     const isFree = this.queued === 0 && this.used + count < this.config.MAX_BROWSERS;
-    return !this.#draining && isFree && this.#room.isAmple;
+    return !this.#draining && isFree && this.#capacity.canStartTwo;
   }
 
   async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
@@ -212,6 +209,9 @@ export class Gateway {
       },
       () => {
         this.log.error('browser killed: it did not answer', { browser: id, pid: chrome.pid });
+      },
+      (error) => {
+        this.log.error('event listener failed', { browser: id, cause: String(error) });
       },
     );
     try {
@@ -270,7 +270,7 @@ export class Gateway {
         retry_after_s: 5,
       });
     if (this.pooled > 0) return;
-    await this.#room.check();
+    await this.#capacity.check();
     await this.#ending.add(this.#launcher.verify());
   }
 

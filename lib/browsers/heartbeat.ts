@@ -1,16 +1,16 @@
-/** How often a Chrome in use is asked for a sign of life. */
-const BEAT_MS = 2_000;
+/** How often a Chrome in use is asked for an answer. */
+const HEARTBEAT_MS = 2_000;
 
-/** After so many beats without an answer it is taken for frozen: eight seconds at most. */
+/** After so many intervals without an answer Chrome counts as frozen: eight seconds at most. */
 const MAX_MISSED = 3;
 
 /**
- * The heartbeat of a Chrome, which tells when one that lives answers no more: it was stopped, or hangs
- * as a whole. It beats while the browser is in use, and until an open question is answered, so an idle
- * browser costs nothing. One that computes is busy, not frozen. What is missed is counted in beats rather
- * than by the clock: when this process itself was held up, Chrome still has its time to answer.
+ * Detects a Chrome that lives and answers no more: it was stopped, or hangs as a whole. The timer runs while
+ * the browser is in use, and until an open question is answered, so an idle browser costs nothing. A Chrome
+ * that consumes processor time is busy, not frozen. Misses are counted in intervals, not by the clock: after a
+ * stall of this process, Chrome still has its time to answer.
  */
-export class Pulse {
+export class Heartbeat {
   readonly #ask: () => Promise<unknown>;
   readonly #computed: () => number | undefined;
   readonly #onFrozen: () => void;
@@ -24,7 +24,7 @@ export class Pulse {
   /**
    * @param ask resolves when Chrome, not one of its pages, has answered
    * @param computed the time that Chrome has computed so far, where the system tells
-   * @param onFrozen called once; the pulse has ended then
+   * @param onFrozen called once; the heartbeat has ended then
    */
   constructor(
     ask: () => Promise<unknown>,
@@ -36,19 +36,19 @@ export class Pulse {
     this.#onFrozen = onFrozen;
   }
 
-  /** The browser is in use from now on. */
+  /** Starts the timer: the browser is in use. */
   start(): void {
     this.#inUse = true;
     this.#run();
   }
 
-  /** The browser is in use no more. */
-  rest(): void {
+  /** Stops the timer once the open question is answered: the browser is not in use. */
+  stop(): void {
     this.#inUse = false;
     if (!this.#asked) this.#pause();
   }
 
-  /** Asks at once, for whoever got no answer in time. */
+  /** Asks at once: a command got no answer in time. */
   check(): void {
     if (this.#ended || this.#asked) return;
     this.#run();
@@ -59,7 +59,7 @@ export class Pulse {
       this.#missed = 0;
       if (!this.#inUse) this.#pause();
     };
-    // A call that fails is Chrome's end, which is told elsewhere, or is given up later than here.
+    // A call that fails means Chrome's end, which is reported elsewhere, or times out later than this does.
     this.#ask().then(answered, () => undefined);
   }
 
@@ -72,7 +72,7 @@ export class Pulse {
     if (this.#ended) return;
     this.#timer ??= setInterval(() => {
       this.#beat();
-    }, BEAT_MS);
+    }, HEARTBEAT_MS);
   }
 
   #pause(): void {

@@ -1,10 +1,10 @@
 import { isErrorCode } from '../request/errors.js';
 import type { Clocks } from '../launching/open-options.js';
-import type { Pulse } from './heartbeat.js';
+import type { Heartbeat } from './heartbeat.js';
 
 /** When a browser is in use, and what hangs on it: its heartbeat, its idle time and its lifetime. */
 export class Usage {
-  readonly #pulse: Pulse;
+  readonly #heartbeat: Heartbeat;
   readonly #onExpire: () => void;
   #idleTimeoutMs: number | null = null;
   #idle: NodeJS.Timeout | undefined;
@@ -14,13 +14,13 @@ export class Usage {
   #state: 'opening' | 'open' | 'ended' = 'opening';
 
   /**
-   * @param pulse beats while the browser is being opened, and in use
+   * @param heartbeat runs while the browser is being opened, and in use
    * @param onExpire called when the idle time or the lifetime is over
    */
-  constructor(pulse: Pulse, onExpire: () => void) {
-    this.#pulse = pulse;
+  constructor(heartbeat: Heartbeat, onExpire: () => void) {
+    this.#heartbeat = heartbeat;
     this.#onExpire = onExpire;
-    pulse.start();
+    heartbeat.start();
   }
 
   get lastUsedAt(): Date {
@@ -32,15 +32,15 @@ export class Usage {
     return this.#running;
   }
 
-  /** It waits for its client, and costs nothing meanwhile. */
-  wait(): void {
-    this.#pulse.rest();
+  /** Stops the heartbeat timer: the browser waits in the pool. */
+  park(): void {
+    this.#heartbeat.stop();
   }
 
-  /** Its client has come: it is being opened. */
+  /** Starts the heartbeat timer: the browser leaves the pool, and is being opened. */
   begin(): void {
     this.#lastUsedAt = new Date();
-    this.#pulse.start();
+    this.#heartbeat.start();
   }
 
   /** Starts the clocks: the open is done. */
@@ -57,11 +57,11 @@ export class Usage {
     this.#running += 1;
     clearTimeout(this.#idle);
     this.#lastUsedAt = new Date();
-    this.#pulse.start();
+    this.#heartbeat.start();
     try {
       return await work();
     } catch (error) {
-      if (isErrorCode(error, 'timeout')) this.#pulse.check();
+      if (isErrorCode(error, 'timeout')) this.#heartbeat.check();
       throw error;
     } finally {
       this.#running -= 1;
@@ -74,12 +74,12 @@ export class Usage {
     this.#state = 'ended';
     clearTimeout(this.#idle);
     clearTimeout(this.#lifetime);
-    this.#pulse.end();
+    this.#heartbeat.end();
   }
 
   #rest(): void {
     if (this.#running > 0 || this.#state !== 'open') return;
-    this.#pulse.rest();
+    this.#heartbeat.stop();
     if (this.#idleTimeoutMs === null) return;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(this.#onExpire, this.#idleTimeoutMs);

@@ -14,7 +14,7 @@ export interface Needs {
 }
 
 /** Whether the machine has room for one more Chrome: memory before it swaps, and disk for the profile. */
-export class Room {
+export class Capacity {
   readonly #needs: Needs;
   readonly #profiles: string;
   readonly #readMemory: () => Memory;
@@ -32,13 +32,13 @@ export class Room {
     return this.#readMemory();
   }
 
-  /** Whether there is too little memory for one more Chrome. */
-  get isShort(): boolean {
-    return this.#availableBytes < this.#needs.MIN_FREE_MEMORY;
+  /** Whether there is memory for one more Chrome. */
+  get canStartOne(): boolean {
+    return this.#availableBytes >= this.#needs.MIN_FREE_MEMORY;
   }
 
-  /** Whether there is memory for one more Chrome than the next one. */
-  get isAmple(): boolean {
+  /** Whether there is memory for two more Chromes. */
+  get canStartTwo(): boolean {
     return this.#availableBytes - BYTES_TO_COME >= this.#needs.MIN_FREE_MEMORY;
   }
 
@@ -66,7 +66,7 @@ export class Room {
 
   #checkMemory(): void {
     const { MIN_FREE_MEMORY } = this.#needs;
-    if (!this.isShort) return;
+    if (this.canStartOne) return;
     const [left, kept] = [Math.max(0, this.#availableBytes), MIN_FREE_MEMORY].map(mebibytes);
     throw new TabwireError(
       'at_capacity',

@@ -3,12 +3,12 @@ import { abortable } from '../request/deadline.js';
 import type { Log } from '../telemetry/log.js';
 
 /**
- * A spare Chrome that does not answer in two of these is taken for frozen. Two, since one may pass at once:
- * when this process was held up itself, its timers come before the answers that wait for it.
+ * A spare Chrome that does not answer in two of these counts as frozen. Two: after an event-loop stall Node
+ * fires due timers before it delivers queued replies, so one may elapse on a healthy Chrome.
  */
-const BEAT_MS = 125;
+const HANDOUT_PROBE_MS = 125;
 
-/** A start takes all that two cores have: the first commands of a client that just got a spare go before it. */
+/** A start occupies two cores, so it is delayed: the first commands of a client that just got a spare go first. */
 export const GRACE_MS = 100;
 
 /** The longest pause between two attempts while Chromes do not start, or die in the pool. */
@@ -19,11 +19,11 @@ export interface Poolable {
   readonly pid: number;
   /** Resolves when its Chrome answers no more. */
   readonly gone: Promise<unknown>;
-  /** Rests. */
-  wait(): void;
-  /** Becomes a client's; rejects when it is not well. */
+  /** Parks the browser: no timers run until `handOut`. */
+  park(): void;
+  /** Makes the browser a client's; rejects when its Chrome does not answer. */
   handOut(wishes: BrowserWishes, signal: AbortSignal): Promise<void>;
-  /** Ends; resolves when nothing is left of it. */
+  /** Ends the browser; resolves when nothing is left of it. */
   discard(): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ export interface PoolOptions<Browser extends Poolable> {
   readonly size: number;
   /** Starts a Chrome with a blank page. */
   readonly start: (signal: AbortSignal) => Promise<Browser>;
-  /** Whether there is a place, and memory, that nobody else waits for, beside those of `count` spares. */
+  /** True if another spare may start: a slot is free, the queue is empty and memory suffices, given `count` spares. */
   readonly mayGrow: (count: number) => boolean;
-  /** Is told of ends that nobody waits for here. */
+  /** Registers a clean-up that shutdown must await. */
   readonly track: (ending: Promise<void>) => Promise<void>;
   readonly log: Log;
 }
 
-/** A Chrome that nobody has yet: it may still be starting. */
+/** A Chrome without a client; it may still be starting. */
 interface Spare<Browser extends Poolable> {
   readonly browser: Promise<Browser>;
   readonly cancel: AbortController;
@@ -48,9 +48,9 @@ interface Spare<Browser extends Poolable> {
 }
 
 /**
- * Chromes that were started ahead of their clients, so that an open takes one that is ready. They rest
- * without a timer or a call. Their ends are told by themselves; whether one is frozen is asked when it is
- * handed out. One starts at a time, and a start that fails is repeated after ever longer pauses.
+ * Keeps Chromes that were started ahead of their clients, so that an open takes one that is ready. A parked
+ * Chrome runs no timer and gets no call. Its end is an event; whether it is frozen is probed when it is handed
+ * out. One starts at a time, and a start that fails is repeated after ever longer pauses.
  */
 export class Pool<Browser extends Poolable> {
   readonly #options: PoolOptions<Browser>;
@@ -66,7 +66,7 @@ export class Pool<Browser extends Poolable> {
     this.#options = options;
   }
 
-  /** Places that are taken by spares, also by one that is starting. */
+  /** Places that spares take, the one that is starting included. */
   get count(): number {
     return this.#spares.length;
   }
@@ -77,9 +77,9 @@ export class Pool<Browser extends Poolable> {
   }
 
   /**
-   * Starts what is missing, in the background; what was asked of the server goes first.
+   * Starts missing spares in the background; requests go first.
    *
-   * @param graceMs how long the start holds off
+   * @param graceMs how long the start is delayed
    */
   refill(graceMs = 0): void {
     if (this.#closed || this.count >= this.#options.size) return;
@@ -134,14 +134,14 @@ export class Pool<Browser extends Poolable> {
 
   /** @throws whatever is wrong with it */
   async #handOut(browser: Browser, wishes: BrowserWishes): Promise<void> {
-    const patience = new AbortController();
+    const probe = new AbortController();
     let timer = setTimeout(() => {
       timer = setTimeout(() => {
-        patience.abort(new Error('it did not answer in time'));
-      }, BEAT_MS);
-    }, BEAT_MS);
+        probe.abort(new Error('it did not answer in time'));
+      }, HANDOUT_PROBE_MS);
+    }, HANDOUT_PROBE_MS);
     try {
-      await browser.handOut(wishes, patience.signal);
+      await browser.handOut(wishes, probe.signal);
       this.#failures = 0;
       clearTimeout(this.#due);
       this.#due = undefined;
@@ -169,9 +169,9 @@ export class Pool<Browser extends Poolable> {
 
   #started(spare: Spare<Browser>, browser: Browser): void {
     this.#isFailing = false;
-    if (!this.#spares.includes(spare)) return; // somebody waited for it
+    if (!this.#spares.includes(spare)) return; // it was handed out
     spare.isReady = true;
-    browser.wait();
+    browser.park();
     this.refill();
     void browser.gone.then(() => {
       if (!this.#remove(spare)) return;
@@ -198,7 +198,7 @@ export class Pool<Browser extends Poolable> {
     return index !== -1;
   }
 
-  /** Ends a spare that nobody waits for. */
+  /** Ends a spare in the background. */
   #discard(spare: Spare<Browser>): void {
     this.#end(spare).catch((error: unknown) => {
       this.#options.log.error('clean-up failed', { cause: String(error) });

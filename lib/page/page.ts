@@ -5,29 +5,32 @@ import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../request/errors.js';
 import { Lane } from '../request/lane.js';
 import type { Uploads } from './tab/uploads.js';
-import type { Arrivals } from './tab/popups.js';
+import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
+import type { Popups } from './tab/popups.js';
 import { Dialogs, type DialogPolicy } from './tab/dialogs.js';
 import { FrameTree } from './tab/frames.js';
-import { dress, type Appearance, type Viewport } from './tab/emulation.js';
+import { applyEmulation, type Appearance, type Viewport } from './tab/emulation.js';
 import { DocumentFilter } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
 import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
+import { followSession, type PageParts } from './tab/page-events.js';
 import { resize, type WindowSize } from './tab/viewport.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
 
 /** What a client decides of its pages. */
-export interface Manners {
+export interface PageSettings {
   readonly appearance: Appearance;
   readonly dialogs: DialogPolicy;
 }
 
-export interface PageOptions extends Manners {
+export interface PageOptions extends PageSettings {
   readonly ledger: PageLedger;
-  readonly arrivals: Arrivals;
+  /** The pages that those of the context open. */
+  readonly popups: Popups;
   readonly storage: OriginStorage;
   readonly uploads: Uploads;
   /** How large the windows are that this Chrome opens. */
@@ -36,6 +39,10 @@ export interface PageOptions extends Manners {
   readonly relatives: (page: Page) => readonly Page[];
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;
+  /** Of the browser. */
+  readonly events: BrowserEvents;
+  /** Of the context; null for the default one. */
+  readonly contextId: string | null;
 }
 
 /**
@@ -60,7 +67,7 @@ export class Page {
   readonly lane = new Lane();
   readonly keyboard: Keyboard;
   /** The pages that those of the context open. */
-  readonly arrivals: Arrivals;
+  readonly popups: Popups;
   /** Of the context. */
   readonly storage: OriginStorage;
   /** Of the browser. */
@@ -84,7 +91,7 @@ export class Page {
     this.documentFilter = new DocumentFilter(session, target.targetId);
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session, this.dialogs, this.frames);
-    this.arrivals = options.arrivals;
+    this.popups = options.popups;
     this.storage = options.storage;
     this.uploads = options.uploads;
     this.#options = options;
@@ -115,8 +122,14 @@ export class Page {
     return this.#options.relatives(this).find(({ dialogs }) => dialogs.open)?.dialogs;
   }
 
+  /** Publishes an event of this page to those that listen to its browser. */
+  publish(event: PageEvent): void {
+    const { events, contextId } = this.#options;
+    events.emit({ pageId: this.id, contextId, ...event });
+  }
+
   /**
-   * Prepares the page, all in one flight, and lets it run if it waits for us.
+   * Prepares the page, its calls all at once, and lets it run if it waits for us.
    *
    * @returns whether Chrome had opened it in the foreground
    */
@@ -136,12 +149,12 @@ export class Page {
     return wasVisible;
   }
 
-  /** Takes on other manners, all in one flight. The page is blank: it has no frame or worker to tell. */
-  async redress(manners: Manners): Promise<void> {
+  /** Applies other settings, the calls all at once. The page is blank: it has no frame or worker to tell. */
+  async applySettings(settings: PageSettings): Promise<void> {
     const before = this.viewport;
-    this.#options = { ...this.#options, ...manners };
-    this.dialogs.policy = manners.dialogs;
-    const calls = dress(this.session, this.#options);
+    this.#options = { ...this.#options, ...settings };
+    this.dialogs.policy = settings.dialogs;
+    const calls = applyEmulation(this.session, this.#options);
     if (!isDeepStrictEqual(this.viewport, before)) calls.push(...this.#resize());
     await Promise.all(calls);
   }
@@ -151,7 +164,7 @@ export class Page {
   }
 
   async #prepare(session: Session): Promise<void> {
-    this.#listen(session);
+    followSession(session, this.#parts());
     const isMain = session === this.session;
     const calls: Promise<unknown>[] = [
       // First of all: without it no dialog can be answered.
@@ -161,7 +174,7 @@ export class Page {
       }),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
-      ...dress(session, this.#options),
+      ...applyEmulation(session, this.#options),
     ];
     if (isMain)
       calls.push(
@@ -173,7 +186,7 @@ export class Page {
     await Promise.all(calls);
   }
 
-  /** Lets a worker run, dressed as its page, and the workers that it starts. */
+  /** Lets a worker run with its page's emulation, and the workers that it starts. */
   async #prepareWorker(session: Session): Promise<void> {
     session.on('Target.attachedToTarget', ({ sessionId }) => {
       const child = this.#childSession(sessionId);
@@ -181,79 +194,52 @@ export class Page {
     });
     await Promise.allSettled([
       session.send('Target.setAutoAttach', AUTO_ATTACH),
-      ...dress(session, this.#options),
+      ...applyEmulation(session, this.#options),
       session.send('Runtime.runIfWaitingForDebugger', {}),
     ]);
   }
 
-  #listen(session: Session): void {
-    const isMain = (frameId: string) => frameId === this.id;
-    session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
-      this.frames.attached(session, frameId, parentFrameId);
-    });
-    session.on('Page.frameNavigated', ({ frame }) => {
-      session.revive();
-      this.frames.navigated(session, frame);
-      if (isMain(frame.id)) this.#committed(frame);
-    });
-    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      this.frames.moved(frameId, url);
-      if (isMain(frameId)) this.navigation.movedWithinDocument(url);
-      else this.navigation.frameMoved(frameId);
-    });
-    session.on('Page.frameDetached', ({ frameId, reason }) => {
-      this.frames.detached(session, frameId, reason);
-      if (reason !== 'swap') this.navigation.frameGone(frameId);
-    });
-    session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
-      if (!isMain(frameId)) {
-        if (navigationType.startsWith('history')) this.navigation.frameStarted(frameId, loaderId);
-      } else if (/sameDocument/i.test(navigationType)) this.navigation.startedWithinDocument(url);
-      else this.navigation.started(loaderId, url);
-    });
-    session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
-      if (isMain(frameId)) this.navigation.lifecycle(loaderId, name);
-      else this.navigation.frameLifecycle(loaderId, name);
-    });
-    session.on('Page.javascriptDialogOpening', (event) => {
-      const record = this.dialogs.opened(session, event);
-      for (const { dialogs } of this.#options.relatives(this)) dialogs.tell(record);
-    });
-    session.on('Page.javascriptDialogClosed', () => {
-      this.dialogs.closed();
-      for (const { dialogs } of this.#options.relatives(this)) dialogs.tell();
-    });
-    session.on('Target.attachedToTarget', ({ sessionId }) => {
-      const child = this.#childSession(sessionId);
-      if (!child) return;
-      child.onGone(() => {
-        this.frames.sessionEnded(child);
-      });
-      const isFrame = child.target?.type === 'iframe';
-      // What went away meanwhile needs no preparing.
-      (isFrame ? this.#prepare(child) : this.#prepareWorker(child)).catch(() => undefined);
-    });
-    session.on('Inspector.targetCrashed', () => {
-      // A page takes a navigation after its crash, which the browser process answers; a frame nothing.
-      session.crash(session !== this.session);
-      if (session !== this.session || this.#state === 'closed') return;
-      this.#state = 'crashed';
-      this.#lost();
-      this.navigation.interrupt(this.crashedError());
-    });
-    if (session === this.session) this.#listenToNavigation(session);
+  #parts(): PageParts {
+    const { id, session, frames, navigation, dialogs } = this;
+    return {
+      id,
+      session,
+      frames,
+      navigation,
+      dialogs,
+      relatedDialogs: () => this.#options.relatives(this).map((page) => page.dialogs),
+      publish: (event) => {
+        this.publish(event);
+      },
+      committed: (frame) => {
+        this.#committed(frame);
+      },
+      crashed: () => {
+        this.#crashed();
+      },
+      childAttached: (sessionId) => {
+        this.#attachChild(sessionId);
+      },
+    };
   }
 
-  #listenToNavigation(session: Session): void {
-    session.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (frameId === this.id) this.navigation.abandoned();
+  #attachChild(sessionId: string): void {
+    const child = this.#childSession(sessionId);
+    if (!child) return;
+    child.onGone(() => {
+      this.frames.sessionEnded(child);
     });
-    session.on('Network.responseReceived', ({ requestId, type, response }) => {
-      if (type === 'Document') this.navigation.responded(requestId, response.status);
-    });
-    session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
-      if (type === 'Document') this.navigation.failed(requestId, errorText);
-    });
+    const isFrame = child.target?.type === 'iframe';
+    // What went away meanwhile needs no preparing.
+    (isFrame ? this.#prepare(child) : this.#prepareWorker(child)).catch(() => undefined);
+  }
+
+  #crashed(): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'crashed';
+    this.#lost();
+    this.navigation.interrupt(this.crashedError());
+    this.publish({ type: 'page.crashed' });
   }
 
   #loadFrames(session: Session, tree: Protocol.Page.FrameTree): void {
@@ -268,6 +254,7 @@ export class Page {
     this.navigation.committed(frame.loaderId, frame.unreachableUrl !== undefined);
     // The next command wants the world: make it now, off the command's path.
     this.frames.main.world.catch(() => undefined);
+    this.publish({ type: 'navigation.committed', url: this.url });
   }
 
   /** The documents are gone, and what hung on them. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Context } from '../../lib/browsers/context.js';
 import { Contexts } from '../../lib/browsers/contexts.js';
-import { Arrivals } from '../../lib/page/tab/popups.js';
+import { BrowserEvents } from '../../lib/page/tab/browser-events.js';
+import { Popups } from '../../lib/page/tab/popups.js';
 import { release } from '../../lib/page/tab/page-functions.js';
 import { NodeLedger } from '../../lib/page/tab/node-ledger.js';
 import type { Page } from '../../lib/page/page.js';
@@ -43,7 +44,8 @@ async function chrome() {
       dialogs: 'accept',
       browserUserAgent: '',
       ledger: new NodeLedger<Page, Session>(release),
-      arrivals: new Arrivals(),
+      popups: new Popups(),
+      events: new BrowserEvents(() => undefined),
       uploads: new Uploads(''),
       window,
       browser,

@@ -36,7 +36,7 @@ class Dummy implements Poolable {
     });
   }
 
-  wait(): void {
+  park(): void {
     this.state = 'waiting';
   }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { processTree } from '../../lib/machine/processes.js';
+import { perhaps, processTree } from '../../lib/machine/processes.js';
 import { ProcessUsage } from '../../lib/machine/process-usage.js';
 import { ended } from '../support/processes.js';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   }
 });
 afterEach(async () => {
-  process.kill(-(shell.pid ?? 0), 'SIGKILL');
+  perhaps(() => process.kill(-(shell.pid ?? 0), 'SIGKILL'));
   await ended(family);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { Domains } from '../../protocol/domains.js';
+import { CdpDomains } from '../../protocol/domains.js';
 
 interface Call {
   readonly method: string;
@@ -9,9 +9,9 @@ interface Call {
 }
 
 /** The domains of a session, and what was sent for them. */
-function domainsAndCalls(): { domains: Domains; calls: Call[]; sent: () => string[] } {
+function domainsAndCalls(): { domains: CdpDomains; calls: Call[]; sent: () => string[] } {
   const calls: Call[] = [];
-  const domains = new Domains((method, params) => {
+  const domains = new CdpDomains((method, params) => {
     const { promise, answer, fail } = pending();
     calls.push({ method, params, answer, fail });
     return promise;

@@ -24,7 +24,9 @@ it('numbers its calls, and returns the numbers', async () => {
 it('fails the call of an id, and no other', async () => {
   const answers: unknown[] = [];
   const [first = 0, second = 0] = [1, 2].map((name) =>
-    client.call('Page.enable', {}, undefined, (failed) => answers.push([name, failed])),
+    client.call('Page.enable', {}, undefined, (...[failed]) => {
+      answers.push([name, failed]);
+    }),
   );
   client.fail(second);
   expect(answers).toEqual([[2, true]]);
@@ -38,7 +40,9 @@ it('fails the call of an id, and no other', async () => {
 
 it('has the text of a message at hand, as Chrome wrote it, while the message is handled', async () => {
   const texts: string[] = [];
-  const id = client.call('Page.enable', {}, undefined, () => texts.push(client.text));
+  const id = client.call('Page.enable', {}, undefined, () => {
+    texts.push(client.text);
+  });
   client.on('event', () => texts.push(client.text));
   const said = [`{ "id":${id}, "result":{}}`, '{"method" : "Page.loadEventFired","params":{}}'];
   const handled = once(client, 'event');

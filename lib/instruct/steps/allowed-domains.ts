@@ -55,7 +55,7 @@ export class Domains {
       held.set(page, rule);
       return page.documentFilter.add(rule, signal);
     };
-    const unwatch = context.watch((page) => {
+    const unwatch = context.onPageOpened((page) => {
       hold(page).catch(() => undefined); // a page that can't be held is gone
     });
     try {

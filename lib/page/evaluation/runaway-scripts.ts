@@ -9,7 +9,7 @@ import type { Page } from '../page.js';
 const PROBE_TIMEOUT_MS = 200;
 
 /** The same, where it may well be that nothing runs that has to be ended. */
-const BEAT_MS = 25;
+const TERMINATE_POLL_MS = 25;
 
 /** How long ending an endless script may take. */
 const TERMINATE_TIMEOUT_MS = 2_000;
@@ -48,21 +48,28 @@ export async function terminate(session: Session, over?: Promise<unknown>): Prom
 async function endScript(session: Session, over?: Promise<unknown>): Promise<boolean> {
   const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
   return Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
-    for (let beats = 1; !(await isOver(beats > 2 ? PROBE_TIMEOUT_MS : BEAT_MS)); beats += 1) {
+    for (
+      let polls = 1;
+      !(await isOver(polls > 2 ? PROBE_TIMEOUT_MS : TERMINATE_POLL_MS));
+      polls += 1
+    ) {
       if (signal.aborted) return false;
-      // Told of an idle page, Chrome would end the next script there. Two beats, since one may pass while
-      // this process is held up itself: its timers come before the answers that wait for it.
-      if (beats > 1) await session.send('Runtime.terminateExecution', {}, signal);
+      // Sent to an idle page, it would end the next script there. Two polls: after an event-loop stall Node
+      // fires due timers before it delivers queued replies, so one may elapse on a page that is free.
+      if (polls > 1) await session.send('Runtime.terminateExecution', {}, signal);
     }
     return true;
   }).catch(() => false);
 }
 
 /** Scripts that follow each other so closely go to the page without a question between them. */
-const VOLLEY_MS = 5;
+const BATCH_MS = 5;
 
-/** Scripts of which nothing tells which one runs. */
-interface Volley {
+/**
+ * Scripts sent within 5 ms of each other. Runtime.terminateExecution ends whichever is running, so nothing
+ * ends one of them alone.
+ */
+interface ScriptBatch {
   readonly since: number;
   /** Resolves when what came before it holds the page up no more, so that it is one of its own that runs. */
   readonly begun: Promise<unknown>;
@@ -72,7 +79,7 @@ interface Volley {
   over?: Promise<unknown>;
 }
 
-const volleys = new WeakMap<Session, Volley>();
+const batches = new WeakMap<Session, ScriptBatch>();
 
 /**
  * Runs a script, and ends it when its request ends first. Chrome ends whatever runs, so that has to be this
@@ -87,37 +94,37 @@ export async function runScript<T>(
   run: () => Promise<T>,
   waits: (error: unknown) => boolean,
 ): Promise<T> {
-  const volley = volleyOf(session);
+  const batch = batchOf(session);
   const script = run();
-  volley.scripts.add(script);
+  batch.scripts.add(script);
   try {
     return await script;
   } catch (error) {
-    volley.scripts.delete(script);
+    batch.scripts.delete(script);
     if (signal.aborted && !waits(error)) {
-      const over = (volley.over ??= answered(session));
-      const alone = Promise.race([over, Promise.allSettled(volley.scripts)]);
-      const surely = volley.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
+      const over = (batch.over ??= answered(session));
+      const alone = Promise.race([over, Promise.allSettled(batch.scripts)]);
+      const surely = batch.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
       const ended = surely.then(() => terminate(session, over));
       // Behind one that holds the page up it has not begun: it is ended when it does.
-      if (await isSettledWithin(BEAT_MS, surely)) await ended;
+      if (await isSettledWithin(TERMINATE_POLL_MS, surely)) await ended;
     }
     throw error;
   } finally {
-    volley.scripts.delete(script);
+    batch.scripts.delete(script);
   }
 }
 
-/** The volley of a script that is sent now. */
-function volleyOf(session: Session): Volley {
-  const last = volleys.get(session);
+/** The batch of a script that is sent now. */
+function batchOf(session: Session): ScriptBatch {
+  const last = batches.get(session);
   const since = performance.now();
   const isRunning = last !== undefined && last.scripts.size > 0;
-  if (isRunning && !last.over && since - last.since < VOLLEY_MS) return last;
+  if (isRunning && !last.over && since - last.since < BATCH_MS) return last;
   const begun = isRunning || last?.over ? (last.over ??= answered(session)) : Promise.resolve();
-  const volley: Volley = { since, begun, scripts: new Set() };
-  volleys.set(session, volley);
-  return volley;
+  const batch: ScriptBatch = { since, begun, scripts: new Set() };
+  batches.set(session, batch);
+  return batch;
 }
 
 /** Resolves when no script of a page is being ended. */

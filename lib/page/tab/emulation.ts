@@ -16,16 +16,20 @@ export interface Appearance {
   readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
-interface Dress {
+interface Emulation {
   readonly appearance: Appearance;
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;
 }
 
-/** Emulation that each process needs to be told of. */
-export function dress(
+/**
+ * Sets what each process has to emulate: user agent, locale, time zone, headers.
+ *
+ * @returns the calls, which are all on the way
+ */
+export function applyEmulation(
   session: Session,
-  { appearance, browserUserAgent }: Dress,
+  { appearance, browserUserAgent }: Emulation,
 ): Promise<unknown>[] {
   const { userAgent, locale, timezone, headers } = appearance;
   // A popup or a frame in a process that has the context's locale and time zone already.

@@ -60,7 +60,7 @@ export class OriginStorage {
   /** What the origins keep that the context's pages were at. */
   async read(signal: AbortSignal): Promise<OriginState[]> {
     if (this.#visited.size === 0) return [];
-    return this.#aside(signal, async (runIn) => {
+    return this.#withHiddenPage(signal, async (runIn) => {
       const states: OriginState[] = [];
       for (const origin of [...this.#visited]) {
         const localStorage = await runIn(origin, readItems, [], signal);
@@ -84,7 +84,7 @@ export class OriginStorage {
     const wanted = new Map<string, readonly Item[]>();
     for (const origin of this.#visited) wanted.set(origin, []);
     for (const { origin, localStorage } of states) wanted.set(origin, localStorage);
-    await this.#aside(signal, async (runIn) => {
+    await this.#withHiddenPage(signal, async (runIn) => {
       const before: OriginState[] = [];
       try {
         for (const [origin, items] of wanted) {
@@ -121,8 +121,8 @@ export class OriginStorage {
     else void Promise.allSettled(this.#opening).then(decide);
   }
 
-  /** Does some work with a hidden page. One that comes after its request was given up is closed. */
-  async #aside<T>(signal: AbortSignal, work: (runIn: RunIn) => Promise<T>): Promise<T> {
+  /** Runs `work` with a hidden page. One that comes after its request was given up is closed. */
+  async #withHiddenPage<T>(signal: AbortSignal, work: (runIn: RunIn) => Promise<T>): Promise<T> {
     const { browser, childSession } = this.#options;
     const opening = this.#open();
     try {

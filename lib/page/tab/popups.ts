@@ -1,43 +1,43 @@
 import { abortable } from '../../request/deadline.js';
 
-/** A page that came, and when it takes commands. */
-export interface Arrival {
+/** A page that another page opened, and when it takes commands. */
+export interface Popup {
   readonly id: string;
   readonly ready: Promise<void>;
 }
 
-/** The pages of a context that other pages open, for who waits for them. */
-export class Arrivals {
-  /** The latest one that nobody was told of. */
-  #latest: Arrival | undefined;
+/** The pages of a context that other pages open, each reported to one waiter. */
+export class Popups {
+  /** The latest one that was not reported. */
+  #latest: Popup | undefined;
   #announce: (() => void) | undefined;
   #next: Promise<void> | undefined;
 
-  add(arrival: Arrival): void {
-    this.#latest = arrival;
+  add(popup: Popup): void {
+    this.#latest = popup;
     this.#announce?.();
   }
 
-  /** It closed: nobody needs to hear of it. */
+  /** It closed, and is not reported. */
   remove(id: string): void {
     if (this.#latest?.id === id) this.#latest = undefined;
   }
 
-  /** The ID of the latest page that nobody was told of, or else of the next one, ready for commands. */
+  /** The ID of the latest page that was not reported, or else of the next one, ready for commands. */
   async next(signal: AbortSignal): Promise<string> {
     for (;;) {
-      const arrival = this.#latest;
+      const popup = this.#latest;
       this.#latest = undefined;
-      if (arrival) {
+      if (popup) {
         // One that closed before it was ready is none.
-        const ready = arrival.ready.then(
+        const ready = popup.ready.then(
           () => true,
           () => false,
         );
         try {
-          if (await abortable(ready, signal)) return arrival.id;
+          if (await abortable(ready, signal)) return popup.id;
         } catch (error) {
-          this.#latest ??= arrival; // nobody was told of it
+          this.#latest ??= popup; // it was not reported
           throw error;
         }
         continue;

@@ -164,7 +164,7 @@ export async function waitForLoadState(
  */
 export function waitForPage(page: Page, timeoutMs: number, deadline: Deadline): Promise<string> {
   return within(timeoutMs, deadline, 'No page was opened', 'see whether one is', async (signal) => {
-    const opened = page.arrivals.next(signal);
+    const opened = page.popups.next(signal);
     // Of these two only the page's end settles the second.
     await Promise.race([opened, page.navigation.until(() => false, signal)]);
     return opened;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Arrivals } from '../../../lib/page/tab/popups.js';
+import { BrowserEvents } from '../../../lib/page/tab/browser-events.js';
+import { Popups } from '../../../lib/page/tab/popups.js';
 import { release } from '../../../lib/page/tab/page-functions.js';
 import { evaluate } from '../../../lib/page/evaluation/evaluate.js';
 import { NodeLedger } from '../../../lib/page/tab/node-ledger.js';
@@ -41,7 +42,9 @@ function page(presence: (session: Session, answer: () => void) => void) {
     },
     dialogs: 'accept',
     ledger: new NodeLedger<Page, Session>(release),
-    arrivals: new Arrivals(),
+    popups: new Popups(),
+    events: new BrowserEvents(() => undefined),
+    contextId: null,
     storage: new OriginStorage({ browser: session, id: null, childSession }),
     uploads: new Uploads(''),
     window,

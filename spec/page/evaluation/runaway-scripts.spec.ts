@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { TestContext } from '../../support/context.js';
 import { Stage } from '../../support/stage.js';
 
 const stage = Stage.forAll();
@@ -26,6 +27,16 @@ describe('a page whose scripts never end', () => {
     await stage.site.visit('?turns');
     await stage.show('<title>next</title>');
     expect(await stage.evaluate('document.title')).toBe('next');
+  });
+
+  it('can be left, when its network is watched all the time, for headers of its own', async () => {
+    const context = await TestContext.create(stage.browser, { headers: { 'X-Own': 'yes' } });
+    await context.do('navigate', { url: stage.site.page('<title>own</title>') });
+    await context.evaluate(`setTimeout(() => { ${loop('own')} }); 0`);
+    await stage.site.visit('?own');
+    await context.do('navigate', { url: stage.site.page('<title>next</title>') });
+    expect(await context.title()).toBe('next');
+    await context.remove();
   });
 
   it('can be reloaded', async () => {

@@ -1,0 +1,113 @@
+import type { Protocol } from 'devtools-protocol';
+import type { Session } from '../../../protocol/session.js';
+import type { PageEvent } from './browser-events.js';
+import type { Dialogs } from './dialogs.js';
+import type { FrameTree } from './frames.js';
+import type { NavigationTracker } from './navigation-tracker.js';
+
+/** What a page gives to have the CDP events of its sessions handed on. */
+export interface PageParts {
+  /** Chrome's target ID, which is that of the main frame too. */
+  readonly id: string;
+  /** The session of the main frame. */
+  readonly session: Session;
+  readonly frames: FrameTree;
+  readonly navigation: NavigationTracker;
+  readonly dialogs: Dialogs;
+  /** The dialogs of all pages that a dialog of this one holds up, its own among them. */
+  readonly relatedDialogs: () => readonly Dialogs[];
+  readonly publish: (event: PageEvent) => void;
+  /** The main frame shows a new document. */
+  readonly committed: (frame: Protocol.Page.Frame) => void;
+  /** The renderer of the main frame crashed. */
+  readonly crashed: () => void;
+  /** A frame of another process, or a worker, was attached. */
+  readonly childAttached: (sessionId: string) => void;
+}
+
+/** Hands the CDP events of one of a page's sessions to the page's parts, for as long as the session lives. */
+export function followSession(session: Session, page: PageParts): void {
+  followFrames(session, page);
+  followNavigation(session, page);
+  followDialogs(session, page);
+  session.on('Target.attachedToTarget', ({ sessionId }) => {
+    page.childAttached(sessionId);
+  });
+  session.on('Inspector.targetCrashed', () => {
+    // A page takes a navigation after its crash, which the browser process answers; a frame nothing.
+    session.crash(session !== page.session);
+    if (session === page.session) page.crashed();
+  });
+}
+
+function followFrames(session: Session, { id, frames, navigation, committed }: PageParts): void {
+  session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
+    frames.attached(session, frameId, parentFrameId);
+  });
+  session.on('Page.frameNavigated', ({ frame }) => {
+    session.revive();
+    frames.navigated(session, frame);
+    if (frame.id === id) committed(frame);
+  });
+  session.on('Page.frameDetached', ({ frameId, reason }) => {
+    frames.detached(session, frameId, reason);
+    if (reason !== 'swap') navigation.frameGone(frameId);
+  });
+}
+
+function followNavigation(
+  session: Session,
+  { id, session: main, frames, navigation, publish }: PageParts,
+): void {
+  const isMain = (frameId: string) => frameId === id;
+  session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    frames.moved(frameId, url);
+    if (!isMain(frameId)) {
+      navigation.frameMoved(frameId);
+      return;
+    }
+    navigation.movedWithinDocument(url);
+    publish({ type: 'navigation.within_document', url });
+  });
+  session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
+    if (!isMain(frameId)) {
+      if (navigationType.startsWith('history')) navigation.frameStarted(frameId, loaderId);
+    } else if (/sameDocument/i.test(navigationType)) navigation.startedWithinDocument(url);
+    else {
+      navigation.started(loaderId, url);
+      publish({ type: 'navigation.started', url });
+    }
+  });
+  session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+    if (!isMain(frameId)) {
+      navigation.frameLifecycle(loaderId, name);
+      return;
+    }
+    navigation.lifecycle(loaderId, name);
+    if (name === 'DOMContentLoaded') publish({ type: 'navigation.domcontentloaded' });
+    if (name === 'load') publish({ type: 'navigation.loaded' });
+  });
+  if (session !== main) return;
+  session.on('Page.frameStoppedLoading', ({ frameId }) => {
+    if (isMain(frameId)) navigation.abandoned();
+  });
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Document') navigation.responded(requestId, response.status);
+  });
+  session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
+    if (type === 'Document') navigation.failed(requestId, errorText);
+  });
+}
+
+function followDialogs(session: Session, { dialogs, relatedDialogs, publish }: PageParts): void {
+  session.on('Page.javascriptDialogOpening', (event) => {
+    const dialog = dialogs.opened(session, event);
+    for (const related of relatedDialogs()) related.tell(dialog);
+    publish({ type: 'dialog.opened', dialog });
+  });
+  session.on('Page.javascriptDialogClosed', () => {
+    dialogs.closed();
+    for (const related of relatedDialogs()) related.tell();
+    publish({ type: 'dialog.closed' });
+  });
+}
