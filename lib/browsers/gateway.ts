@@ -211,10 +211,7 @@ export class Gateway {
         this.log.error('browser killed: it did not answer', { browser: id, pid: chrome.pid });
       },
       (error) => {
-        this.log.error('a listener to browser events failed', {
-          browser: id,
-          cause: String(error),
-        });
+        this.log.error('event listener failed', { browser: id, cause: String(error) });
       },
     );
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { Site } from './site.js';
-import { type Service, type Body, type Reply, type TestBrowser } from './service.js';
+import type { Body, Reply, Service, TestBrowser } from './service.js';
 import { sharedService } from './shared-services.js';
 
 export { logging } from './logging.js';
