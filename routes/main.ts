@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, readConfig, type Config } from '../lib/settings/settings.js';
+import { readConfig, type Config } from '../lib/settings/settings.js';
+import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { Gateway, shuttingDown } from '../lib/browsers/gateway.js';
 import { createLog, type Log } from '../lib/telemetry/log.js';
@@ -120,9 +121,7 @@ main().then(
   () => void written().then(() => process.exit(0)),
   (error: unknown) => {
     // What stops the start is one sentence for whoever started it; anything else is a bug.
-    const known =
-      error instanceof Error &&
-      (error instanceof ConfigError || error.name === 'LaunchError' || 'code' in error);
+    const known = error instanceof StartError || (error instanceof Error && 'code' in error);
     console.error(known ? `tabwire: ${error.message}` : error);
     process.exit(1);
   },

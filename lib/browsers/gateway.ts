@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { LaunchError } from '../../protocol/chrome.js';
 import { chromeVersion, findChrome } from '../../protocol/find-chrome.js';
 import { Admission } from '../launching/admission.js';
 import { KeyRing } from '../settings/api-keys.js';
 import { Browser, type EndReason } from './browser.js';
 import type { Config } from '../settings/settings.js';
+import { StartError } from '../settings/start-error.js';
 import { Egress } from '../egress/egress.js';
 import { Endings } from './ended-browsers.js';
 import { TabwireError } from '../request/errors.js';
@@ -69,7 +69,7 @@ export class Gateway {
 
   /**
    * @param memory tells what memory there is
-   * @throws LaunchError when there is no Chrome, or no place for its profiles
+   * @throws StartError when there is no Chrome, or no place for its profiles
    */
   static async start(
     config: Config,
@@ -78,12 +78,12 @@ export class Gateway {
   ): Promise<Gateway> {
     const chromePath = findChrome(config.CHROME_PATH);
     if (chromePath === undefined)
-      throw new LaunchError(
+      throw new StartError(
         config.CHROME_PATH === undefined
           ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
-          : `CHROME_PATH ${config.CHROME_PATH} is not an executable file.`,
+          : `${config.nameOf('CHROME_PATH')} ${config.CHROME_PATH} is not an executable file.`,
       );
-    const profiles = await profilesDir(config.PROFILE_ROOT);
+    const profiles = await profilesDir(config.PROFILE_ROOT, config.nameOf('PROFILE_ROOT'));
     await removeOrphans(profiles, log);
     const gateway = new Gateway(config, log, chromePath, profiles, memory);
     await gateway.egress.start();

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiKey, KeyRing } from '../../lib/settings/api-keys.js';
-import { ConfigError, readConfig, SETTINGS, settingsTable } from '../../lib/settings/settings.js';
+import { readConfig, SETTINGS, settingsTable } from '../../lib/settings/settings.js';
+import { ConfigError } from '../../lib/settings/start-error.js';
 import { isLoopback } from '../../lib/egress/addresses.js';
 
 type Env = Readonly<Record<string, string>>;
@@ -110,6 +111,7 @@ describe('a setting', () => {
     ['MAX_RESULT_BYTES', '2048', 2048],
     ['PROFILE_ROOT', '/var/tmp', '/var/tmp'],
     ['LOG_LEVEL', 'silent', 'silent'],
+    ['LOG_LEVEL', 'debug', 'debug'],
     ['AI_TIMEOUT_MS', '1000', 1000],
     ['AI_MAX_TOKENS', '5000', 5000],
   ])('%s=%j is read, with the prefix too', (name, text, value) => {
@@ -156,7 +158,7 @@ describe('a malformed value', () => {
     ['HOST', '300.0.0.1'],
     ['ALLOW_OPEN', 'yes'],
     ['ALLOW_OPEN', 'TRUE'],
-    ['LOG_LEVEL', 'debug'],
+    ['LOG_LEVEL', 'trace'],
     ['EGRESS', 'private'],
     ...['10.0.0.0/33', '10.0.0', '127.1', '1.2.3.4:80', 'http://a/', 'a b', '*', 'fd00::/129'].map(
       (text) => ['EGRESS_ALLOW', text] as const,
@@ -180,6 +182,49 @@ describe('a malformed value', () => {
 
   it('is shown in the sentence, on one line whatever is in it', () => {
     expect(refusal({ PORT: 'ma\nny' })).toContain(String.raw`"ma\nny"`);
+  });
+});
+
+describe('a setting with the prefix', () => {
+  const ai = { AI_MODEL: 'm', AI_PROVIDER: 'openai' };
+  it.each([
+    [{ TABWIRE_PORT: 'x' }, 'TABWIRE_PORT must'],
+    [{ PORT: 'x', TABWIRE_HOST: '::1' }, 'PORT must'],
+    [{ TABWIRE_HOST: '0.0.0.0' }, 'TABWIRE_HOST 0.0.0.0 is'],
+    [{ TABWIRE_API_KEYS: ',' }, 'TABWIRE_API_KEYS holds'],
+    [{ TABWIRE_QUEUE_TIMEOUT_MS: '30000' }, 'TABWIRE_QUEUE_TIMEOUT_MS is'],
+    [{ QUEUE_TIMEOUT_MS: '20', TABWIRE_DEFAULT_TIMEOUT_MS: '10' }, ' TABWIRE_DEFAULT_TIMEOUT_MS'],
+    [{ TABWIRE_AI_MODEL: 'm' }, 'TABWIRE_AI_MODEL is'],
+    [{ ...ai, TABWIRE_AI_API_KEY: 'a b' }, 'TABWIRE_AI_API_KEY has'],
+    [{ AI_MODEL: 'm', TABWIRE_AI_PROVIDER: 'openai' }, 'TABWIRE_AI_PROVIDER openai needs a key'],
+  ])('is called by that name where it is wrong: %j', (env, part) => {
+    expectSentence(refusal(env), part);
+  });
+
+  it('is asked for by its plain name where it is missing', () => {
+    expect(refusal({ TABWIRE_AI_PROVIDER: 'openai' })).toContain(' AI_MODEL');
+  });
+});
+
+describe('QUEUE_TIMEOUT_MS', () => {
+  it.each([
+    [{ QUEUE_TIMEOUT_MS: '30000' }],
+    [{ QUEUE_TIMEOUT_MS: '600000' }],
+    [{ QUEUE_TIMEOUT_MS: '1000', DEFAULT_TIMEOUT_MS: '1000' }],
+  ])('that is not less than DEFAULT_TIMEOUT_MS stops the start: %j', (env) => {
+    expectSentence(refusal(env), 'QUEUE_TIMEOUT_MS');
+    expect(refusal(env)).toContain('DEFAULT_TIMEOUT_MS');
+  });
+
+  it.each([
+    [{}, 20_000],
+    [{ DEFAULT_TIMEOUT_MS: '600000' }, 20_000],
+    [{ DEFAULT_TIMEOUT_MS: '15000' }, 10_000],
+    [{ DEFAULT_TIMEOUT_MS: '1' }, 0],
+    [{ QUEUE_TIMEOUT_MS: '29999' }, 29_999],
+    [{ QUEUE_TIMEOUT_MS: '0', DEFAULT_TIMEOUT_MS: '1' }, 0],
+  ])('fits DEFAULT_TIMEOUT_MS by itself: %j', (env, expected) => {
+    expect(readConfig(env).QUEUE_TIMEOUT_MS).toBe(expected);
   });
 });
 
