@@ -25,13 +25,18 @@ const CLOSED = 3;
  * real WebSocket on a unix socket takes a fifth of the time that this process computes for an eval.)
  */
 export class PipeClient extends Chrome {
+  /** The message that is being handled, as it came. */
+  message = '';
+
   /** @param maxTextBytes a reply that surely holds more fails as soon as that shows */
   constructor(pipes: DebuggingPipes, maxTextBytes = MAX_REPLY_BYTES) {
     // An empty protocol keeps the library from building its API, which would cost 35-70 ms.
     super({ target: { webSocketDebuggerUrl: 'ws://pipe' }, protocol: { domains: [] } }, NOBODY);
     const socket = new PipeSocket(pipes, maxTextBytes);
     socket.on('message', (message: string) => {
+      this.message = message;
       this._handleMessage(JSON.parse(message));
+      this.message = '';
     });
     socket.on('close', () => {
       this._handleConnectionClose();

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig, type Config } from '../lib/settings/settings.js';
 import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
-import { Gateway, shuttingDown } from '../lib/browsers/gateway.js';
+import { Gateway } from '../lib/browsers/gateway.js';
+import { shuttingDown } from '../lib/browsers/shutting-down.js';
 import { createLog, type Log } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
     await gateway.close();
     throw error;
   }
-  gateway.egress.policy.guard(portOf(server));
+  gateway.listensOn(portOf(server));
   await announce(server, gateway, config, log);
   await stopped;
   await shutDown(server, gateway, config, log);

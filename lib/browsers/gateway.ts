@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { chromeVersion, findChrome } from '../../protocol/find-chrome.js';
+import { chromeVersion } from '../../protocol/find-chrome.js';
 import { Admission } from '../launching/admission.js';
 import { KeyRing } from '../settings/api-keys.js';
 import { Browser, type EndReason } from './browser.js';
 import type { Config } from '../settings/settings.js';
-import { StartError } from '../settings/start-error.js';
 import { Egress } from '../egress/egress.js';
 import { Endings } from './ended-browsers.js';
 import { TabwireError } from '../request/errors.js';
-import { ChromeLauncher, launchFailed, type OpenOptions } from '../launching/launcher.js';
+import {
+  ChromeLauncher,
+  chromePathOf,
+  launchFailed,
+  type OpenOptions,
+} from '../launching/launcher.js';
 import type { Log } from '../telemetry/log.js';
 import { readMemory, type Memory } from '../machine/memory.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { removeOrphans } from '../launching/orphans.js';
 import { Pending } from './pending.js';
 import { GRACE_MS, Pool } from '../launching/pool.js';
+import { shuttingDown } from './shutting-down.js';
 import { profilesDir } from '../launching/profiles.js';
 import { Room } from '../launching/capacity.js';
 
@@ -52,7 +57,8 @@ export class Gateway {
     const { egressDenied } = this.metrics;
     this.egress = new Egress(config.EGRESS, config.EGRESS_ALLOW, () => egressDenied.inc());
     this.#profiles = profiles;
-    this.#launcher = new ChromeLauncher(config, chromePath, profiles, this.egress, this.metrics);
+    const { egress, metrics } = this;
+    this.#launcher = new ChromeLauncher(config, chromePath, profiles, egress, metrics, log);
     this.#room = new Room(config, profiles, memory);
     this.#admission = new Admission(config.MAX_BROWSERS, config.MAX_QUEUE, config.QUEUE_TIMEOUT_MS);
     this.#pool = new Pool({
@@ -76,19 +82,18 @@ export class Gateway {
     log: Log,
     memory: () => Memory = readMemory,
   ): Promise<Gateway> {
-    const chromePath = findChrome(config.CHROME_PATH);
-    if (chromePath === undefined)
-      throw new StartError(
-        config.CHROME_PATH === undefined
-          ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
-          : `${config.nameOf('CHROME_PATH')} ${config.CHROME_PATH} is not an executable file.`,
-      );
+    const chromePath = chromePathOf(config);
     const profiles = await profilesDir(config.PROFILE_ROOT, config.nameOf('PROFILE_ROOT'));
     await removeOrphans(profiles, log);
     const gateway = new Gateway(config, log, chromePath, profiles, memory);
     await gateway.egress.start();
-    gateway.#pool.refill();
     return gateway;
+  }
+
+  /** The service listens: its port is closed to its own Chromes, of which the first may start. */
+  listensOn(port: number): void {
+    this.egress.policy.guard(port);
+    this.#pool.refill();
   }
 
   get chromePath(): string {
@@ -289,10 +294,4 @@ export class Gateway {
     await this.egress.close();
     await rm(this.#profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
-}
-
-export function shuttingDown(): TabwireError {
-  return new TabwireError('shutting_down', 'The server is shutting down. Try another, or later.', {
-    retry_after_s: 5,
-  });
 }

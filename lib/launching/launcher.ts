@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { Chrome, LaunchError } from '../../protocol/chrome.js';
-import { findHeadlessShell } from '../../protocol/find-chrome.js';
+import type { CallObserver } from '../../protocol/connection.js';
+import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
 import { appearanceOf } from './appearance.js';
 import type { BrowserWishes } from './open-options.js';
 import type { Config } from '../settings/settings.js';
+import { StartError } from '../settings/start-error.js';
 import type { Egress } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
+import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { profileDir } from './profiles.js';
 
@@ -32,6 +36,7 @@ export class ChromeLauncher {
   readonly #profiles: string;
   readonly #egress: Egress;
   readonly #metrics: Metrics;
+  readonly #log: Log;
   /** Profiles of launches that failed: without file handles they could not be removed. */
   readonly #remains = new Set<string>();
   #failure: TabwireError | undefined;
@@ -44,12 +49,14 @@ export class ChromeLauncher {
     profiles: string,
     egress: Egress,
     metrics: Metrics,
+    log: Log,
   ) {
     this.#config = config;
     this.chromePath = chromePath;
     this.#profiles = profiles;
     this.#egress = egress;
     this.#metrics = metrics;
+    this.#log = log;
     this.plain = {
       args: [],
       headless: config.DEFAULT_HEADLESS,
@@ -98,6 +105,9 @@ export class ChromeLauncher {
       sandbox: this.sandboxed,
       proxy: options.proxy ?? this.#egress.default,
       onlyByProxy: this.#egress.policy.restricted,
+      closed: this.#egress.policy.ownAddresses(
+        [this.#config.HOST, ...this.#config.ALLOWED_HOSTS].map(bracketed),
+      ),
       args: options.args,
     });
     const dir = profileDir(this.#profiles, id);
@@ -109,6 +119,7 @@ export class ChromeLauncher {
           flags,
           profileDir: dir,
           env: this.#config.chromeEnv,
+          onCall: this.#callLog(id),
           timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
           maxTextBytes: Math.max(LEAST_TEXT_BYTES, this.#config.MAX_RESULT_BYTES) + ENVELOPE_BYTES,
         },
@@ -124,6 +135,14 @@ export class ChromeLauncher {
       this.#failure = launchFailed(error);
       throw this.#failure;
     }
+  }
+
+  /** Logs each CDP call of a browser, where that is wanted. */
+  #callLog(browser: string): CallObserver | undefined {
+    if (this.#config.LOG_LEVEL !== 'debug') return undefined;
+    return ({ targetId, ...call }) => {
+      this.#log.debug('cdp', { browser, page: targetId, ...call });
+    };
   }
 
   async #removeRemains(): Promise<void> {
@@ -144,6 +163,22 @@ export class ChromeLauncher {
       { reason: 'not_installed' },
     );
   }
+}
+
+/** The Chrome of the settings. @throws StartError when there is none */
+export function chromePathOf(config: Config): string {
+  const chromePath = findChrome(config.CHROME_PATH);
+  if (chromePath !== undefined) return chromePath;
+  throw new StartError(
+    config.CHROME_PATH === undefined
+      ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
+      : `${config.nameOf('CHROME_PATH')} ${config.CHROME_PATH} is not an executable file.`,
+  );
+}
+
+/** A host as it stands before a port. */
+function bracketed(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 const WORDS: Readonly<Record<LaunchError['reason'], string>> = {

@@ -66,7 +66,7 @@ export class Tabwire {
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
-    gateway.egress.policy.guard(address.port);
+    gateway.listensOn(address.port);
     return new Tabwire(gateway, server, address.port);
   }
 
