@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig, type Config } from '../lib/settings/settings.js';
+import { readSettings, type Settings } from '../lib/settings/settings.js';
 import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { Gateway } from '../lib/browsers/gateway.js';
@@ -17,7 +17,7 @@ const LAST_WORDS_MS = 3_000;
 
 /** The composition root: settings → gateway → HTTP server → shutdown. */
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = readSettings();
   const log = createLog(config.LOG_LEVEL, process.stdout.isTTY);
   const gateway = await Gateway.start(config, log);
   process.on('unhandledRejection', (reason) => {
@@ -53,7 +53,12 @@ async function main(): Promise<void> {
   await shutDown(server, gateway, config, log);
 }
 
-async function announce(server: Server, gateway: Gateway, config: Config, log: Log): Promise<void> {
+async function announce(
+  server: Server,
+  gateway: Gateway,
+  config: Settings,
+  log: Log,
+): Promise<void> {
   const port = portOf(server);
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
   const keys = gateway.keys.size;
@@ -74,7 +79,7 @@ function portOf(server: Server): number {
 /** Reads the keys again; where that fails, the old ones stay. */
 function rotateKeys(gateway: Gateway, log: Log): void {
   try {
-    gateway.keys.replace(readConfig().API_KEYS);
+    gateway.keys.replace(readSettings().API_KEYS);
     log.info(`API keys read again: ${gateway.keys.size}`);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
@@ -83,7 +88,12 @@ function rotateKeys(gateway: Gateway, log: Log): void {
 }
 
 /** Refuses new work, lets what runs finish for a while, then ends every browser. */
-async function shutDown(server: Server, gateway: Gateway, config: Config, log: Log): Promise<void> {
+async function shutDown(
+  server: Server,
+  gateway: Gateway,
+  config: Settings,
+  log: Log,
+): Promise<void> {
   log.info('shutting down');
   gateway.drain();
   const patience = new AbortController();

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Config } from '../lib/settings/settings.js';
+import type { Settings } from '../lib/settings/settings.js';
 import { isLoopback } from '../lib/egress/addresses.js';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Door } from './request.js';
@@ -9,7 +9,7 @@ import type { Door } from './request.js';
  * refuses requests of a foreign origin, and of a name that resolves here but isn't ours (DNS
  * rebinding).
  */
-export function sameOrigin({ HOST, ALLOWED_HOSTS }: Config): Door {
+export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Door {
   const isOurs = (host: string) =>
     isLoopback(host) || host === HOST.toLowerCase() || ALLOWED_HOSTS.includes(host);
   return (req) => {

@@ -4,7 +4,7 @@ import { chromeVersion } from '../../protocol/find-chrome.js';
 import { Admission } from '../launching/admission.js';
 import { KeyRing } from '../settings/api-keys.js';
 import { Browser, type EndReason } from './browser.js';
-import type { Config } from '../settings/settings.js';
+import type { Settings } from '../settings/settings.js';
 import { Egress } from '../egress/egress.js';
 import { Endings } from './ended-browsers.js';
 import { TabwireError } from '../request/errors.js';
@@ -26,7 +26,7 @@ import { Room } from '../launching/capacity.js';
 
 /** All browsers of this process: it opens them, knows them by ID, and ends every one of them. */
 export class Gateway {
-  readonly config: Config;
+  readonly config: Settings;
   readonly log: Log;
   readonly metrics = new Metrics();
   readonly keys: KeyRing;
@@ -45,7 +45,7 @@ export class Gateway {
   #draining = false;
 
   private constructor(
-    config: Config,
+    config: Settings,
     log: Log,
     chromePath: string,
     profiles: string,
@@ -78,7 +78,7 @@ export class Gateway {
    * @throws StartError when there is no Chrome, or no place for its profiles
    */
   static async start(
-    config: Config,
+    config: Settings,
     log: Log,
     memory: () => Memory = readMemory,
   ): Promise<Gateway> {

@@ -7,7 +7,7 @@ import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
 import { appearanceOf } from './appearance.js';
 import type { BrowserWishes } from './open-options.js';
-import type { Config } from '../settings/settings.js';
+import type { Settings } from '../settings/settings.js';
 import { StartError } from '../settings/start-error.js';
 import type { Egress } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
@@ -32,7 +32,7 @@ export class ChromeLauncher {
   readonly chromePath: string;
   /** An open without options. */
   readonly plain: OpenOptions;
-  readonly #config: Config;
+  readonly #config: Settings;
   readonly #profiles: string;
   readonly #egress: Egress;
   readonly #metrics: Metrics;
@@ -44,7 +44,7 @@ export class ChromeLauncher {
 
   /** @param profiles the directory of this gateway's profiles */
   constructor(
-    config: Config,
+    config: Settings,
     chromePath: string,
     profiles: string,
     egress: Egress,
@@ -166,7 +166,7 @@ export class ChromeLauncher {
 }
 
 /** The Chrome of the settings. @throws StartError when there is none */
-export function chromePathOf(config: Config): string {
+export function chromePathOf(config: Settings): string {
   const chromePath = findChrome(config.CHROME_PATH);
   if (chromePath !== undefined) return chromePath;
   throw new StartError(

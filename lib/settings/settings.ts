@@ -4,7 +4,7 @@ import { CAPACITY_SETTINGS, CHROME_SETTINGS, PAGE_SETTINGS } from './browsers.js
 import { accessComplaint, queueComplaint } from './checks.js';
 import { Environment } from './environment.js';
 import { SERVER_SETTINGS } from './server.js';
-import { ConfigError } from './start-error.js';
+import { SettingsError } from './start-error.js';
 import { readAll, tableOf, type Values } from './table.js';
 
 /** All settings. The README's table is printed from this one (`npm run settings`). */
@@ -17,7 +17,7 @@ export const SETTINGS = {
 };
 
 /** The settings of one gateway, parsed and checked. */
-export type Config = Values<typeof SETTINGS> & {
+export type Settings = Values<typeof SETTINGS> & {
   readonly EGRESS: 'open' | 'public';
   readonly QUEUE_TIMEOUT_MS: number;
   /** The environment that Chrome gets: ours, without our settings (keys are none of its business). */
@@ -29,12 +29,12 @@ export type Config = Values<typeof SETTINGS> & {
 /** What an open waits at most by itself, in ms. */
 const QUEUE_TIMEOUT_MS = 20_000;
 
-/** Reads the settings; see `Environment` for their names. @throws ConfigError */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/** Reads the settings; see `Environment` for their names. @throws SettingsError */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const environment = new Environment(env);
   const stranger = environment.strangerTo(isSetting);
   if (stranger !== undefined)
-    throw new ConfigError(
+    throw new SettingsError(
       `${stranger} is not a setting; the settings are ${Object.keys(SETTINGS).join(', ')}.`,
     );
   const read = readAll(SETTINGS, environment);
@@ -54,7 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accessComplaint(config, environment) ??
     queueComplaint(read, read, environment) ??
     aiComplaint(read, aiKey, environment);
-  if (complaint !== undefined) throw new ConfigError(complaint);
+  if (complaint !== undefined) throw new SettingsError(complaint);
   return config;
 }
 

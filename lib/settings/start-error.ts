@@ -4,6 +4,6 @@ export class StartError extends Error {
 }
 
 /** A setting that is wrong, by itself or beside another. */
-export class ConfigError extends StartError {
-  override readonly name = 'ConfigError';
+export class SettingsError extends StartError {
+  override readonly name = 'SettingsError';
 }

@@ -1,4 +1,4 @@
-import { ConfigError } from './start-error.js';
+import { SettingsError } from './start-error.js';
 import type { Environment } from './environment.js';
 
 /** One environment variable: how it is read, what it is when unset, and the README's sentence. */
@@ -20,7 +20,7 @@ export type Values<T extends Table> = {
 
 export const setting = <T>(value: Setting<T>): Setting<T> => value;
 
-/** Reads every setting of a table. @throws ConfigError */
+/** Reads every setting of a table. @throws SettingsError */
 export function readAll<T extends Table>(table: T, environment: Environment): Values<T>;
 export function readAll(table: Table, environment: Environment): Record<string, unknown> {
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function read(name: string, { parse, default: fallback }: Setting<unknown>, env:
     return parse(text);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`${env.nameOf(name)} ${what}; it is ${JSON.stringify(text)}.`);
+    throw new SettingsError(`${env.nameOf(name)} ${what}; it is ${JSON.stringify(text)}.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import request, { type Response } from 'supertest';
-import { readConfig } from '../../lib/settings/settings.js';
+import { readSettings } from '../../lib/settings/settings.js';
 import { Gateway } from '../../lib/browsers/gateway.js';
 import { noLog, type Log } from '../../lib/telemetry/log.js';
 import type { Memory } from '../../lib/machine/memory.js';
@@ -59,7 +59,7 @@ export class Tabwire {
     log: Log = noLog,
     { memory, limits, port = 0 }: Replaced = {},
   ): Promise<Tabwire> {
-    const config = readConfig({ ...process.env, ...BASE_SETTINGS, ...settings });
+    const config = readSettings({ ...process.env, ...BASE_SETTINGS, ...settings });
     const gateway = await Gateway.start(config, log, memory);
     const server = createHttpServer(createApp(gateway, 'test'), gateway.metrics, limits);
     server.listen(port, '127.0.0.1');
