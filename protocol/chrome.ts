@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
-import { Connection } from './connection.js';
+import { Connection, type CallObserver } from './connection.js';
 import type { DebuggingPipes } from './pipe-client.js';
 import { removeProfile } from './profile.js';
 
@@ -17,6 +17,8 @@ export interface LaunchOptions {
   readonly timeoutMs: number;
   /** A reply that holds more text fails (`too_large`) before all of it has crossed the pipe. */
   readonly maxTextBytes?: number;
+  /** Told of every CDP call. */
+  readonly onCall?: CallObserver | undefined;
 }
 
 /** What stood in the way of a Chrome. */
@@ -44,6 +46,12 @@ export class LaunchError extends Error {
 
 /** Chrome is asked to close first; after this long its process group is killed. */
 const CLOSE_GRACE_MS = 1_000;
+
+/** What Chrome makes in its directory for temporary files; the name is as long each time. */
+const SOCKET_NAME = 'org.chromium.Chromium.aB3dE5/SingletonSocket';
+
+/** Of a unix socket, in bytes: sun_path without its NUL. */
+const MAX_SOCKET_PATH = 107;
 
 /** One Chrome: its process group, its connection and its profile directory, from start to removal. */
 export class Chrome {
@@ -93,7 +101,7 @@ export class Chrome {
     const timer = setTimeout(kill, options.timeoutMs);
     try {
       signal?.throwIfAborted();
-      const connection = new Connection(process.pipes, options.maxTextBytes);
+      const connection = new Connection(process.pipes, options.maxTextBytes, options.onCall);
       const version = await connection.browser.send('Browser.getVersion', {}, ended.signal);
       return new Chrome(process, connection, version);
     } catch (error) {
@@ -172,6 +180,10 @@ class ChromeProcess {
     const { profileDir } = options;
     // Chrome falls back to another profile, silently, where it can't write to this one.
     await mkdir(profileDir, { mode: 0o700 });
+    const temporary = join(profileDir, 'tmp');
+    await mkdir(temporary, { mode: 0o700 });
+    // It goes with the profile, whatever Chrome leaves in it; too long a path would cost the socket in it.
+    const isShort = Buffer.byteLength(join(temporary, SOCKET_NAME)) <= MAX_SOCKET_PATH;
     // chrome-launcher opens two log files for Chrome's output and keeps them open in our process.
     const logs: number[] = [];
     const openSync = (...args: Parameters<typeof fs.openSync>): number => {
@@ -185,7 +197,7 @@ class ChromeProcess {
         chromeFlags: [...options.flags],
         ignoreDefaultFlags: true,
         userDataDir: profileDir,
-        envVars: { ...options.env },
+        envVars: { ...options.env, ...(isShort ? { TMPDIR: temporary } : {}) },
         handleSIGINT: false,
       },
       { fs: { ...fs, openSync } },

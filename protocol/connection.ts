@@ -1,7 +1,21 @@
 import type { EventMessage } from 'chrome-remote-interface/lib/chrome.js';
 import type { Protocol } from 'devtools-protocol';
+import { CdpError, type CdpErrorKind } from './errors.js';
 import { PipeClient, type DebuggingPipes } from './pipe-client.js';
 import { Session, type Request, type Settle } from './session.js';
+
+/** A call that has ended: never its parameters or its result. */
+export interface CallRecord {
+  readonly method: string;
+  /** The target of the outermost session that the call went through: its page; undefined for the browser. */
+  readonly targetId: string | undefined;
+  readonly ms: number;
+  /** Of the reply; 0 where none came. */
+  readonly bytes: number;
+  readonly error: CdpErrorKind | undefined;
+}
+
+export type CallObserver = (call: CallRecord) => void;
 
 /**
  * One connection to one Chrome, and the flat sessions on it. A session exists from the
@@ -18,8 +32,14 @@ export class Connection {
   /** The sessions of calls on the way, by the calls' ids. */
   readonly #calls = new Map<number, string | undefined>();
 
-  /** @param maxTextBytes of a reply */
-  constructor(pipes: DebuggingPipes, maxTextBytes?: number) {
+  /** The target of the outermost session above each session, or of itself. */
+  readonly #outermost = new Map<string, string>();
+
+  /**
+   * @param maxTextBytes of a reply
+   * @param observe told of every call
+   */
+  constructor(pipes: DebuggingPipes, maxTextBytes?: number, observe?: CallObserver) {
     const client = new PipeClient(pipes, maxTextBytes);
     this.#client = client;
     // With a callback rather than a promise, which would settle after the listeners of later events.
@@ -29,8 +49,10 @@ export class Connection {
       sessionId: string | undefined,
       { resolve, reject }: Settle<Reply>,
     ) => {
+      const ended = observe && this.#observed(method, sessionId, observe);
       const call = client.call<Reply>(method, params, sessionId, (failed, reply) => {
         this.#calls.delete(call);
+        ended?.(failed === true ? reply.message : failed);
         if (failed === false) resolve(reply);
         else reject(failed === true ? new Error(reply.message) : failed);
       });
@@ -55,6 +77,18 @@ export class Connection {
     this.#end();
   }
 
+  /** Begins the record of a call; the function that it returns ends it, with what it failed with. */
+  #observed(method: string, sessionId: string | undefined, observe: CallObserver) {
+    const began = performance.now();
+    const targetId = sessionId === undefined ? undefined : this.#outermost.get(sessionId);
+    return (failure: string | Error | false) => {
+      const ms = Math.round((performance.now() - began) * 10) / 10;
+      const bytes = Buffer.byteLength(this.#client.text);
+      const error = failure === false ? undefined : CdpError.from(method, failure).kind;
+      observe({ method, targetId, ms, bytes, error });
+    };
+  }
+
   #dispatch({ method, params, sessionId }: EventMessage): void {
     const session = sessionId === undefined ? this.browser : this.#sessions.get(sessionId);
     if (!session) return;
@@ -65,6 +99,8 @@ export class Connection {
 
   #attach(parent: Session, { sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent): void {
     this.#sessions.set(sessionId, new Session(this.#request, sessionId, targetInfo));
+    const above = parent.id === undefined ? undefined : this.#outermost.get(parent.id);
+    this.#outermost.set(sessionId, above ?? targetInfo.targetId);
     const siblings = this.#children.get(parent) ?? new Set();
     this.#children.set(parent, siblings.add(sessionId));
   }
@@ -76,6 +112,7 @@ export class Connection {
     for (const child of this.#children.get(session) ?? []) this.#detach(session, child);
     this.#children.delete(session);
     this.#sessions.delete(id);
+    this.#outermost.delete(id);
     session.end('detached');
     // Chrome answers them no more, and chrome-remote-interface would keep them while it is connected.
     for (const [call, owner] of this.#calls) if (owner === id) this.#client.fail(call);
@@ -84,6 +121,7 @@ export class Connection {
   #end(): void {
     for (const session of [...this.#sessions.values(), this.browser]) session.end('disconnected');
     this.#sessions.clear();
+    this.#outermost.clear();
     this.#children.clear();
   }
 }

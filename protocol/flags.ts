@@ -26,6 +26,8 @@ export interface FlagOptions {
   readonly proxy?: { readonly server: string; readonly bypass: string | undefined } | undefined;
   /** Nothing may leave but by the proxy, which is on 127.0.0.1: no name is looked up either. */
   readonly onlyByProxy?: boolean;
+  /** `host:port`, with `*` for anything: what can not be reached without a proxy. */
+  readonly closed?: readonly string[];
   /** Off only where Chrome can't sandbox: it refuses to as root. */
   readonly sandbox: boolean;
   /** Extra flags, already allowed by the caller. */
@@ -35,6 +37,9 @@ export interface FlagOptions {
 /** The whole command line but for the profile, which chrome-launcher adds. */
 export function chromeFlags(options: FlagOptions): string[] {
   const { server, bypass } = options.proxy ?? {};
+  const rules = options.onlyByProxy
+    ? ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1']
+    : (options.closed ?? []).map((address) => `MAP ${address} ~NOTFOUND`);
   return [
     // chrome-launcher's own list, for quiet background services; its feature list is merged above.
     ...Launcher.defaultFlags().filter((flag) => !flag.startsWith('--disable-features=')),
@@ -61,7 +66,7 @@ export function chromeFlags(options: FlagOptions): string[] {
     ...(options.sandbox ? [] : ['--no-sandbox']),
     ...(server ? [`--proxy-server=${server}`] : []),
     ...(bypass ? [`--proxy-bypass-list=${bypass}`] : []),
-    ...(options.onlyByProxy ? ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'] : []),
+    ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(' , ')}`] : []),
     ...options.args,
   ];
 }

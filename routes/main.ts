@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, readConfig, type Config } from '../lib/settings/settings.js';
+import { readSettings, type Settings } from '../lib/settings/settings.js';
+import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
-import { Gateway, shuttingDown } from '../lib/browsers/gateway.js';
+import { Gateway } from '../lib/browsers/gateway.js';
+import { shuttingDown } from '../lib/browsers/shutting-down.js';
 import { createLog, type Log } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
@@ -15,7 +17,7 @@ const LAST_WORDS_MS = 3_000;
 
 /** The composition root: settings → gateway → HTTP server → shutdown. */
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = readSettings();
   const log = createLog(config.LOG_LEVEL, process.stdout.isTTY);
   const gateway = await Gateway.start(config, log);
   process.on('unhandledRejection', (reason) => {
@@ -45,13 +47,18 @@ async function main(): Promise<void> {
     await gateway.close();
     throw error;
   }
-  gateway.egress.policy.guard(portOf(server));
+  gateway.listensOn(portOf(server));
   await announce(server, gateway, config, log);
   await stopped;
   await shutDown(server, gateway, config, log);
 }
 
-async function announce(server: Server, gateway: Gateway, config: Config, log: Log): Promise<void> {
+async function announce(
+  server: Server,
+  gateway: Gateway,
+  config: Settings,
+  log: Log,
+): Promise<void> {
   const port = portOf(server);
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
   const keys = gateway.keys.size;
@@ -72,7 +79,7 @@ function portOf(server: Server): number {
 /** Reads the keys again; where that fails, the old ones stay. */
 function rotateKeys(gateway: Gateway, log: Log): void {
   try {
-    gateway.keys.replace(readConfig().API_KEYS);
+    gateway.keys.replace(readSettings().API_KEYS);
     log.info(`API keys read again: ${gateway.keys.size}`);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
@@ -81,7 +88,12 @@ function rotateKeys(gateway: Gateway, log: Log): void {
 }
 
 /** Refuses new work, lets what runs finish for a while, then ends every browser. */
-async function shutDown(server: Server, gateway: Gateway, config: Config, log: Log): Promise<void> {
+async function shutDown(
+  server: Server,
+  gateway: Gateway,
+  config: Settings,
+  log: Log,
+): Promise<void> {
   log.info('shutting down');
   gateway.drain();
   const patience = new AbortController();
@@ -120,9 +132,7 @@ main().then(
   () => void written().then(() => process.exit(0)),
   (error: unknown) => {
     // What stops the start is one sentence for whoever started it; anything else is a bug.
-    const known =
-      error instanceof Error &&
-      (error instanceof ConfigError || error.name === 'LaunchError' || 'code' in error);
+    const known = error instanceof StartError || (error instanceof Error && 'code' in error);
     console.error(known ? `tabwire: ${error.message}` : error);
     process.exit(1);
   },

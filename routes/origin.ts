@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Config } from '../lib/settings/settings.js';
+import type { Settings } from '../lib/settings/settings.js';
 import { isLoopback } from '../lib/egress/addresses.js';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Door } from './request.js';
@@ -9,7 +9,7 @@ import type { Door } from './request.js';
  * refuses requests of a foreign origin, and of a name that resolves here but isn't ours (DNS
  * rebinding).
  */
-export function sameOrigin({ HOST, ALLOWED_HOSTS }: Config): Door {
+export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Door {
   const isOurs = (host: string) =>
     isLoopback(host) || host === HOST.toLowerCase() || ALLOWED_HOSTS.includes(host);
   return (req) => {
@@ -22,15 +22,34 @@ export function sameOrigin({ HOST, ALLOWED_HOSTS }: Config): Door {
   };
 }
 
+/** @throws TabwireError `malformed_request` when the request names its host more than once, or as no host can be */
 function refusal(req: Request, isOurs: (host: string) => boolean): string | undefined {
-  const host = req.get('Host') ?? '';
-  if (!isOurs(hostname(host))) return `The Host ${JSON.stringify(host)} is not this service’s`;
+  const named = hostsOf(req);
+  const foreign = named.find((host) => !isOurs(hostname(host)));
+  if (foreign !== undefined) return `The Host ${JSON.stringify(foreign)} is not this service’s`;
   const origin = req.get('Origin');
+  const host = named.at(-1) ?? '';
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
     return `The Origin ${JSON.stringify(origin)} is not this service’s`;
   const site = req.get('Sec-Fetch-Site');
   if (site === 'cross-site' || site === 'same-site') return `The request is ${site}`;
   return undefined;
+}
+
+/** The hosts that a request names: its Host, and that of a target in absolute form, which wins (RFC 9112, 3.2.2). */
+function hostsOf(req: Request): readonly string[] {
+  const hosts = req.headersDistinct.host ?? [''];
+  if (hosts.length > 1) throw malformed('It has more than one Host');
+  const target = req.originalUrl;
+  if (target.startsWith('/') || target === '*') return hosts;
+  const url = URL.canParse(target) ? new URL(target) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw malformed('Its target is neither a path nor an http URL');
+  return [...hosts, url.host];
+}
+
+function malformed(why: string): TabwireError {
+  return new TabwireError('malformed_request', `${why}. Send the request with an HTTP library.`);
 }
 
 /** The name in a Host header, without its port and brackets. */

@@ -1,27 +1,32 @@
 import { rm } from 'node:fs/promises';
-import { LaunchError } from '../../protocol/chrome.js';
-import { chromeVersion, findChrome } from '../../protocol/find-chrome.js';
+import { chromeVersion } from '../../protocol/find-chrome.js';
 import { Admission } from '../launching/admission.js';
 import { mintBrowserId } from '../launching/browser-id.js';
 import { KeyRing } from '../settings/api-keys.js';
 import { Browser, type EndReason } from './browser.js';
-import type { Config } from '../settings/settings.js';
+import type { Settings } from '../settings/settings.js';
 import { Egress } from '../egress/egress.js';
 import { Endings } from './ended-browsers.js';
 import { TabwireError } from '../request/errors.js';
-import { ChromeLauncher, launchFailed, type OpenOptions } from '../launching/launcher.js';
+import {
+  ChromeLauncher,
+  chromePathOf,
+  launchFailed,
+  type OpenOptions,
+} from '../launching/launcher.js';
 import type { Log } from '../telemetry/log.js';
 import { readMemory, type Memory } from '../machine/memory.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { removeOrphans } from '../launching/orphans.js';
 import { Pending } from './pending.js';
 import { GRACE_MS, Pool } from '../launching/pool.js';
+import { shuttingDown } from './shutting-down.js';
 import { profilesDir } from '../launching/profiles.js';
 import { Capacity } from '../launching/capacity.js';
 
 /** All browsers of this process: it opens them, knows them by ID, and ends every one of them. */
 export class Gateway {
-  readonly config: Config;
+  readonly config: Settings;
   readonly log: Log;
   readonly metrics = new Metrics();
   readonly keys: KeyRing;
@@ -40,7 +45,7 @@ export class Gateway {
   #draining = false;
 
   private constructor(
-    config: Config,
+    config: Settings,
     log: Log,
     chromePath: string,
     profiles: string,
@@ -52,7 +57,8 @@ export class Gateway {
     const { egressDenied } = this.metrics;
     this.egress = new Egress(config.EGRESS, config.EGRESS_ALLOW, () => egressDenied.inc());
     this.#profiles = profiles;
-    this.#launcher = new ChromeLauncher(config, chromePath, profiles, this.egress, this.metrics);
+    const { egress, metrics } = this;
+    this.#launcher = new ChromeLauncher(config, chromePath, profiles, egress, metrics, log);
     this.#capacity = new Capacity(config, profiles, memory);
     this.#admission = new Admission(config.MAX_BROWSERS, config.MAX_QUEUE, config.QUEUE_TIMEOUT_MS);
     this.#pool = new Pool({
@@ -69,26 +75,25 @@ export class Gateway {
 
   /**
    * @param memory tells what memory there is
-   * @throws LaunchError when there is no Chrome, or no place for its profiles
+   * @throws StartError when there is no Chrome, or no place for its profiles
    */
   static async start(
-    config: Config,
+    config: Settings,
     log: Log,
     memory: () => Memory = readMemory,
   ): Promise<Gateway> {
-    const chromePath = findChrome(config.CHROME_PATH);
-    if (chromePath === undefined)
-      throw new LaunchError(
-        config.CHROME_PATH === undefined
-          ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
-          : `CHROME_PATH ${config.CHROME_PATH} is not an executable file.`,
-      );
-    const profiles = await profilesDir(config.PROFILE_ROOT);
+    const chromePath = chromePathOf(config);
+    const profiles = await profilesDir(config.PROFILE_ROOT, config.nameOf('PROFILE_ROOT'));
     await removeOrphans(profiles, log);
     const gateway = new Gateway(config, log, chromePath, profiles, memory);
     await gateway.egress.start();
-    gateway.#pool.refill();
     return gateway;
+  }
+
+  /** The service listens: its port is closed to its own Chromes, of which the first may start. */
+  listensOn(port: number): void {
+    this.egress.policy.guard(port);
+    this.#pool.refill();
   }
 
   get chromePath(): string {
@@ -289,10 +294,4 @@ export class Gateway {
     await this.egress.close();
     await rm(this.#profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
-}
-
-export function shuttingDown(): TabwireError {
-  return new TabwireError('shutting_down', 'The server is shutting down. Try another, or later.', {
-    retry_after_s: 5,
-  });
 }

@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -72,6 +72,16 @@ export function isPublic(address: string): boolean {
   const parsed = parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || within(parsed, [GLOBAL_IPV6]);
+}
+
+/** Names and addresses that lead to this machine, `*` for anything, IPv6 in brackets. */
+export function namesOfThisMachine(): readonly string[] {
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return [
+    ...['localhost', 'localhost.', '*.localhost', '*.localhost.', hostname().toLowerCase()],
+    ...['127.*', '0.0.0.0', '[::]', '[::1]', '[::ffff:*]'],
+    ...own.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+  ];
 }
 
 /** True for addresses that lead to this machine. */

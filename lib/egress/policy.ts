@@ -5,6 +5,7 @@ import {
   isException,
   isPublic,
   isThisMachine,
+  namesOfThisMachine,
   parseExceptions,
   type Exceptions,
 } from './addresses.js';
@@ -34,6 +35,17 @@ export class EgressPolicy {
   }
 
   /**
+   * The ports of this service, each as `host:port` with every name that leads here: for a Chrome that goes
+   * out by itself. A name that resolves here and is none of these gets no answer but 403 from the service.
+   *
+   * @param names further names of this service
+   */
+  ownAddresses(names: readonly string[]): readonly string[] {
+    const hosts = [...new Set([...namesOfThisMachine(), ...names])];
+    return [...this.#ownPorts].flatMap((port) => hosts.map((host) => `${host}:${port}`));
+  }
+
+  /**
    * Looks a host up, once. Whoever goes there has to dial one of these addresses: asked again, the name's
    * owner may answer with another.
    *
@@ -45,7 +57,7 @@ export class EgressPolicy {
     const family = isIP(name);
     const addresses =
       family === 0 ? await lookup(name, { all: true }) : [{ address: name, family }];
-    if (this.restricted && !addresses.every(({ address }) => this.#permits(name, address, port)))
+    if (!addresses.every(({ address }) => this.#permits(name, address, port)))
       throw new Denied(`${host}:${port}`);
     return addresses;
   }
@@ -57,7 +69,7 @@ export class EgressPolicy {
    * @throws Denied
    */
   async checkBeyond(host: string, port: number): Promise<void> {
-    if (!this.restricted) return;
+    if (!this.restricted && !this.#ownPorts.has(port)) return;
     await this.resolve(host, port).catch((error: unknown) => {
       if (error instanceof Denied) throw error;
     });
@@ -66,6 +78,7 @@ export class EgressPolicy {
   #permits(host: string, address: string, port: number): boolean {
     const own = isThisMachine(address);
     if (own && this.#ownPorts.has(port)) return false;
+    if (!this.restricted) return true;
     return isException(host, address, this.#exceptions) || (isPublic(address) && !own);
   }
 }

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import type { Browser } from '../browsers/browser.js';
-import type { Config } from '../settings/settings.js';
+import type { Settings } from '../settings/settings.js';
 import type { Context } from '../browsers/context.js';
 import { MAX_TIMEOUT_MS, type Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/errors.js';
@@ -25,7 +25,7 @@ export interface Call {
   /** Aborts with the error that the client sees. */
   readonly signal: AbortSignal;
   readonly deadline: Deadline;
-  readonly config: Config;
+  readonly config: Settings;
   readonly gateway: Gateway;
   /** Tells a client that listens to a command which streams what happens; others hear nothing. */
   readonly emit: Emit;

@@ -1,13 +1,17 @@
 import { rm } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { Chrome, LaunchError } from '../../protocol/chrome.js';
-import { findHeadlessShell } from '../../protocol/find-chrome.js';
+import type { CallObserver } from '../../protocol/connection.js';
+import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
 import { appearanceOf } from './appearance.js';
 import { mintBrowserId } from './browser-id.js';
 import type { BrowserWishes } from './open-options.js';
-import type { Config } from '../settings/settings.js';
+import type { Settings } from '../settings/settings.js';
+import { StartError } from '../settings/start-error.js';
 import type { Egress } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
+import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { profileDir } from './profiles.js';
 
@@ -28,10 +32,11 @@ export class ChromeLauncher {
   readonly chromePath: string;
   /** An open without options. */
   readonly plain: OpenOptions;
-  readonly #config: Config;
+  readonly #config: Settings;
   readonly #profiles: string;
   readonly #egress: Egress;
   readonly #metrics: Metrics;
+  readonly #log: Log;
   /** Profiles of launches that failed: without file handles they could not be removed. */
   readonly #remains = new Set<string>();
   #failure: TabwireError | undefined;
@@ -39,17 +44,19 @@ export class ChromeLauncher {
 
   /** @param profiles the directory of this gateway's profiles */
   constructor(
-    config: Config,
+    config: Settings,
     chromePath: string,
     profiles: string,
     egress: Egress,
     metrics: Metrics,
+    log: Log,
   ) {
     this.#config = config;
     this.chromePath = chromePath;
     this.#profiles = profiles;
     this.#egress = egress;
     this.#metrics = metrics;
+    this.#log = log;
     this.plain = {
       args: [],
       headless: config.DEFAULT_HEADLESS,
@@ -97,6 +104,9 @@ export class ChromeLauncher {
       sandbox: this.sandboxed,
       proxy: options.proxy ?? this.#egress.default,
       onlyByProxy: this.#egress.policy.restricted,
+      closed: this.#egress.policy.ownAddresses(
+        [this.#config.HOST, ...this.#config.ALLOWED_HOSTS].map(bracketed),
+      ),
       args: options.args,
     });
     const dir = profileDir(this.#profiles, id);
@@ -109,6 +119,7 @@ export class ChromeLauncher {
           flags,
           profileDir: dir,
           env: this.#config.chromeEnv,
+          onCall: this.#callLog(id),
           timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
           maxTextBytes: Math.max(LEAST_TEXT_BYTES, this.#config.MAX_RESULT_BYTES) + ENVELOPE_BYTES,
         },
@@ -125,6 +136,14 @@ export class ChromeLauncher {
       this.#failure = launchFailed(error);
       throw this.#failure;
     }
+  }
+
+  /** Logs each CDP call of a browser, where that is wanted. */
+  #callLog(browser: string): CallObserver | undefined {
+    if (this.#config.LOG_LEVEL !== 'debug') return undefined;
+    return ({ targetId, ...call }) => {
+      this.#log.debug('cdp', { browser, page: targetId, ...call });
+    };
   }
 
   async #removeRemains(): Promise<void> {
@@ -150,6 +169,22 @@ export class ChromeLauncher {
 /** Whether a launch failed since its profile was there already. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+/** The Chrome of the settings. @throws StartError when there is none */
+export function chromePathOf(config: Settings): string {
+  const chromePath = findChrome(config.CHROME_PATH);
+  if (chromePath !== undefined) return chromePath;
+  throw new StartError(
+    config.CHROME_PATH === undefined
+      ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
+      : `${config.nameOf('CHROME_PATH')} ${config.CHROME_PATH} is not an executable file.`,
+  );
+}
+
+/** A host as it stands before a port. */
+function bracketed(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 const WORDS: Readonly<Record<LaunchError['reason'], string>> = {

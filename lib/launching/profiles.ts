@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LaunchError } from '../../protocol/chrome.js';
 import { processInfo } from '../machine/processes.js';
+import { StartError } from '../settings/start-error.js';
 
 /** 64 bits: enough for two browsers of one gateway never to share a name. */
 const PROFILE_NAME_LENGTH = 16;
@@ -18,17 +18,19 @@ export interface Owner {
  * Makes the directory of this gateway's profiles. Its name tells whose it is, so that another gateway
  * can remove it should this process have no chance to.
  *
+ * @param setting what `root` was read from
  * @returns its path, without symbolic links
+ * @throws StartError when it can not be made
  */
-export async function profilesDir(root: string): Promise<string> {
+export async function profilesDir(root: string, setting = 'PROFILE_ROOT'): Promise<string> {
   try {
     const dir = join(await realpath(root), nameOf(process.pid));
     await mkdir(dir, { mode: 0o700 });
     return dir;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new LaunchError(
-      `PROFILE_ROOT must be a directory that can be written to; it is ${root} (${why}).`,
+    throw new StartError(
+      `${setting} must be a directory that can be written to; it is ${root} (${why}).`,
       { cause: error },
     );
   }

@@ -66,14 +66,24 @@ export function waitDeadlineMs({ timeout_ms = DEFAULT_WAIT_MS }: { timeout_ms?: 
 
 /** What a script came to. */
 export const scriptValue = Type.Object({
-  value: Type.Unknown({ description: 'The value as JSON.' }),
+  value: Type.Unknown({
+    description:
+      'The value as JSON.stringify has it, but null where it refers to itself; a toJSON of Object.prototype or Array.prototype does not count. null for an element, a function, a symbol and undefined.',
+  }),
   type: Type.String({
-    description: 'string, number, boolean, object, array, null, undefined, bigint or node.',
+    description:
+      'string, number, boolean, object, array, null, undefined, bigint, node, function or symbol.',
   }),
   unserializable: Type.Optional(
-    Type.String({ description: 'NaN, Infinity, -Infinity, -0, or a bigint such as 5n.' }),
+    Type.String({
+      description:
+        'NaN, Infinity, -Infinity, -0, a bigint such as 5n, or the source of a function or symbol, cut short.',
+    }),
   ),
   node_id: Type.Optional(nodeId),
+  warnings: Type.Optional(
+    Type.Array(Type.String(), { description: 'What the value lacks, and why.' }),
+  ),
 });
 
 export const waitUntil = Type.Optional(

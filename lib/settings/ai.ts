@@ -1,4 +1,6 @@
-import { integer, linesOfFile, oneOf, path, setting } from './parsers.js';
+import type { Environment } from './environment.js';
+import { integer, linesOfFile, oneOf, path } from './parsers.js';
+import { setting, type Values } from './table.js';
 
 /** The settings of the model that `instruct` may use. */
 
@@ -53,39 +55,45 @@ export const AI_SETTINGS = {
     help: 'Tokens that one instruction may use in all its model calls, read and written.',
     parse: integer(1, 100_000_000),
   }),
-} as const;
+};
 
-interface AiConfig {
-  readonly AI_PROVIDER: Provider | undefined;
-  readonly AI_BASE_URL: string | undefined;
-  readonly AI_API_KEY: string | undefined;
-  readonly AI_API_KEY_FILE: readonly string[] | undefined;
-  readonly AI_MODEL: string | undefined;
-  /** From either of the two. */
-  readonly key: string | undefined;
-}
-
-/** What is wrong with the settings together, as a sentence that shows no key. */
-export function aiComplaint(config: AiConfig): string | undefined {
-  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_API_KEY_FILE, AI_MODEL, key } = config;
+/**
+ * What is wrong with the settings together, as a sentence that shows no key.
+ *
+ * @param key from either of its two settings
+ */
+export function aiComplaint(
+  settings: Values<typeof AI_SETTINGS>,
+  key: string | undefined,
+  environment: Environment,
+): string | undefined {
+  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_API_KEY_FILE, AI_MODEL } = settings;
+  const nameOf = (name: keyof typeof AI_SETTINGS) => environment.nameOf(name);
   if (AI_PROVIDER === undefined) {
-    const named = Object.entries({ AI_BASE_URL, AI_API_KEY, AI_API_KEY_FILE, AI_MODEL });
-    const [first] = named.find(([, value]) => value !== undefined) ?? [];
-    return first && `${first} is set without AI_PROVIDER: name the provider, or leave both unset.`;
+    const names = ['AI_BASE_URL', 'AI_API_KEY', 'AI_API_KEY_FILE', 'AI_MODEL'] as const;
+    const stray = names.find((name) => settings[name] !== undefined);
+    return (
+      stray &&
+      `${nameOf(stray)} is set without AI_PROVIDER: name the provider, or leave both unset.`
+    );
   }
-  if (AI_MODEL === undefined) return `AI_PROVIDER ${AI_PROVIDER} needs AI_MODEL, the model’s name.`;
+  const provider = `${nameOf('AI_PROVIDER')} ${AI_PROVIDER}`;
+  if (AI_MODEL === undefined) return `${provider} needs AI_MODEL, the model’s name.`;
   if (AI_API_KEY !== undefined && AI_API_KEY_FILE !== undefined)
-    return 'AI_API_KEY and AI_API_KEY_FILE are both set: leave one unset.';
-  if (AI_API_KEY_FILE !== undefined && key === undefined) return 'AI_API_KEY_FILE holds no key.';
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
-    return 'AI_API_KEY has characters that no key has: look for spaces and line ends in it.';
+    return `${nameOf('AI_API_KEY')} and ${nameOf('AI_API_KEY_FILE')} are both set: leave one unset.`;
+  if (AI_API_KEY_FILE !== undefined && key === undefined)
+    return `${nameOf('AI_API_KEY_FILE')} holds no key.`;
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+    const name = nameOf(AI_API_KEY === undefined ? 'AI_API_KEY_FILE' : 'AI_API_KEY');
+    return `${name} has characters that no key has: look for spaces and line ends in it.`;
+  }
   if (AI_BASE_URL !== undefined && /^https?:\/\/[^/]*@/i.test(AI_BASE_URL))
-    return 'AI_BASE_URL has credentials in it: the key belongs into AI_API_KEY.';
+    return `${nameOf('AI_BASE_URL')} has credentials in it: the key belongs into AI_API_KEY.`;
   if (AI_PROVIDER === 'openai-compatible')
     return AI_BASE_URL === undefined
-      ? 'AI_PROVIDER openai-compatible needs AI_BASE_URL, the server’s address up to its version.'
+      ? `${provider} needs AI_BASE_URL, the server’s address up to its version.`
       : undefined;
   return key === undefined
-    ? `AI_PROVIDER ${AI_PROVIDER} needs a key: set AI_API_KEY or AI_API_KEY_FILE.`
+    ? `${provider} needs a key: set AI_API_KEY or AI_API_KEY_FILE.`
     : undefined;
 }

@@ -1,15 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** One environment variable: how it is read, what it is when unset, and the sentence of docs/settings.md. */
-export interface Setting<T> {
-  readonly default: T;
-  /** What docs/settings.md shows for the default, where that depends on something. */
-  readonly shownDefault?: string;
-  readonly help: string;
-  /** @throws Error whose message completes the sentence «NAME …» */
-  readonly parse: (text: string) => T;
-}
-
 export const integer = (min: number, max: number) => (text: string) => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max)
@@ -61,15 +51,3 @@ export const linesOfFile = (file: string): readonly string[] => {
     throw new Error('must be a readable file');
   }
 };
-
-export const setting = <T>(value: Setting<T>): Setting<T> => value;
-
-/** A table of settings, in Markdown. */
-export function tableOf(settings: Readonly<Record<string, Setting<unknown>>>): string {
-  const rows = Object.entries(settings).map(([name, { default: fallback, shownDefault, help }]) => {
-    const shown =
-      shownDefault ?? `\`${Array.isArray(fallback) ? fallback.join(',') : String(fallback)}\``;
-    return `| \`${name}\` | ${shown} | ${help} |`;
-  });
-  return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
-}

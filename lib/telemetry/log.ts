@@ -7,6 +7,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
  * never a typed text, an expression, a key, a cookie or a URL's query.
  */
 export interface Log {
+  debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
@@ -31,6 +32,7 @@ export function createLog(level: string, isTerminal: boolean): Log {
     transports: [new transports.Console({ stderrLevels: ['error', 'warn'] })],
   });
   return {
+    debug: (message, fields) => void logger.debug(message, fields),
     info: (message, fields) => void logger.info(message, fields),
     warn: (message, fields) => void logger.warn(message, fields),
     error: (message, fields) => void logger.error(message, fields),
@@ -38,4 +40,9 @@ export function createLog(level: string, isTerminal: boolean): Log {
 }
 
 /** For tests and tools. */
-export const noLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const noLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};

@@ -23,7 +23,7 @@ beforeAll(async () => {
   tabwire = await Tabwire.start({
     PROFILE_ROOT: profiles,
     MAX_BROWSERS: String(PLACES),
-    QUEUE_TIMEOUT_MS: '60000',
+    QUEUE_TIMEOUT_MS: '59999',
     DEFAULT_TIMEOUT_MS: '60000',
   });
   world = await World.start(new Client(tabwire.url), new Random(1));

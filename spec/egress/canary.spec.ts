@@ -253,6 +253,50 @@ describe('where pages may go anywhere', () => {
   });
 });
 
+describe('where pages may go anywhere, but not to the service itself', () => {
+  let tabwire: Tabwire;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    tabwire = await Tabwire.start({
+      EGRESS: 'open',
+      ALLOWED_HOSTS: 'tabwire.test',
+      POOL_SIZE: '1',
+    });
+    browser = await tabwire.open();
+  });
+  afterAll(() => tabwire.stop());
+
+  const reached = (spelling: string) => `http://${spelling}:${new URL(tabwire.url).port}/docs/`;
+
+  it('no spelling of its address is answered with more than 403', async () => {
+    const answered: string[] = [];
+    for (const spelling of SPELLINGS) {
+      const { body } = await browser.send('navigate', { url: reached(spelling) });
+      if (body.ok && body.status !== 403) answered.push(spelling);
+    }
+    expect(answered).toEqual([]);
+  }, 60_000);
+
+  it.each(['127.0.0.1', 'localhost', '[::1]', 'tabwire.test'])(
+    'nor does a redirect to %s lead there',
+    async (host) => {
+      const to = encodeURIComponent(reached(host));
+      const { status, body } = await browser.send('navigate', {
+        url: `${site.origin}/redirect?to=${to}`,
+      });
+      expect([status, body.code]).toEqual([502, 'navigation_failed']);
+    },
+  );
+
+  it('nor do those of a browser whose proxy wants credentials', async () => {
+    const proxy = { server: site.origin, username: 'user', password: 'word', bypass: '127.0.0.1' };
+    const behind = await tabwire.open({ proxy });
+    const { body } = await behind.send('navigate', { url: reached('127.0.0.1') });
+    expect(body.status).not.toBe(200);
+    await behind.delete();
+  });
+});
+
 describe('where pages may go to the public internet alone', () => {
   /** How many of the spellings Chrome asks the door for, which refuses them. */
   let refused = 0;

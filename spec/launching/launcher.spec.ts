@@ -6,7 +6,8 @@ import type { Chrome } from '../../protocol/chrome.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { Egress } from '../../lib/egress/egress.js';
 import { ChromeLauncher } from '../../lib/launching/launcher.js';
-import { readConfig } from '../../lib/settings/settings.js';
+import { readSettings } from '../../lib/settings/settings.js';
+import { noLog } from '../../lib/telemetry/log.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';
 import { BASE_SETTINGS } from '../support/service.js';
 
@@ -17,9 +18,9 @@ let launcher: ChromeLauncher;
 let chromes: Chrome[];
 beforeEach(() => {
   profiles = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
-  const config = readConfig({ ...process.env, ...BASE_SETTINGS });
+  const config = readSettings({ ...process.env, ...BASE_SETTINGS });
   const egress = new Egress('open', [], () => undefined);
-  launcher = new ChromeLauncher(config, findChrome() ?? '', profiles, egress, new Metrics());
+  launcher = new ChromeLauncher(config, findChrome() ?? '', profiles, egress, new Metrics(), noLog);
   chromes = [];
 });
 afterEach(async () => {

@@ -35,7 +35,7 @@ describe('a server with one place', () => {
     tabwire = await Tabwire.start({
       MAX_BROWSERS: '1',
       MAX_QUEUE: '2',
-      QUEUE_TIMEOUT_MS: '600000',
+      QUEUE_TIMEOUT_MS: '29999',
     });
   });
   afterAll(() => tabwire.stop());
@@ -133,7 +133,7 @@ describe('a wait in the queue', () => {
     const tabwire = await Tabwire.start({
       MAX_BROWSERS: '1',
       MAX_QUEUE: '0',
-      QUEUE_TIMEOUT_MS: '600000',
+      QUEUE_TIMEOUT_MS: '29999',
     });
     const browser = await tabwire.open();
     expect(await refusal(open(tabwire))).toEqual(AT_CAPACITY);

@@ -82,6 +82,7 @@ afterEach(async () => {
 
 const log: Log = {
   info: (message) => lines.push(message),
+  debug: () => undefined,
   warn: (message) => lines.push(message),
   error: (message) => lines.push(message),
 };

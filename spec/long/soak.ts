@@ -23,7 +23,7 @@ const MAX_HANDLES_DRIFT = 5;
 
 const program = await Program.start({
   MAX_BROWSERS: '10',
-  QUEUE_TIMEOUT_MS: '30000',
+  QUEUE_TIMEOUT_MS: '29999',
 });
 const world = await World.start(new Client(program.url), new Random(seedOfRun()));
 const { client, site, random } = world;

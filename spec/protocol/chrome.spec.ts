@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -70,6 +71,24 @@ async function refusal(launching: Promise<unknown>): Promise<Error> {
   if (error instanceof Error) return error;
   throw new Error('it was launched');
 }
+
+describe('what a Chrome makes for a time', () => {
+  it.each(['', 'x'.repeat(120)])(
+    'goes with its profile, below a root with %j in its path',
+    async (long) => {
+      const TMPDIR = join(folder, 'temporary');
+      mkdirSync(TMPDIR);
+      mkdirSync(join(folder, long), { recursive: true });
+      const dir = join(folder, long, 'profile');
+      const chrome = await launch({ env: { ...process.env, TMPDIR }, profileDir: dir });
+      if (long === '') expect(readdirSync(TMPDIR)).toEqual([]);
+      chrome.kill();
+      await chrome.end();
+      expect(existsSync(dir)).toBe(false);
+      expect(readdirSync(TMPDIR)).toEqual([]);
+    },
+  );
+});
 
 describe('a Chrome', () => {
   it('has a profile for its owner alone, answers, and listens on no port', async () => {

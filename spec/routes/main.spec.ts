@@ -239,6 +239,9 @@ describe('the start stops with one sentence and exit code 1', () => {
     [{ CHROME_PATH: '/etc/passwd' }, /CHROME_PATH .*\/etc\/passwd/],
     [{ PROFILE_ROOT: '/nowhere/profiles' }, /PROFILE_ROOT .*\/nowhere\/profiles/],
     [{ PROFILE_ROOT: '/etc/passwd' }, /PROFILE_ROOT .*\/etc\/passwd/],
+    [{ TABWIRE_CHROME_PATH: '/nowhere/chrome' }, /^TABWIRE_CHROME_PATH /],
+    [{ TABWIRE_PROFILE_ROOT: '/nowhere/profiles' }, /^TABWIRE_PROFILE_ROOT /],
+    [{ QUEUE_TIMEOUT_MS: '30000' }, /^QUEUE_TIMEOUT_MS /],
     [{ HOST: '192.0.2.1', API_KEYS: 'key' }, /192\.0\.2\.1/],
   ];
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiKey, KeyRing } from '../../lib/settings/api-keys.js';
-import { ConfigError, readConfig, SETTINGS, settingsTable } from '../../lib/settings/settings.js';
+import { readSettings, SETTINGS, settingsTable } from '../../lib/settings/settings.js';
+import { SettingsError } from '../../lib/settings/start-error.js';
 import { isLoopback } from '../../lib/egress/addresses.js';
 
 type Env = Readonly<Record<string, string>>;
@@ -13,9 +14,9 @@ const NAMES = Object.keys(SETTINGS);
 /** The sentence with which settings are refused. */
 function refusal(env: Env): string {
   try {
-    readConfig(env);
+    readSettings(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.message;
+    if (error instanceof SettingsError) return error.message;
     throw error;
   }
   throw new Error(`accepted: ${JSON.stringify(env)}`);
@@ -42,7 +43,7 @@ afterAll(() => {
 
 describe('the defaults', () => {
   it('are those of the interface', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readSettings({})).toMatchObject({
       HOST: '127.0.0.1',
       API_KEYS: [],
       ALLOW_OPEN: false,
@@ -64,9 +65,9 @@ describe('the defaults', () => {
   });
 
   it.each(NAMES)('of %s holds where the variable is empty or blank', (name) => {
-    const { [name]: expected } = Object.fromEntries(Object.entries(readConfig({})));
+    const { [name]: expected } = Object.fromEntries(Object.entries(readSettings({})));
     for (const text of name === 'API_KEYS' ? [''] : ['', '  '])
-      expect(readConfig({ [name]: text })).toMatchObject({ [name]: expected });
+      expect(readSettings({ [name]: text })).toMatchObject({ [name]: expected });
   });
 });
 
@@ -110,17 +111,18 @@ describe('a setting', () => {
     ['MAX_RESULT_BYTES', '2048', 2048],
     ['PROFILE_ROOT', '/var/tmp', '/var/tmp'],
     ['LOG_LEVEL', 'silent', 'silent'],
+    ['LOG_LEVEL', 'debug', 'debug'],
     ['AI_TIMEOUT_MS', '1000', 1000],
     ['AI_MAX_TOKENS', '5000', 5000],
   ])('%s=%j is read, with the prefix too', (name, text, value) => {
-    expect(readConfig({ [name]: text })).toMatchObject({ [name]: value });
-    expect(readConfig({ [`TABWIRE_${name}`]: text })).toMatchObject({ [name]: value });
+    expect(readSettings({ [name]: text })).toMatchObject({ [name]: value });
+    expect(readSettings({ [`TABWIRE_${name}`]: text })).toMatchObject({ [name]: value });
   });
 
   it('with the prefix wins over the plain one', () => {
-    expect(readConfig({ PORT: '1', TABWIRE_PORT: '2' }).PORT).toBe(2);
-    expect(readConfig({ PORT: '1', TABWIRE_PORT: '' }).PORT).toBe(1);
-    expect(readConfig({ PORT: 'malformed', TABWIRE_PORT: '2' }).PORT).toBe(2);
+    expect(readSettings({ PORT: '1', TABWIRE_PORT: '2' }).PORT).toBe(2);
+    expect(readSettings({ PORT: '1', TABWIRE_PORT: '' }).PORT).toBe(1);
+    expect(readSettings({ PORT: 'malformed', TABWIRE_PORT: '2' }).PORT).toBe(2);
   });
 
   it.each(['TABWIRE_PROT', 'TABWIRE_', 'TABWIRE_port', 'TABWIRE_TABWIRE_PORT', 'TABWIRE_toString'])(
@@ -134,7 +136,7 @@ describe('a setting', () => {
 
   it('of others is none of our business', () => {
     expect(() =>
-      readConfig({ PROT: '1', port: 'x', toString: 'x', MY_TABWIRE_X: '1' }),
+      readSettings({ PROT: '1', port: 'x', toString: 'x', MY_TABWIRE_X: '1' }),
     ).not.toThrow();
   });
 });
@@ -156,7 +158,7 @@ describe('a malformed value', () => {
     ['HOST', '300.0.0.1'],
     ['ALLOW_OPEN', 'yes'],
     ['ALLOW_OPEN', 'TRUE'],
-    ['LOG_LEVEL', 'debug'],
+    ['LOG_LEVEL', 'trace'],
     ['EGRESS', 'private'],
     ...['10.0.0.0/33', '10.0.0', '127.1', '1.2.3.4:80', 'http://a/', 'a b', '*', 'fd00::/129'].map(
       (text) => ['EGRESS_ALLOW', text] as const,
@@ -183,6 +185,49 @@ describe('a malformed value', () => {
   });
 });
 
+describe('a setting with the prefix', () => {
+  const ai = { AI_MODEL: 'm', AI_PROVIDER: 'openai' };
+  it.each([
+    [{ TABWIRE_PORT: 'x' }, 'TABWIRE_PORT must'],
+    [{ PORT: 'x', TABWIRE_HOST: '::1' }, 'PORT must'],
+    [{ TABWIRE_HOST: '0.0.0.0' }, 'TABWIRE_HOST 0.0.0.0 is'],
+    [{ TABWIRE_API_KEYS: ',' }, 'TABWIRE_API_KEYS holds'],
+    [{ TABWIRE_QUEUE_TIMEOUT_MS: '30000' }, 'TABWIRE_QUEUE_TIMEOUT_MS is'],
+    [{ QUEUE_TIMEOUT_MS: '20', TABWIRE_DEFAULT_TIMEOUT_MS: '10' }, ' TABWIRE_DEFAULT_TIMEOUT_MS'],
+    [{ TABWIRE_AI_MODEL: 'm' }, 'TABWIRE_AI_MODEL is'],
+    [{ ...ai, TABWIRE_AI_API_KEY: 'a b' }, 'TABWIRE_AI_API_KEY has'],
+    [{ AI_MODEL: 'm', TABWIRE_AI_PROVIDER: 'openai' }, 'TABWIRE_AI_PROVIDER openai needs a key'],
+  ])('is called by that name where it is wrong: %j', (env, part) => {
+    expectSentence(refusal(env), part);
+  });
+
+  it('is asked for by its plain name where it is missing', () => {
+    expect(refusal({ TABWIRE_AI_PROVIDER: 'openai' })).toContain(' AI_MODEL');
+  });
+});
+
+describe('QUEUE_TIMEOUT_MS', () => {
+  it.each([
+    [{ QUEUE_TIMEOUT_MS: '30000' }],
+    [{ QUEUE_TIMEOUT_MS: '600000' }],
+    [{ QUEUE_TIMEOUT_MS: '1000', DEFAULT_TIMEOUT_MS: '1000' }],
+  ])('that is not less than DEFAULT_TIMEOUT_MS stops the start: %j', (env) => {
+    expectSentence(refusal(env), 'QUEUE_TIMEOUT_MS');
+    expect(refusal(env)).toContain('DEFAULT_TIMEOUT_MS');
+  });
+
+  it.each([
+    [{}, 20_000],
+    [{ DEFAULT_TIMEOUT_MS: '600000' }, 20_000],
+    [{ DEFAULT_TIMEOUT_MS: '15000' }, 10_000],
+    [{ DEFAULT_TIMEOUT_MS: '1' }, 0],
+    [{ QUEUE_TIMEOUT_MS: '29999' }, 29_999],
+    [{ QUEUE_TIMEOUT_MS: '0', DEFAULT_TIMEOUT_MS: '1' }, 0],
+  ])('fits DEFAULT_TIMEOUT_MS by itself: %j', (env, expected) => {
+    expect(readSettings(env).QUEUE_TIMEOUT_MS).toBe(expected);
+  });
+});
+
 describe('the host', () => {
   it.each(['0.0.0.0', '::', '192.0.2.7', '2001:db8::1'])(
     '%s, which others reach, needs keys or the word that nobody does',
@@ -190,9 +235,9 @@ describe('the host', () => {
       const sentence = refusal({ HOST });
       expectSentence(sentence, `HOST ${HOST}`);
       expect(sentence).toMatch(/API_KEYS.*ALLOW_OPEN=true/);
-      expect(readConfig({ HOST, API_KEYS: 'key' }).HOST).toBe(HOST);
-      expect(readConfig({ HOST, API_KEYS_FILE: file('host', 'key') }).HOST).toBe(HOST);
-      expect(readConfig({ HOST, ALLOW_OPEN: 'true' }).HOST).toBe(HOST);
+      expect(readSettings({ HOST, API_KEYS: 'key' }).HOST).toBe(HOST);
+      expect(readSettings({ HOST, API_KEYS_FILE: file('host', 'key') }).HOST).toBe(HOST);
+      expect(readSettings({ HOST, ALLOW_OPEN: 'true' }).HOST).toBe(HOST);
     },
   );
 
@@ -219,9 +264,9 @@ describe('the egress', () => {
     ['192.0.2.7', 'public'],
     ['::', 'public'],
   ])('of a service on %s is %s unless it is set', (HOST, egress) => {
-    expect(readConfig({ HOST, API_KEYS: 'key' }).EGRESS).toBe(egress);
+    expect(readSettings({ HOST, API_KEYS: 'key' }).EGRESS).toBe(egress);
     for (const EGRESS of ['open', 'public'])
-      expect(readConfig({ HOST, API_KEYS: 'key', EGRESS }).EGRESS).toBe(EGRESS);
+      expect(readSettings({ HOST, API_KEYS: 'key', EGRESS }).EGRESS).toBe(EGRESS);
   });
 });
 
@@ -238,7 +283,7 @@ describe('keys that hold none', () => {
 describe('API_KEYS_FILE', () => {
   it('adds its lines to API_KEYS, without blank ones and line ends of any system', () => {
     const API_KEYS_FILE = file('keys', 'first\r\n\n  second \nwith,comma');
-    expect(readConfig({ API_KEYS_FILE, API_KEYS: 'zero' }).API_KEYS).toEqual(
+    expect(readSettings({ API_KEYS_FILE, API_KEYS: 'zero' }).API_KEYS).toEqual(
       ['zero', 'first', 'second', 'with,comma'].map(apiKey),
     );
   });
@@ -248,7 +293,7 @@ describe('API_KEYS_FILE', () => {
       'named',
       'ci: secret-1\nbackup.job:secret-2\nsecret-3\na b:secret-4',
     );
-    const keys = readConfig({ API_KEYS_FILE }).API_KEYS;
+    const keys = readSettings({ API_KEYS_FILE }).API_KEYS;
     expect(keys.map(({ name }) => name)).toEqual(['ci', 'backup.job', null, null]);
     const ring = new KeyRing(keys);
     const found = ['secret-1', 'secret-2', 'secret-3', 'a b:secret-4'].map((key) => ring.find(key));
@@ -271,7 +316,7 @@ describe('the model', () => {
   };
 
   it('of one’s own needs no key', () => {
-    expect(readConfig(LOCAL)).toMatchObject({
+    expect(readSettings(LOCAL)).toMatchObject({
       ...LOCAL,
       AI_BASE_URL: 'http://127.0.0.1:11434/v1',
       AI_API_KEY: undefined,
@@ -280,9 +325,9 @@ describe('the model', () => {
 
   it.each(['openai', 'anthropic'])('of %s has a key, its own or a file’s', (AI_PROVIDER) => {
     const named = { AI_PROVIDER, AI_MODEL: 'm' };
-    expect(readConfig({ ...named, AI_API_KEY: 'sk-1' }).AI_API_KEY).toBe('sk-1');
+    expect(readSettings({ ...named, AI_API_KEY: 'sk-1' }).AI_API_KEY).toBe('sk-1');
     const AI_API_KEY_FILE = file('ai-key', '\n sk-2 \r\n');
-    expect(readConfig({ ...named, AI_API_KEY_FILE }).AI_API_KEY).toBe('sk-2');
+    expect(readSettings({ ...named, AI_API_KEY_FILE }).AI_API_KEY).toBe('sk-2');
     expectSentence(refusal(named), 'AI_API_KEY');
     const both = refusal({ ...named, AI_API_KEY: 'sk-1', AI_API_KEY_FILE });
     expectSentence(both, 'AI_API_KEY_FILE');
@@ -306,14 +351,14 @@ describe('the model', () => {
 
   it('has a key that Chrome does not get', () => {
     const env = { ...LOCAL, AI_API_KEY: 'sk-1', TABWIRE_AI_API_KEY: 'sk-2' };
-    expect(readConfig(env).chromeEnv).toEqual({});
+    expect(readSettings(env).chromeEnv).toEqual({});
   });
 });
 
 describe('Chrome’s environment', () => {
   it('is ours without the settings, prefixed or not', () => {
     const API_KEYS_FILE = file('secret', 'key-of-file');
-    const { chromeEnv } = readConfig({
+    const { chromeEnv } = readSettings({
       PATH: '/bin',
       HOME: '/home/me',
       DISPLAY: ':1',

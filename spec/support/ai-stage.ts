@@ -111,7 +111,7 @@ export class AiStage {
     };
     const write = (message: string, fields = {}) =>
       void this.#log.push(JSON.stringify({ message, ...fields }));
-    const log: Log = { info: write, warn: write, error: write };
+    const log: Log = { debug: write, info: write, warn: write, error: write };
     const [site, tabwire] = await Promise.all([Site.start(), Tabwire.start(settings, log)]);
     this.#parts = { model, site, tabwire, browser: await tabwire.open() };
   }

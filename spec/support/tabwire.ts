@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Gateway } from '../../lib/browsers/gateway.js';
 import type { Memory } from '../../lib/machine/memory.js';
-import { readConfig } from '../../lib/settings/settings.js';
+import { readSettings } from '../../lib/settings/settings.js';
 import { noLog, type Log } from '../../lib/telemetry/log.js';
 import { createApp } from '../../routes/app.js';
 import { createHttpServer, type Limits } from '../../routes/server.js';
@@ -37,14 +37,14 @@ export class Tabwire extends Service {
     log: Log = noLog,
     { memory, limits, port = 0 }: Replaced = {},
   ): Promise<Tabwire> {
-    const config = readConfig({ ...process.env, ...BASE_SETTINGS, ...settings });
+    const config = readSettings({ ...process.env, ...BASE_SETTINGS, ...settings });
     const gateway = await Gateway.start(config, log, memory);
     const server = createHttpServer(createApp(gateway, 'test'), gateway.metrics, limits);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
-    gateway.egress.policy.guard(address.port);
+    gateway.listensOn(address.port);
     return new Tabwire(gateway, server, address.port);
   }
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { TabwireError } from '../../request/errors.js';
+import { loadedBy } from '../../page/reading/print-template.js';
 import { printPage } from '../../page/reading/pdf.js';
 import { ok } from '../../schemas/fields.js';
 
@@ -45,7 +46,7 @@ const template = (what: string) =>
   Type.Optional(
     Type.String({
       maxLength: 100_000,
-      description: `HTML of the ${what}, in which elements with the classes date, title, url, pageNumber and totalPages are filled.`,
+      description: `HTML of the ${what}, in which elements with the classes date, title, url, pageNumber and totalPages are filled. It loads nothing: no \`<link>\`, and \`@import\` and \`@font-face\` of data: URLs only.`,
     }),
   );
 
@@ -123,8 +124,8 @@ export const pdf = defineCommand({
       pageRanges: body.page_ranges,
       printBackground: body.print_background,
       displayHeaderFooter: body.display_header_footer,
-      headerTemplate: body.header_template,
-      footerTemplate: body.footer_template,
+      headerTemplate: checked('header_template', body.header_template),
+      footerTemplate: checked('footer_template', body.footer_template),
       preferCSSPageSize: body.prefer_css_page_size,
       generateTaggedPDF: body.generate_tagged_pdf,
       generateDocumentOutline: body.generate_document_outline,
@@ -133,6 +134,18 @@ export const pdf = defineCommand({
     return { ok: true, data };
   },
 });
+
+/** A template that Chrome can print. @throws TabwireError `invalid_request` */
+function checked(name: string, template: string | undefined): string | undefined {
+  const loaded = template === undefined ? undefined : loadedBy(template);
+  if (loaded === undefined) return template;
+  const message = `loads something by ${loaded}, at which Chrome crashes`;
+  throw new TabwireError(
+    'invalid_request',
+    `${name} ${message}. Put its styles into a <style>, and fonts there as data: URLs.`,
+    { errors: [{ path: `/${name}`, message }] },
+  );
+}
 
 /** A length of the body in inches. @throws TabwireError `invalid_request` */
 function inches(name: string, length: number | string | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Ai from 'ai';
 import type { APICallError, LanguageModel, ModelMessage } from 'ai';
-import type { Config } from '../../settings/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import type { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 
@@ -47,18 +47,18 @@ export interface Question {
 
 type Library = typeof Ai;
 
-export function aiConfigured({ AI_PROVIDER }: Config): boolean {
+export function aiConfigured({ AI_PROVIDER }: Settings): boolean {
   return AI_PROVIDER !== undefined;
 }
 
 /** The configured model. The library behind it is loaded when the first one is opened. */
 export class Model {
   readonly name: string;
-  readonly #config: Config;
+  readonly #config: Settings;
   readonly #library: Library;
   readonly #model: LanguageModel;
 
-  private constructor(config: Config, name: string, library: Library, model: LanguageModel) {
+  private constructor(config: Settings, name: string, library: Library, model: LanguageModel) {
     this.#config = config;
     this.name = name;
     this.#library = library;
@@ -66,7 +66,7 @@ export class Model {
   }
 
   /** @throws TabwireError `ai_not_configured` */
-  static async open(config: Config): Promise<Model> {
+  static async open(config: Settings): Promise<Model> {
     const { AI_MODEL } = config;
     if (AI_MODEL === undefined) throw notConfigured();
     const library = await import('ai');
@@ -169,7 +169,7 @@ export function notConfigured(): TabwireError {
   );
 }
 
-async function languageModel(config: Config, name: string): Promise<LanguageModel> {
+async function languageModel(config: Settings, name: string): Promise<LanguageModel> {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY } = config;
   if (AI_PROVIDER === undefined) throw notConfigured();
   const key = AI_API_KEY === undefined ? {} : { apiKey: AI_API_KEY };

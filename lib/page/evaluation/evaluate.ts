@@ -1,29 +1,11 @@
 import { Script } from 'node:vm';
-import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { limited, tooLarge } from '../../request/size-limit.js';
-import { mint } from '../nodes/node-handles.js';
 import { runScript } from './runaway-scripts.js';
+import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
 import { stillThere } from '../tab/still-attached.js';
-import { NODE_RESULT, nodeOf } from '../tab/page-functions.js';
-import { toJson } from '../scripts/json.js';
-
-/** What a script came to. */
-export interface Value {
-  value: unknown;
-  type: string;
-  /** What JSON can't hold: NaN, infinities, -0, bigints. */
-  unserializable?: string;
-  node_id?: number;
-}
-
-type Reply = EvaluateReply<unknown>;
-
-/** Stands for a value that has to be awaited first: a promise of the page's own making. */
-const THENABLE = Symbol('thenable');
 
 /** Numbers the object groups: one eval's end must not take the objects of another. */
 let count = 0;
@@ -99,7 +81,7 @@ async function run(
   expression: string,
   objectGroup: string,
   signal: AbortSignal,
-): Promise<Reply> {
+): Promise<EvaluateReply<unknown>> {
   const how = { replMode: true, ...howFor(objectGroup) };
   const reply = await session
     .evaluate<unknown>({ expression, ...how }, signal)
@@ -108,121 +90,6 @@ async function run(
       if (isCdpError(error, 'unbegun')) return run(session, expression, objectGroup, signal);
       throw error;
     });
-  check(reply);
+  checkThrown(reply);
   return reply;
-}
-
-/** Asks for an object once more, in another way: awaited, or described. */
-async function itself(
-  session: Session,
-  objectId: string,
-  how: Partial<ReturnType<typeof howFor>> & { serializationOptions?: typeof NODE_RESULT },
-  signal: AbortSignal,
-): Promise<Reply> {
-  const functionDeclaration = 'function () { return this; }';
-  const reply = await session.callFunctionOn<unknown>(
-    { objectId, functionDeclaration, ...how },
-    signal,
-  );
-  check(reply);
-  return reply;
-}
-
-/** A description in depth is not asked for: it would bring a text, however long, a second time. */
-function howFor(objectGroup: string) {
-  return { awaitPromise: true, userGesture: true, objectGroup };
-}
-
-async function valueOf(
-  page: Page,
-  result: Reply['result'],
-  objectGroup: string,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Value> {
-  const { session } = page;
-  if (result.objectId === undefined) return primitive(result, maxBytes);
-  if (result.subtype === 'node') {
-    const how = { objectGroup, serializationOptions: NODE_RESULT };
-    const { result: described } = await itself(session, result.objectId, how, signal);
-    const node = nodeOf(described);
-    if (node?.nodeType === 1)
-      return { value: null, type: 'node', node_id: mint(page, session, node, false) };
-  }
-  // In the console's mode `awaitPromise` awaits the script, not a promise that is its value.
-  const isPromise = result.subtype === 'promise';
-  const json = isPromise ? THENABLE : await jsonOf(session, result, maxBytes, signal);
-  if (json === THENABLE) {
-    const reply = await itself(session, result.objectId, howFor(objectGroup), signal);
-    return valueOf(page, reply.result, objectGroup, maxBytes, signal);
-  }
-  return { value: json, type: Array.isArray(json) ? 'array' : 'object' };
-}
-
-async function jsonOf(
-  session: Session,
-  { objectId = '', type }: Reply['result'],
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<unknown> {
-  if (type === 'symbol' || type === 'function') throw unserializable(`it is a ${type}`);
-  const reply = await session.callFunctionOn<ReturnType<typeof toJson>>(
-    {
-      objectId,
-      functionDeclaration: toJson.toString(),
-      arguments: [{ value: maxBytes }],
-      returnByValue: true,
-    },
-    signal,
-  );
-  check(reply);
-  const { problem, value, size = 0 } = reply.result.value;
-  if (problem === 'thenable') return THENABLE;
-  if (problem === 'too_large') throw tooLarge(maxBytes);
-  // The page counts characters, of which each is up to three bytes.
-  if (size * 3 > maxBytes) limited(JSON.stringify(value), maxBytes);
-  if (problem !== undefined) throw unserializable(problem);
-  return value ?? null;
-}
-
-function primitive(result: Reply['result'], maxBytes: number): Value {
-  const { type, subtype, value, unserializableValue } = result;
-  if (type === 'symbol') throw unserializable('it is a symbol');
-  if (type === 'undefined') return { value: null, type };
-  if (type === 'bigint' && unserializableValue !== undefined)
-    return { value: unserializableValue.slice(0, -1), type, unserializable: unserializableValue };
-  if (unserializableValue !== undefined)
-    return { value: null, type, unserializable: unserializableValue };
-  if (typeof value === 'string') return { value: limited(value, maxBytes), type };
-  return { value, type: subtype === 'null' ? subtype : type };
-}
-
-function unserializable(why: string): TabwireError {
-  return new TabwireError(
-    'unserializable',
-    `The value can not be sent as JSON: ${why}. Return a plain value, or JSON.stringify what you need.`,
-  );
-}
-
-function check({ exceptionDetails }: Reply): void {
-  if (exceptionDetails) throw scriptError(exceptionDetails);
-}
-
-function scriptError(details: Protocol.Runtime.ExceptionDetails): TabwireError {
-  const { exception, text, lineNumber, columnNumber } = details;
-  const stack = exception ? (exception.description ?? wordsOf(exception)) : text;
-  const [firstLine = stack] = stack.split('\n');
-  return new TabwireError('script_error', `The script threw ${firstLine}.`, {
-    message: firstLine,
-    stack,
-    line: lineNumber + 1,
-    column: columnNumber + 1,
-  });
-}
-
-/** A thrown primitive, which has no description of its own. */
-function wordsOf({ type, subtype, value }: Protocol.Runtime.RemoteObject): string {
-  return typeof value === 'string' || typeof value === 'boolean'
-    ? String(value)
-    : (subtype ?? type);
 }

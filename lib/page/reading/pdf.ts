@@ -45,6 +45,8 @@ async function print(
       if (!isCdpError(error, 'unprintable')) throw error;
       // Chrome says the same of a document that went under it as of one that it can not print.
       await stillThere(page.session, signal);
+      // Of a crash Chrome tells after the failure: a call to the renderer ends with it.
+      await session.evaluate({ expression: '0' }, signal);
       if (frames.main.loaderId !== loaderId) continue;
       const [, why = ''] = error.message.split(': ');
       throw new TabwireError(

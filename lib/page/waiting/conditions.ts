@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { attempt, type Value } from '../evaluation/evaluate.js';
+import { attempt } from '../evaluation/evaluate.js';
+import type { Value } from '../evaluation/script-value.js';
 import { cancel } from '../nodes/find.js';
 import type { Frame } from '../tab/frames.js';
 import type { WaitUntil } from '../tab/navigation-tracker.js';
@@ -200,7 +201,7 @@ export async function waitForFunction(
 
 /** Whether JavaScript takes for true what a script came to. */
 function isTruthy({ value, type, unserializable }: Value): boolean {
-  if (type === 'node') return true;
+  if (['node', 'function', 'symbol', 'object', 'array'].includes(type)) return true;
   if (type === 'bigint') return value !== '0';
   return unserializable === undefined ? Boolean(value) : unserializable.includes('Infinity');
 }

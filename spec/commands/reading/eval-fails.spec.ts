@@ -135,7 +135,7 @@ describe('eval/ of what is too large answers 422', () => {
     ['a string in an array, of three-byte characters', `['漢'.repeat(${MAX_RESULT_BYTES / 2})]`],
     [
       'an endless object',
-      `new Proxy({}, { ownKeys: () => ['a'], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }), get: (t, k, self) => k === 'toJSON' ? undefined : [self, self] })`,
+      `(function endless() { return new Proxy({}, { ownKeys: () => ['a'], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }), get: (t, k) => k === 'toJSON' ? undefined : [endless(), endless()] }) })()`,
     ],
   ])('%s', async (what, expression) => {
     const { status, body } = await run(expression, { timeout_ms: 10_000 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
 const stage = Stage.forAll();
@@ -61,6 +61,7 @@ describe('eval/ answers with the value', () => {
     ['[undefined, () => 1, Symbol(), NaN, Infinity, -0]', [null, null, null, null, null, 0]],
     ['[1, , 3]', [1, null, 3]],
     ['Object.assign([1], { more: 2 })', [1]],
+    ['new Proxy({}, { get: (_, name) => name === "toJSON" ? () => "trapped" : 0 })', 'trapped'],
     ['new Map([[1, 2]])', {}],
     ['new Set([1])', {}],
     ['/x/', {}],
@@ -91,19 +92,115 @@ describe('eval/ answers with the value', () => {
   });
 
   it.each([
-    '(() => { const a = {}; a.a = a; return a })()',
-    '(() => { const a = [1]; a.push({ a }); return a })()',
-    'window',
-    'Symbol("s")',
-    '(() => 1)',
-    '(class A {})',
-    'alert',
+    ['(() => 1)', 'function', '() => 1'],
+    ['p.onclick = () => 1', 'function', '() => 1'],
+    ['(class A {})', 'function', 'class A {}'],
+    ['alert', 'function', 'function alert() { [native code] }'],
+    ['Promise.resolve(() => 2)', 'function', '() => 2'],
+    ['Symbol("s")', 'symbol', 'Symbol(s)'],
+    ['Symbol()', 'symbol', 'Symbol()'],
+    ['Symbol.iterator', 'symbol', 'Symbol(Symbol.iterator)'],
+  ])('%s, which is no JSON, by its source', async (expression, type, unserializable) => {
+    expect(await data(expression)).toEqual({ value: null, type, unserializable });
+  });
+
+  it.each([
+    ["Function(`return '${'x'.repeat(10_000)}'`)", 'function'],
+    ["Symbol('s'.repeat(10_000))", 'symbol'],
+  ])('%s, whose source is cut short', async (expression, type) => {
+    const { unserializable, ...rest } = await data(expression);
+    expect(rest).toEqual({ value: null, type });
+    expect(unserializable).toMatch(/^(function anonymous|Symbol\(ss)[^]*…$/);
+    expect(unserializable.length).toBeLessThanOrEqual(201);
+  });
+
+  it.each([
+    ['(() => { const a = {}; a.a = a; return a })()', { a: null }],
+    ['(() => { const a = [1]; a.push({ a }); return a })()', [1, { a: null }]],
+    ['(() => { const a = { b: {} }; a.b.c = [a, a.b]; return a })()', { b: { c: [null, null] } }],
+    ['(() => { const a = { toJSON: () => ({ b }) }, b = { a }; return b })()', { a: { b: null } }],
+  ])('%s, which goes in a circle, with null where it closes', async (expression, value) => {
+    expect(await data(expression)).toEqual({
+      value,
+      type: Array.isArray(value) ? 'array' : 'object',
+      warnings: [expect.stringContaining('null')],
+    });
+  });
+
+  it('window, as far as it goes', async () => {
+    await stage.show('<p>text</p>');
+    const { value, type, warnings } = await data('window');
+    expect([type, warnings.length]).toEqual(['object', 1]);
+    expect(value).toMatchObject({ window: null, innerWidth: 1280, isSecureContext: true });
+    await stage.show('<p id=p class=x>text</p>');
+  });
+
+  it.each([
     '[1n]',
     '({ deep: { big: 5n } })',
+    '(() => { let a = {}; for (let i = 0; i < 300; i += 1) a = { a }; return a })()',
+    '({ toJSON() { return { again: this } } })',
+    '(() => { const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); return proxy })()',
+    '(() => { const { proxy, revoke } = Proxy.revocable([], {}); revoke(); return { a: [proxy] } })()',
+    'new Proxy({}, { ownKeys() { throw new Error("no keys") } })',
   ])('but not %s: 422', async (expression) => {
     const { status, body } = await stage.send('eval', { expression });
     expect([status, body.success, body.code]).toEqual([422, false, 'unserializable']);
     expect(await stage.evaluate('1')).toBe(1);
+  });
+
+  it('but not a window of another origin: 422', async () => {
+    const { site } = stage;
+    await stage.show(`<iframe src="${site.other}/html?x"></iframe>`);
+    for (const expression of ['frames[0]', '({ a: [frames[0]] })', 'Promise.resolve(frames[0])']) {
+      const { status, body } = await stage.send('eval', { expression });
+      expect([expression, status, body.code]).toEqual([expression, 422, 'unserializable']);
+    }
+    await stage.show('<p id=p class=x>text</p>');
+  });
+});
+
+describe('eval/ where a toJSON is', () => {
+  afterAll(() => stage.show('<p id=p class=x>text</p>'));
+
+  const BENDING = `<iframe srcdoc="<script>Object.prototype.toJSON = Array.prototype.toJSON = () => 'bent'</script>"></iframe><script>
+    const bent = function () { return 'bent' };
+    Object.prototype.toJSON = Array.prototype.toJSON = bent;
+    class Money { toJSON() { return '5 EUR' } }
+    class Euro extends Money {}
+  </script>`;
+
+  it.each([
+    ['({ a: [1, { b: "text" }] })', { a: [1, { b: 'text' }] }],
+    ['[]', []],
+    ['new (class extends Array {})(2).fill(0)', [0, 0]],
+    ['new Map()', {}],
+    ['new Date(0)', '1970-01-01T00:00:00.000Z'],
+    ['[new Euro()]', ['5 EUR']],
+    ['({ toJSON: () => "own" })', 'own'],
+    ['Object.create({ toJSON: () => "inherited" })', 'inherited'],
+    ['Object.create(Object.create(null, { toJSON: { value: () => "bare" } }))', 'bare'],
+    ['frames[0].eval("({ a: [1] })")', { a: [1] }],
+  ])('%s is not bent by those of the page’s prototypes', async (expression, value) => {
+    await stage.show(BENDING);
+    expect((await data(expression)).value).toEqual(value);
+  });
+
+  it('one that Object.prototype makes anew each time does not bend it either', async () => {
+    await stage.show(
+      `<script>Object.defineProperty(Object.prototype, 'toJSON', { get: () => () => 'bent' })</script>`,
+    );
+    expect((await data('({ a: [1] })')).value).toEqual({ a: [1] });
+  });
+
+  it('wait-for/ has the same values', async () => {
+    await stage.show(BENDING);
+    const wait = (expression: string) => stage.do('wait-for', { function: expression });
+    expect((await wait('({ a: [1] })')).data.value).toEqual({ a: [1] });
+    expect((await wait('() => () => 5')).data).toMatchObject({ value: null, type: 'function' });
+    expect((await wait('Symbol()')).data).toMatchObject({ value: null, type: 'symbol' });
+    expect((await wait('new Date(NaN)')).data).toMatchObject({ value: null, type: 'object' });
+    expect((await wait('() => { const a = {}; a.a = a; return a }')).data.warnings).toHaveLength(1);
   });
 });
 

@@ -106,6 +106,44 @@ describe('pdf/', () => {
   });
 });
 
+describe('a template', () => {
+  const url = 'http://127.0.0.1:1/x';
+  it.each([
+    `<style>@import "${url}";</style>`,
+    `<STYLE>@IMPORT URL(${url})</STYLE>`,
+    `<style>@\\69mport "${url}";</style>`,
+    `<style>@i\\mport/* */"${url}";</style>`,
+    '<base href="http://127.0.0.1:1/"><style>@import "x.css";</style>',
+    `<svg><style>&#64;import "${url}";</style></svg>`,
+    `<link rel=stylesheet href="${url}">`,
+    `<LINK REL="style&#115;heet" HREF="${url}">`,
+    `<link title=">" rel="alternate stylesheet" href="${url}">`,
+    `<link rel=preload as=style href="${url}">`,
+    `<link rel=modulepreload href="${url}">`,
+    `<link rel=prefetch href="${url}">`,
+    `<style>@font-face { font-family: f; src: local(a), url(${url}) } b { font-family: f }</style><b>x</b>`,
+  ])('that would crash Chrome is 400: %s', async (template) => {
+    for (const name of ['header_template', 'footer_template'])
+      expect(
+        await stage.send('pdf', { display_header_footer: true, [name]: template }),
+      ).toMatchObject({
+        status: 400,
+        body: { ok: false, code: 'invalid_request', errors: [{ path: `/${name}` }] },
+      });
+    expect(await stage.evaluate('1')).toBe(1);
+  });
+
+  it.each([
+    `<b style="background: url(${url})">x</b><img src="${url}"><iframe src="${url}"></iframe>`,
+    `<object data="${url}"></object><script src="${url}"></script><base href="${url}">`,
+    '<style>@import "data:text/css,b{}"; @font-face { font-family: f; src: url(data:font/woff2;base64,AA) }</style>',
+    '<b>import links</b><meta http-equiv=refresh content="0">',
+  ])('that loads nothing is printed: %s', async (template) => {
+    await stage.show(sheets(1));
+    expect((await print({ display_header_footer: true, header_template: template })).pages).toBe(1);
+  });
+});
+
 describe('a PDF that can not be', () => {
   it.each([
     [{ format: 'b5' }, 'format'],

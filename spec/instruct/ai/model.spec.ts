@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../../lib/settings/settings.js';
+import { readSettings } from '../../../lib/settings/settings.js';
 import { Deadline } from '../../../lib/request/deadline.js';
 import { TabwireError } from '../../../lib/request/errors.js';
 import { aiConfigured, Model, type Question, type Turn } from '../../../lib/instruct/ai/model.js';
@@ -36,7 +36,7 @@ function server(provider: string): ModelServer {
 
 const model = (provider: string, settings: object = {}) =>
   Model.open(
-    readConfig({
+    readSettings({
       AI_PROVIDER: provider,
       AI_BASE_URL: server(provider).url,
       AI_API_KEY: KEY,
@@ -196,7 +196,7 @@ describe('a provider', () => {
   });
 
   it('is none until one is named', async () => {
-    const config = readConfig({});
+    const config = readSettings({});
     expect(aiConfigured(config)).toBe(false);
     await expect(Model.open(config)).rejects.toMatchObject({ code: 'ai_not_configured' });
   });

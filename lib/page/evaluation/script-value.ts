@@ -1,0 +1,158 @@
+import type { Protocol } from 'devtools-protocol';
+import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import { TabwireError } from '../../request/errors.js';
+import { limited, tooLarge } from '../../request/size-limit.js';
+import { mint } from '../nodes/node-handles.js';
+import type { Page } from '../page.js';
+import { NODE_RESULT, nodeOf } from '../tab/page-functions.js';
+import { toJson, type Json } from '../scripts/json.js';
+
+/** What a script came to. */
+export interface Value {
+  value: unknown;
+  type: string;
+  /** What JSON can't hold: NaN, infinities, -0, bigints; the source of a function or symbol, cut short. */
+  unserializable?: string;
+  node_id?: number;
+  /** What the value lacks, and why. */
+  warnings?: string[];
+}
+
+type Reply = EvaluateReply<unknown>;
+
+/** How much of a function's or a symbol's source is told. */
+const MAX_SOURCE = 200;
+
+/** Asks for an object once more, in another way: awaited, or described. */
+async function itself(
+  session: Session,
+  objectId: string,
+  how: Partial<ReturnType<typeof howFor>> & { serializationOptions?: typeof NODE_RESULT },
+  signal: AbortSignal,
+): Promise<Reply> {
+  const functionDeclaration = 'function () { return this; }';
+  const reply = await session.callFunctionOn<unknown>(
+    { objectId, functionDeclaration, ...how },
+    signal,
+  );
+  checkThrown(reply);
+  return reply;
+}
+
+/** A description in depth is not asked for: it would bring a text, however long, a second time. */
+export function howFor(objectGroup: string) {
+  return { awaitPromise: true, userGesture: true, objectGroup };
+}
+
+/**
+ * What a client gets of a script's result.
+ *
+ * @param objectGroup that further handles on it go to
+ * @throws TabwireError `script_error`, `unserializable`, `result_too_large`
+ */
+export async function valueOf(
+  page: Page,
+  result: Reply['result'],
+  objectGroup: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Value> {
+  const { session } = page;
+  const { objectId, type, subtype, description = '' } = result;
+  if (type === 'function' || type === 'symbol')
+    return { value: null, type, unserializable: cutShort(description) };
+  if (objectId === undefined) return primitive(result, maxBytes);
+  if (subtype === 'node') {
+    const how = { objectGroup, serializationOptions: NODE_RESULT };
+    const { result: described } = await itself(session, objectId, how, signal);
+    const node = nodeOf(described);
+    if (node?.nodeType === 1)
+      return { value: null, type: 'node', node_id: mint(page, session, node, false) };
+  }
+  // In the console's mode `awaitPromise` awaits the script, not a promise that is its value.
+  const json =
+    subtype === 'promise' ? undefined : await jsonOf(session, objectId, maxBytes, signal);
+  if (!json || json.problem === 'thenable') {
+    const reply = await itself(session, objectId, howFor(objectGroup), signal);
+    return valueOf(page, reply.result, objectGroup, maxBytes, signal);
+  }
+  const { value = null, cyclic } = json;
+  return {
+    value,
+    type: Array.isArray(value) ? 'array' : 'object',
+    ...(cyclic ? { warnings: ['The value refers to itself: null stands where it does.'] } : {}),
+  };
+}
+
+function cutShort(source: string): string {
+  return source.length > MAX_SOURCE ? `${source.slice(0, MAX_SOURCE)}…` : source;
+}
+
+/** The JSON of an object, or `thenable`, which has to be awaited first: a promise of the page's own making. */
+async function jsonOf(
+  session: Session,
+  objectId: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Json> {
+  const reply = await session.callFunctionOn<Json>(
+    {
+      objectId,
+      functionDeclaration: toJson.toString(),
+      arguments: [{ value: maxBytes }],
+      returnByValue: true,
+    },
+    signal,
+  );
+  checkThrown(reply);
+  const json = reply.result.value;
+  const { problem, value, size = 0 } = json;
+  if (problem === 'thenable') return json;
+  if (problem === 'too_large') throw tooLarge(maxBytes);
+  if (problem !== undefined) throw unserializable(problem);
+  // The page counts characters, of which each is up to three bytes.
+  if (size * 3 > maxBytes) limited(JSON.stringify(value), maxBytes);
+  return json;
+}
+
+function primitive(result: Reply['result'], maxBytes: number): Value {
+  const { type, subtype, value, unserializableValue } = result;
+  if (type === 'undefined') return { value: null, type };
+  if (type === 'bigint' && unserializableValue !== undefined)
+    return { value: unserializableValue.slice(0, -1), type, unserializable: unserializableValue };
+  if (unserializableValue !== undefined)
+    return { value: null, type, unserializable: unserializableValue };
+  if (typeof value === 'string') return { value: limited(value, maxBytes), type };
+  return { value, type: subtype === 'null' ? subtype : type };
+}
+
+function unserializable(why: string): TabwireError {
+  return new TabwireError(
+    'unserializable',
+    `The value can not be sent as JSON: ${why}. Return a plain value, or JSON.stringify what you need.`,
+  );
+}
+
+/** @throws TabwireError `script_error` when it threw */
+export function checkThrown({ exceptionDetails }: Reply): void {
+  if (exceptionDetails) throw scriptError(exceptionDetails);
+}
+
+function scriptError(details: Protocol.Runtime.ExceptionDetails): TabwireError {
+  const { exception, text, lineNumber, columnNumber } = details;
+  const stack = exception ? (exception.description ?? wordsOf(exception)) : text;
+  const [firstLine = stack] = stack.split('\n');
+  return new TabwireError('script_error', `The script threw ${firstLine}.`, {
+    message: firstLine,
+    stack,
+    line: lineNumber + 1,
+    column: columnNumber + 1,
+  });
+}
+
+/** A thrown primitive, which has no description of its own. */
+function wordsOf({ type, subtype, value }: Protocol.Runtime.RemoteObject): string {
+  return typeof value === 'string' || typeof value === 'boolean'
+    ? String(value)
+    : (subtype ?? type);
+}

@@ -1,0 +1,42 @@
+const PREFIX = 'TABWIRE_';
+
+/**
+ * The environment variables of the settings. Each may carry the prefix `TABWIRE_`, which wins over the
+ * plain name; an empty variable counts as unset.
+ */
+export class Environment {
+  readonly #variables: NodeJS.ProcessEnv;
+
+  constructor(variables: NodeJS.ProcessEnv) {
+    this.#variables = variables;
+  }
+
+  /** The variable that a setting is read from, for sentences about it. */
+  nameOf(setting: string): string {
+    return this.#variables[PREFIX + setting] ? PREFIX + setting : setting;
+  }
+
+  /** What a setting is set to, without spaces around; undefined where it is not. */
+  textOf(setting: string): string | undefined {
+    return this.#variables[this.nameOf(setting)]?.trim() || undefined;
+  }
+
+  /** Whether a variable of a setting holds anything, be it a space. */
+  names(setting: string): boolean {
+    return [PREFIX + setting, setting].some((name) => Boolean(this.#variables[name]));
+  }
+
+  /** A variable with the prefix that is none of these settings, if there is one. */
+  strangerTo(isSetting: (name: string) => boolean): string | undefined {
+    return Object.keys(this.#variables).find(
+      (name) => name.startsWith(PREFIX) && !isSetting(name.slice(PREFIX.length)),
+    );
+  }
+
+  /** What belongs to none of these settings. */
+  without(isSetting: (name: string) => boolean): Readonly<Record<string, string | undefined>> {
+    return Object.fromEntries(
+      Object.entries(this.#variables).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
+import { flag, integer, list, oneOf } from './parsers.js';
+import { setting } from './table.js';
+
+/** Who may send requests, and what one may take. */
+export const SERVER_SETTINGS = {
+  HOST: setting({
+    default: '127.0.0.1',
+    help: 'Address to listen on. Any but a loopback address needs API keys, or `ALLOW_OPEN=true`.',
+    parse: (text) => {
+      if (isIP(text) === 0 && text !== 'localhost') throw new Error('must be an IP address');
+      return text;
+    },
+  }),
+  PORT: setting({
+    default: 8080,
+    help: 'Port to listen on; 0 takes a free one.',
+    parse: integer(0, 65_535),
+  }),
+  API_KEYS: setting<readonly ApiKey[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated keys, each `key` or `name:key`; with any, each request needs one as `X-API-Key`.',
+    parse: (text) => list(text).map(apiKey),
+  }),
+  API_KEYS_FILE: setting<readonly ApiKey[] | undefined>({
+    default: undefined,
+    shownDefault: 'none',
+    help: 'A file with one such key a line, in addition to `API_KEYS`; SIGHUP has it read again.',
+    parse: keysOfFile,
+  }),
+  ALLOW_OPEN: setting({
+    default: false,
+    help: 'Allows a non-loopback `HOST` without API keys: whoever reaches the port drives Chrome.',
+    parse: flag,
+  }),
+  ALLOWED_HOSTS: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated names that a `Host` header may carry beside loopback and `HOST`.',
+    parse: (text) => list(text).map((host) => host.toLowerCase()),
+  }),
+  DEFAULT_TIMEOUT_MS: setting({
+    default: 30_000,
+    help: 'Deadline of a request that names no `timeout_ms`, in ms.',
+    parse: integer(1, 10 * 60_000),
+  }),
+  SHUTDOWN_TIMEOUT_MS: setting({
+    default: 5_000,
+    help: 'How long running requests may go on after SIGTERM or SIGINT, in ms.',
+    parse: integer(0, 10 * 60_000),
+  }),
+  MAX_BODY_BYTES: setting({
+    default: 1024 * 1024,
+    help: 'Largest request body, in bytes, after decompression.',
+    parse: integer(1, 1024 * 1024 * 1024),
+  }),
+  MAX_RESULT_BYTES: setting({
+    default: 32 * 1024 * 1024,
+    help: 'Largest text or value that a command may return, in bytes.',
+    parse: integer(1, 128 * 1024 * 1024),
+  }),
+  LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'debug' | 'silent'>({
+    default: 'info',
+    help: 'Least level that is logged: `error`, `warn`, `info`, `debug` (each call of Chrome too) or `silent`.',
+    parse: oneOf('error', 'warn', 'info', 'debug', 'silent'),
+  }),
+};

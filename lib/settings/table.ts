@@ -1,0 +1,50 @@
+import { SettingsError } from './start-error.js';
+import type { Environment } from './environment.js';
+
+/** One environment variable: how it is read, what it is when unset, and the README's sentence. */
+export interface Setting<T> {
+  readonly default: T;
+  /** What the README shows for the default, where that depends on something. */
+  readonly shownDefault?: string;
+  readonly help: string;
+  /** @throws Error whose message completes the sentence «NAME …» */
+  readonly parse: (text: string) => T;
+}
+
+export type Table = Readonly<Record<string, Setting<unknown>>>;
+
+/** What the settings of a table come to. */
+export type Values<T extends Table> = {
+  readonly [Name in keyof T]: T[Name] extends Setting<infer Value> ? Value : never;
+};
+
+export const setting = <T>(value: Setting<T>): Setting<T> => value;
+
+/** Reads every setting of a table. @throws SettingsError */
+export function readAll<T extends Table>(table: T, environment: Environment): Values<T>;
+export function readAll(table: Table, environment: Environment): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, it]) => [name, read(name, it, environment)]),
+  );
+}
+
+function read(name: string, { parse, default: fallback }: Setting<unknown>, env: Environment) {
+  const text = env.textOf(name);
+  if (text === undefined) return fallback;
+  try {
+    return parse(text);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`${env.nameOf(name)} ${what}; it is ${JSON.stringify(text)}.`);
+  }
+}
+
+/** A table of settings, in Markdown. */
+export function tableOf(settings: Table): string {
+  const rows = Object.entries(settings).map(([name, { default: fallback, shownDefault, help }]) => {
+    const shown =
+      shownDefault ?? `\`${Array.isArray(fallback) ? fallback.join(',') : String(fallback)}\``;
+    return `| \`${name}\` | ${shown} | ${help} |`;
+  });
+  return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
