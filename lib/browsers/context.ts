@@ -4,6 +4,7 @@ import type { Session } from '../../protocol/session.js';
 import { abortable, Deadline } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
+import { PopupViewports } from '../page/tab/popups.js';
 import { Page, type Manners, type PageOptions } from '../page/page.js';
 
 /** How long a blank page may take to open. */
@@ -39,6 +40,7 @@ export class Context {
   readonly #watchers = new Set<(page: Page) => void>();
   /** Aborted when the context is over: no page comes to it any more. */
   readonly #present = new AbortController();
+  readonly #popups = new PopupViewports();
   #opening: Promise<Page> | undefined;
   /** How many pages Chrome opens for us now. */
   #ordered = 0;
@@ -96,7 +98,9 @@ export class Context {
    */
   #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const relatives = (of: Page) => this.#relatives(of);
-    const options = { ...this.#options, relatives, storage: this.#storage };
+    const { appearance: usual } = this.#options;
+    const appearance = { ...usual, viewport: this.#popups.take(target.openerId) ?? usual.viewport };
+    const options = { ...this.#options, appearance, relatives, storage: this.#storage };
     const page = new Page(session, target, options, this.#options.childSession);
     this.#storage.watch(session);
     const expect = this.#expected.get(page.id);
@@ -129,6 +133,10 @@ export class Context {
     session.on('Page.frameRequestedNavigation', ({ disposition }) => {
       if (disposition === 'newTab' || disposition === 'newWindow') this.#announce();
     });
+    session.on('Page.windowOpen', ({ windowFeatures }) => {
+      this.#popups.ask(page.id, windowFeatures, usual.viewport);
+    });
+    session.onGone(() => this.#popups.take(page.id));
   }
 
   /** The page first, then those of its opener's family: they may share its process, and its dialogs. */

@@ -7,7 +7,7 @@ import { Lane } from '../request/lane.js';
 import type { Uploads } from './tab/uploads.js';
 import type { Arrivals } from './tab/popups.js';
 import { Dialogs, type DialogPolicy } from './tab/dialogs.js';
-import { FrameTree } from './tab/frames.js';
+import { FrameTree, WORLD } from './tab/frames.js';
 import { dress, type Appearance, type Viewport } from './tab/emulation.js';
 import { DocumentGuard } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
@@ -15,6 +15,7 @@ import { NavigationTracker } from './tab/navigation-tracker.js';
 import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
 import { resize, type WindowSize } from './tab/viewport.js';
+import { guardPresses } from './scripts/press-guard.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
@@ -43,6 +44,9 @@ export interface PageOptions extends Manners {
  * at their start even where a filter leaves them out, and then nobody would let them go.
  */
 const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+
+/** Its listeners are to be the first of each document. */
+const GUARD = { source: `(${guardPresses.toString()})()`, worldName: WORLD, runImmediately: true };
 
 /** One tab: its sessions, frames, input devices and dialogs, from its attaching to its end. */
 export class Page {
@@ -165,6 +169,7 @@ export class Page {
         this.#loadFrames(session, frameTree);
       }),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', GUARD),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...dress(session, this.#options),
     ];

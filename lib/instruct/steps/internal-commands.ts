@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { isErrorCode } from '../../request/errors.js';
-import { callOnNode, notInteractable } from '../../page/nodes/node-handles.js';
+import { callOnNode } from '../../page/nodes/node-handles.js';
+import { notInteractable } from '../../page/nodes/refusals.js';
 import { callInFrame } from '../../page/tab/page-functions.js';
 import { optionLabels } from '../../page/scripts/change.js';
 import { setDate } from '../../page/scripts/date.js';
@@ -105,7 +106,7 @@ export const setDateCommand = defineCommand({
     const { isDate, instead } = await callOnNode(page, node_id, setDate, [value], signal);
     if (instead === undefined) return { is_date: isDate };
     const why = `does not take ${JSON.stringify(value)}`;
-    throw notInteractable(node_id, why, `Write it as ${instead}.`);
+    throw notInteractable(node_id, 'value_refused', { why, hint: `Write it as ${instead}.` });
   },
 });
 

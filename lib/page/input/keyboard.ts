@@ -96,7 +96,7 @@ export class Keyboard {
   }
 
   async #typing(signal: AbortSignal, work: (hands: Hands) => Promise<void>): Promise<void> {
-    this.#frames.restless = true;
+    this.#frames.scrollMayPropagate = true;
     const hands = new Hands(this.#session, this.#dialogs, signal);
     try {
       await work(hands);

@@ -6,7 +6,7 @@
 
 /** Why a node does not get the focus, or `ready`. */
 export type FocusTarget =
-  'ready' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'unfocusable';
+  'ready' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'not_focusable';
 
 /**
  * Scrolls to `this` and focuses it. To type, it has to be editable, and the caret is put at its end; to
@@ -29,7 +29,7 @@ export async function takeFocus(
   if (purpose !== 'focus' && !takesText) return 'not_editable';
   if (Element.prototype.matches.call(this, ':disabled')) return 'disabled';
   if (purpose !== 'focus' && isField && this.readOnly) return 'readonly';
-  if (!isElement) return 'unfocusable';
+  if (!isElement) return 'not_focusable';
   Element.prototype.scrollIntoView.call(this, {
     block: 'nearest',
     inline: 'nearest',
@@ -52,7 +52,7 @@ export async function takeFocus(
     host.focus({ preventScroll: true });
     if (!document.hasFocus()) await arrived;
   } else if (!focused()) host.focus({ preventScroll: true });
-  if (!focused() || !host.checkVisibility()) return 'unfocusable';
+  if (!focused() || !host.checkVisibility()) return 'not_focusable';
   if (purpose === 'focus') return 'ready';
   const clear = purpose === 'clear';
   if (isField) {

@@ -1,8 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { logging, Stage } from '../../support/stage.js';
 import type { Reply } from '../../support/tabwire.js';
 
 const stage = Stage.forAll();
+
+// The mouse is not to be there when a page comes.
+beforeEach(() => stage.do('hover', { x: 1_200, y: 700 }));
 
 const PRESSES = logging('mousedown', 'mouseup', 'click', 'dblclick', 'focusin');
 const STYLE =
@@ -30,7 +33,7 @@ describe('node-click/ on what moves when the mouse comes', () => {
     ['moves on mousemove', `b.onmousemove = () => { b.style.marginLeft = '200px'; };`],
     [
       'jumps below its neighbour on mouseenter',
-      `b.onmouseenter = () => { document.body.append(b); };`,
+      `b.addEventListener('mouseenter', () => { document.body.append(b); }, { once: true });`,
     ],
     [
       'jumps on mouseenter, and its neighbour comes to where it was',
@@ -88,8 +91,9 @@ describe('node-click/ on what moves when the mouse comes', () => {
       '<a id=s href="#gone" style="display: block; height: 40px">Link</a>',
       '<label id=s style="display: block; height: 40px"><input type=checkbox>Box</label>',
     ]) {
+      await stage.do('hover', { x: 1_200, y: 700 });
       await stage.show(
-        `${STYLE}<button id=b>Save</button><div id=d hidden style="position: absolute; top: 0">${html}</div>${PRESSES}<script>
+        `${STYLE}<style>#s { width: 120px }</style><button id=b>Save</button><div id=d hidden style="position: absolute; top: 0">${html}</div>${PRESSES}<script>
         document.querySelector('#b').onmouseenter = () => { d.hidden = false; };</script>`,
       );
       expect(await press('#b', { timeout_ms: 1_200 })).toMatchObject(INTERCEPTED);
@@ -114,6 +118,7 @@ describe('node-click/ on what moves when the mouse comes', () => {
   it('presses what a listener re-renders in place, and is stale when it is replaced', async () => {
     await stage.show(page(`b.onmouseover = () => { b.innerHTML = '<i>Save</i>'; };`));
     expect(await press('#b')).toMatchObject({ status: 200 });
+    await stage.do('hover', { x: 1_200, y: 700 });
     await stage.show(page(`b.onmouseover = () => { b.outerHTML = b.outerHTML; };`));
     expect(await press('#b')).toMatchObject({ status: 404, body: { code: 'node_stale' } });
     expect(await log()).toEqual([]);
@@ -188,7 +193,7 @@ describe.each(['origin', 'other'] as const)('node-click/ in a frame (%s)', (whic
   });
 
   it('presses no neighbour of one that jumps on mouseenter', async () => {
-    const jumps = `<button id=b onmouseenter="document.body.append(this)">b</button><button id=x>x</button>`;
+    const jumps = `<button id=b onmouseenter="this.onmouseenter = null; document.body.append(this)">b</button><button id=x>x</button>`;
     expect(await pressIn(jumps)).toMatchObject({ status: 200 });
     await stage.evaluate('new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))');
     expect(await stage.evaluate('pressed')).toEqual(['mousedown:b']);
@@ -226,7 +231,7 @@ it.each(['open', 'closed'])(
     const root = host.attachShadow({ mode: '${mode}' });
     root.innerHTML = '<button id=b>b</button><button id=x>x</button>';
     const [b] = root.children;
-    b.onmouseenter = () => { root.append(b); };
+    b.addEventListener('mouseenter', () => { root.append(b); }, { once: true });
     root.addEventListener('mousedown', ({ target }) => log.push('in:' + target.id));
   </script>`);
     const within = await stage.find('#host');
@@ -241,7 +246,7 @@ it.each(['open', 'closed'])(
 describe('other commands that point at a node', () => {
   it('check/ presses nothing but its box', async () => {
     await stage.show(`${STYLE}<input type=checkbox id=b style="display: block"><button id=x>Delete</button>${PRESSES}
-      <script>b.onmouseenter = () => { document.body.append(b); };</script>`);
+      <script>b.addEventListener('mouseenter', () => { document.body.append(b); }, { once: true });</script>`);
     const node_id = await stage.find('#b');
     expect((await stage.do('check', { node_id, checked: true })).changed).toBe(true);
     expect(await stage.evaluate(`log.filter((entry) => entry.startsWith('mousedown'))`)).toEqual([
@@ -271,7 +276,9 @@ describe('other commands that point at a node', () => {
   });
 
   it('drag/ presses what moves when the mouse comes, and nothing else', async () => {
-    await stage.show(page(`b.onmouseenter = () => { document.body.append(b); };`));
+    await stage.show(
+      page(`b.addEventListener('mouseenter', () => { document.body.append(b); }, { once: true });`),
+    );
     await stage.do('drag', {
       node_id: await stage.find('#b'),
       to_x: 400,
