@@ -109,10 +109,11 @@ export async function clickTarget(
   /** What takes the pointer for `this`: where it lets the pointer through, the control around it. */
   const takesPointer = (): Node => {
     if (getComputedStyle(this).pointerEvents !== 'none') return this;
-    let node: Node | null = this;
-    while (node && !(node instanceof Element && element.matches.call(node, pressable)))
-      node = flatParent(node);
-    return node ?? this;
+    const isPressable = (node: Node) =>
+      node instanceof Element && element.matches.call(node, pressable);
+    let around = flatParent(this);
+    while (around && !isPressable(around)) around = flatParent(around);
+    return isPressable(this) ? this : (around ?? this);
   };
   const describe = (cover: Element) => {
     const [id, classes] = ['id', 'class'].map((name) => element.getAttribute.call(cover, name));
