@@ -5,6 +5,7 @@ import { abortable, Deadline } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
 import { Page, type PageOptions, type PageSettings } from '../page/page.js';
+import { PopupViewports } from '../page/tab/popups.js';
 import { PageOrder } from './page-order.js';
 
 /** How long a blank page may take to open. */
@@ -31,6 +32,7 @@ export class Context {
   readonly #expected = new Map<string, (page: Page) => void>();
   /** Aborted when the context ends: no page comes to it any more. */
   readonly #present = new AbortController();
+  readonly #popups = new PopupViewports();
   #opening: Promise<Page> | undefined;
   /** How many pages Chrome opens for us now. */
   #ordered = 0;
@@ -87,8 +89,10 @@ export class Context {
    */
   #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const order = this.#order;
+    const { appearance: usual } = this.#options;
     const options = {
       ...this.#options,
+      appearance: { ...usual, viewport: this.#popups.take(target.openerId) ?? usual.viewport },
       relatives: (of: Page) => order.familyOf(of),
       storage: this.#storage,
       contextId: this.id,
@@ -123,6 +127,10 @@ export class Context {
     session.on('Page.frameRequestedNavigation', ({ disposition }) => {
       if (disposition === 'newTab' || disposition === 'newWindow') order.expectPopup();
     });
+    session.on('Page.windowOpen', ({ windowFeatures }) => {
+      this.#popups.ask(page.id, windowFeatures, usual.viewport);
+    });
+    session.onGone(() => this.#popups.take(page.id));
   }
 
   /** The current page, ready for commands; a fresh blank one when the last was closed. */

@@ -8,7 +8,7 @@ import type { Uploads } from './tab/uploads.js';
 import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
 import type { Popups } from './tab/popups.js';
 import { Dialogs, type DialogPolicy } from './tab/dialogs.js';
-import { FrameTree } from './tab/frames.js';
+import { FrameTree, WORLD } from './tab/frames.js';
 import { applyEmulation, type Appearance, type Viewport } from './tab/emulation.js';
 import { DocumentFilter } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
@@ -17,6 +17,7 @@ import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
 import { followSession, type PageParts } from './tab/page-events.js';
 import { resize, type WindowSize } from './tab/viewport.js';
+import { guardPresses } from './scripts/press-guard.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
@@ -50,6 +51,9 @@ export interface PageOptions extends PageSettings {
  * at their start even where a filter leaves them out, and then nobody would let them go.
  */
 const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+
+/** Its listeners are to be the first of each document. */
+const GUARD = { source: `(${guardPresses.toString()})()`, worldName: WORLD, runImmediately: true };
 
 /** One tab: its sessions, frames, input devices and dialogs, from its attaching to its end. */
 export class Page {
@@ -173,6 +177,7 @@ export class Page {
         this.#loadFrames(session, frameTree);
       }),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', GUARD),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...applyEmulation(session, this.#options),
     ];

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { aimToClickAt } from '../../page/actions/click-point.js';
+import { mouseToClickAt } from '../../page/actions/viewport-point.js';
 import { Mouse } from '../../page/input/mouse.js';
 import { clickFields, ok } from '../../schemas/fields.js';
 
@@ -25,8 +25,8 @@ export const click = defineCommand({
     },
   ],
   async run(page, { x, y, ...options }, { signal }) {
-    const aim = await aimToClickAt(page, x, y, signal);
-    await new Mouse(aim.session, page.dialogs).click(aim.x, aim.y, options, signal);
+    const point = await mouseToClickAt(page, x, y, signal);
+    await new Mouse(point.session, page.dialogs).click(point.x, point.y, options, signal);
     return { ok: true };
   },
 });

@@ -12,7 +12,7 @@ export const dragCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Drag',
-  help: 'Presses the left button on a node or at a point, moves to another node or point, and lets go there, with trusted mouse events; where the page begins an HTML drag and drop, with its drag events. Nodes are scrolled into view and awaited as hover/ does. Nothing is pressed when either end can not be had, and what was pressed is always let go of.',
+  help: 'Presses the left button on a node or at a point, moves to another node or point, and lets go there, with trusted mouse events; where the page begins an HTML drag and drop, with its drag events. Nodes are scrolled into view and awaited as hover/ does; nothing but the node is pressed, and one that moves while something is dragged to it is followed. Nothing is pressed when either end can not be had, and what was pressed is always let go of.',
   body: {
     node_id: Type.Optional(nodeId),
     x: coordinate('Where to press: CSS pixels from the left of the viewport.'),

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { aimAt } from '../../page/actions/click-point.js';
-import { Mouse } from '../../page/input/mouse.js';
+import { hover as moveOver } from '../../page/actions/hover.js';
 import { force, modifiers, nodeId, ok } from '../../schemas/fields.js';
 
 export const hover = defineCommand({
@@ -9,7 +8,7 @@ export const hover = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Hover',
-  help: 'Moves the mouse over a node, with trusted events, and leaves it there: scrolls the node into view, waits until it is visible, at rest and not covered, but not until it is enabled. Or moves it to a point of the viewport. Works in frames and shadow roots.',
+  help: 'Moves the mouse over a node, with trusted events, and leaves it there: scrolls the node into view, waits until it is visible, at rest and not covered, but not until it is enabled; one that moves away from the mouse is followed. Or moves it to a point of the viewport. Works in frames and shadow roots.',
   body: {
     node_id: Type.Optional(nodeId),
     x: Type.Optional(Type.Number({ description: 'CSS pixels from the left of the viewport.' })),
@@ -28,9 +27,8 @@ export const hover = defineCommand({
     },
     { summary: 'Over a point', body: { x: 120, y: 48 } },
   ],
-  async run(page, { modifiers: held, force: isForced = false, ...target }, { signal, deadline }) {
-    const aim = await aimAt(page, target, isForced, deadline);
-    await new Mouse(aim.session, page.dialogs).move(aim.x, aim.y, held, signal);
+  async run(page, { modifiers: held, force: isForced = false, ...target }, { deadline }) {
+    await moveOver(page, target, { modifiers: held, force: isForced }, deadline);
     return { ok: true };
   },
 });

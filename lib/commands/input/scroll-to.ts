@@ -11,7 +11,7 @@ export const scrollTo = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Scroll',
-  help: 'Scrolls at once so that a node is in view, or to a position of the page; an axis that you leave out stays. node_id wins over x and y.',
+  help: 'Scrolls at once so that a node is in view, or to a position of the page; an axis that you leave out stays. A node without a box (`display: none`) is refused. node_id wins over x and y.',
   body: {
     node_id: Type.Optional(nodeId),
     x: Type.Optional(Type.Number({ description: 'Pixels from the left of the page.' })),
@@ -22,7 +22,7 @@ export const scrollTo = defineCommand({
     x: Type.Number({ description: 'Horizontal scroll position afterwards.' }),
     y: Type.Number({ description: 'Vertical scroll position afterwards.' }),
   }),
-  errors: ['node_not_found'],
+  errors: ['node_not_found', 'node_not_interactable'],
   examples: [
     { summary: 'To a position', body: { y: 600 } },
     {

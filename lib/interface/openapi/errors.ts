@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../request/errors.js';
+import { REFUSAL_REASONS } from '../../page/nodes/refusals.js';
 import { failureFields } from '../failure-fields.js';
 
 const text = (description: string) => ({ type: 'string', description });
@@ -32,11 +33,17 @@ export const PROBLEM = {
       },
     },
     reason: text(
-      '`browser_not_found`: `unknown`, `deleted`, `expired`, `crashed` or `shutdown`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`.',
+      '`browser_not_found`: `unknown`, `deleted`, `expired`, `crashed` or `shutdown`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`. `node_not_interactable`: ' +
+        REFUSAL_REASONS.map((reason) => `\`${reason}\``).join(', ') +
+        '.',
     ),
     net_error: text(
       '`navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`.',
     ),
+    clicks: {
+      type: 'integer',
+      description: '`click_intercepted`: how many clicks of several were made before.',
+    },
     covered_by: { type: 'object', description: '`click_intercepted`: the element in the way.' },
     stack: text('`script_error`: where the script threw.'),
     dialogs: { type: 'array', description: 'Dialogs that opened during the command.' },

@@ -1,7 +1,8 @@
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import { clickNode } from './click.js';
-import { callOnNode, nodeFrom, notInteractable } from '../nodes/node-handles.js';
+import { callOnNode, nodeFrom } from '../nodes/node-handles.js';
+import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { checkable, checkState, toggle } from '../scripts/check.js';
 
@@ -29,35 +30,17 @@ export async function check(
 ): Promise<Checked> {
   const { signal } = deadline;
   const control = await nodeFrom(page, nodeId, checkable, signal);
-  if (control === undefined)
-    throw notInteractable(
-      nodeId,
-      'is no checkbox, radio button, switch, option or tree item',
-      'Name one, its label, or an element with such a role.',
-    );
+  if (control === undefined) throw notInteractable(nodeId, 'not_checkable');
   const { checked, radio } = await callOnNode(page, control, checkState, [wanted, 0], signal);
   if (checked === wanted) return { checked, changed: false };
-  if (radio && !wanted)
-    throw notInteractable(
-      nodeId,
-      'is a radio button, which no click unchecks',
-      'Check another one of its group.',
-    );
+  if (radio && !wanted) throw notInteractable(nodeId, 'radio');
   const target = await nodeFrom(page, control, toggle, signal);
-  if (target === undefined)
-    throw notInteractable(
-      nodeId,
-      'shows nothing but its text and the items below it',
-      'Fold it first, or click/ at a point of its text.',
-    );
+  if (target === undefined) throw notInteractable(nodeId, 'no_row');
   await clickNode(page, target, {}, deadline);
   const result = await effect(page, control, wanted, deadline);
   if (result === null || result === wanted) return { checked: result, changed: true };
-  throw notInteractable(
-    nodeId,
-    `did not become ${wanted ? 'checked' : 'unchecked'} by the click`,
-    'A script of the page may have kept it as it was; see what it wants first.',
-  );
+  const why = `did not become ${wanted ? 'checked' : 'unchecked'} by the click`;
+  throw notInteractable(nodeId, 'unchanged', { why });
 }
 
 /** The state after the click, which may have taken the node away. */

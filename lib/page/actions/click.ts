@@ -1,25 +1,35 @@
 import type { Deadline } from '../../request/deadline.js';
-import { aimToClick } from './click-point.js';
-import { callOnNode, notInteractable } from '../nodes/node-handles.js';
 import { Mouse, type ClickOptions } from '../input/mouse.js';
+import { callOnNode } from '../nodes/node-handles.js';
+import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { selectOption } from '../scripts/click.js';
+import { selectOption } from '../scripts/select.js';
+import { pointToPress } from './click-point.js';
+import { pressNode } from './press-guard.js';
+import type { MousePoint } from './stable-point.js';
 
 /**
  * Clicks a node as a person would: scrolled into view, when it is visible, enabled and at rest, at a
- * point of it that is really hit there. Two flights: the point, then the mouse events.
+ * point of it that is really hit there. Two flights: the point, then the mouse events and who got them.
  *
  * @throws TabwireError `click_intercepted`, `node_not_interactable`, `node_stale`, `node_not_found`
  */
 export async function clickNode(
   page: Page,
   nodeId: number,
-  options: ClickOptions & { force?: boolean | undefined },
+  { force = false, ...options }: ClickOptions & { force?: boolean | undefined },
   deadline: Deadline,
 ): Promise<void> {
   const { signal } = deadline;
-  const aim = await aimToClick(page, nodeId, options.force ?? false, deadline);
-  if (aim) return new Mouse(aim.session, page.dialogs).click(aim.x, aim.y, options, signal);
+  const { click_count: presses = 1 } = options;
+  const press = ({ session, x, y }: MousePoint) =>
+    new Mouse(session, page.dialogs).click(x, y, options, signal);
+  let point: MousePoint | undefined;
+  if (force) {
+    point = await pointToPress(page, nodeId, { force, clicks: true }, deadline);
+    if (point) await press(point);
+  } else point = await pressNode(page, nodeId, { presses, clicks: true, press }, deadline);
+  if (point) return;
   const { disabled } = await callOnNode(page, nodeId, selectOption, [], signal);
-  if (disabled) throw notInteractable(nodeId, 'is disabled', 'Enable it first.');
+  if (disabled) throw notInteractable(nodeId, 'disabled');
 }

@@ -2,11 +2,15 @@ import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
-import { aimAt, type Target } from './click-point.js';
+import { isErrorCode } from '../../request/errors.js';
 import { callOnNode } from '../nodes/node-handles.js';
+import { notInteractable } from '../nodes/refusals.js';
 import type { Modifier } from '../input/keys.js';
-import { maskOf } from '../input/mouse.js';
+import { maskOf, PRESSURE } from '../input/mouse.js';
 import type { Page } from '../page.js';
+import { exactTarget, pointAt, type ExactTarget, type PointTarget } from './point-target.js';
+import { pressNode } from './press-guard.js';
+import type { MousePoint } from './stable-point.js';
 import { callInFrame } from '../tab/page-functions.js';
 import { boxOf } from '../scripts/box.js';
 import { nextFrames } from '../scripts/frames.js';
@@ -29,72 +33,99 @@ interface Point {
 /** How far the start of a drag moves, in px: a link wants more than 40. */
 const BEGINNING_PX = [10, 45];
 
-/** A place on the way: for the mouse, in its session's coordinates, and for drag events in the page's. */
-interface Place {
+/** A position on the way: for the mouse, in its session's coordinates, and for drag events in the page's. */
+interface Position {
   readonly mouse: Point;
   readonly inPage: Point;
 }
+
+/** How often a target that moves while something is dragged to it is followed. */
+const MAX_CORRECTIONS = 10;
 
 /**
  * Drags from one target to another with the left button. Where the page begins a drag and drop of HTML,
  * Chrome would hand it to the system; it is intercepted, and gone on with by drag events.
  *
  * @returns whether it became a drag and drop
- * @throws TabwireError as `aimAt`, before anything is pressed
+ * @throws TabwireError as `pointAt`, before anything is pressed; `node_not_interactable` when the node
+ *   that it is dragged to does not stay where it is, and what was pressed is let go of
  */
 export async function drag(
   page: Page,
-  from: Target,
-  to: Target,
+  from: PointTarget,
+  to: PointTarget,
   options: DragOptions,
   deadline: Deadline,
 ): Promise<boolean> {
   const { force = false, steps } = options;
   const { signal } = deadline;
+  const [source, target] = [exactTarget(from), exactTarget(to)];
   // The end first: it is to be there before anything is pressed, and the start is to be in view then.
-  const end = await aimAt(page, to, force, deadline);
-  const before = await placeOf(page, to, signal);
-  const start = await aimAt(page, from, force, deadline);
-  const isApart = before !== (await placeOf(page, to, signal));
+  const end = await pointAt(page, target, force, deadline);
+  const before = await positionOf(page, target, signal);
   if (end.session !== page.session) await drawn(page, end.session, signal);
-  const origin = { mouse: start, inPage: start.inPage };
-  const leaves = start.session !== end.session;
-  const hand = new Hand(page, start.session, leaves, options.modifiers);
-  return hand.hold(origin, signal, async () => {
-    if (isApart) {
+  const gesture = new DragGesture(page, end.session, options.modifiers);
+  return gesture.during(signal, async () => {
+    const start = await pressed(page, source, force, gesture, deadline);
+    const moveTo = async ({ inPage }: MousePoint, part: number) => {
+      const way = { x: inPage.x - start.inPage.x, y: inPage.y - start.inPage.y };
+      await gesture.moveBy({ x: way.x * part, y: way.y * part }, signal);
+    };
+    if (before !== (await positionOf(page, target, signal))) {
       // What is pressed has to begin to move before it scrolls away.
       const { height } = page.viewport;
-      for (const way of BEGINNING_PX) {
-        const y = start.inPage.y < height / 2 ? way : -way;
-        await hand.move(shifted(origin, { x: 0, y }), signal);
-      }
+      for (const way of BEGINNING_PX)
+        await gesture.moveBy({ x: 0, y: start.inPage.y < height / 2 ? way : -way }, signal);
     }
-    const goal = await aimAt(page, to, force, deadline);
-    const way = { x: goal.inPage.x - start.inPage.x, y: goal.inPage.y - start.inPage.y };
-    for (let step = 1; step <= steps; step += 1) {
-      const part = step / steps;
-      await hand.move(shifted(origin, { x: way.x * part, y: way.y * part }), signal);
+    const goal = await pointAt(page, target, force, deadline);
+    let last = await positionOf(page, target, signal);
+    for (let step = 1; step <= steps; step += 1) await moveTo(goal, step / steps);
+    for (let corrections = 0; ; corrections += 1) {
+      const now = await positionOf(page, target, signal).catch((error: unknown) => {
+        if (isErrorCode(error, 'node_stale')) return last; // the page took it away
+        throw error;
+      });
+      if (now === last) return;
+      if (corrections === MAX_CORRECTIONS && 'nodeId' in target)
+        throw notInteractable(target.nodeId, 'moving');
+      last = now;
+      // Without checks: what is dragged may cover it by now.
+      await moveTo(await pointAt(page, target, true, deadline), 1);
     }
   });
 }
 
-/** Tells where a node is now, for a comparison; a point stays where it is. */
-async function placeOf(
+/** Presses the source of a drag, and nothing else. */
+async function pressed(
   page: Page,
-  { node_id: nodeId }: Target,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  if (nodeId === undefined) return undefined;
-  const { x, y } = await callOnNode(page, nodeId, boxOf, [], signal);
-  return `${x} ${y}`;
+  source: ExactTarget,
+  force: boolean,
+  gesture: DragGesture,
+  deadline: Deadline,
+): Promise<MousePoint> {
+  const { signal } = deadline;
+  const press = (point: MousePoint) => gesture.press(point, signal);
+  if (force || !('nodeId' in source)) {
+    const point = await pointAt(page, source, force, deadline);
+    await press(point);
+    return point;
+  }
+  const retract = () => gesture.release(signal);
+  const how = { presses: 1, clicks: false, press, retract };
+  const point = await pressNode(page, source.nodeId, how, deadline);
+  if (!point) throw notInteractable(source.nodeId, 'no_box'); // an option: no mouse reaches it
+  return point;
 }
 
-/** The same way in both: a frame that was pressed keeps the mouse, also beyond its edges. */
-function shifted({ mouse, inPage }: Place, way: Point): Place {
-  return {
-    mouse: { x: mouse.x + way.x, y: mouse.y + way.y },
-    inPage: { x: inPage.x + way.x, y: inPage.y + way.y },
-  };
+/** Tells where a node is now, for a comparison; a point stays where it is. */
+async function positionOf(
+  page: Page,
+  target: ExactTarget,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!('nodeId' in target)) return undefined;
+  const { x, y } = await callOnNode(page, target.nodeId, boxOf, [], signal);
+  return `${x} ${y}`;
 }
 
 /** Waits until the compositor knows where a frame of another process is: drag events go by that. */
@@ -105,50 +136,42 @@ async function drawn(page: Page, session: Session, signal: AbortSignal): Promise
   );
 }
 
-/** The hand on the mouse: what it holds it lets go of, whatever happens. */
-class Hand {
+/** A drag with the left button, which is let go of whatever happens. */
+class DragGesture {
   readonly #page: Page;
-  readonly #session: Session;
-  readonly #leaves: boolean;
+  /** Where it is to end: in another process, perhaps. */
+  readonly #endSession: Session;
   readonly #modifiers: number;
-  #start: Point = { x: 0, y: 0 };
-  #at: Place = { mouse: { x: 0, y: 0 }, inPage: { x: 0, y: 0 } };
+  #session: Session;
+  #start: Position = { mouse: { x: 0, y: 0 }, inPage: { x: 0, y: 0 } };
+  #at: Position = this.#start;
   /** What is dragged, once the page has begun a drag and drop. */
   #data: Protocol.Input.DragData | undefined;
   #entered = false;
   #isHeld = false;
 
-  /**
-   * @param session where the button is pressed
-   * @param leaves whether it lets go in another process
-   */
-  constructor(
-    page: Page,
-    session: Session,
-    leaves: boolean,
-    modifiers: readonly Modifier[] | undefined,
-  ) {
+  constructor(page: Page, endSession: Session, modifiers: readonly Modifier[] | undefined) {
     this.#page = page;
-    this.#session = session;
-    this.#leaves = leaves;
+    this.#session = page.session;
+    this.#endSession = endSession;
     this.#modifiers = maskOf(modifiers);
   }
 
-  /** Presses the button, and lets go of it after `work`. @returns whether it became a drag and drop */
-  async hold(start: Place, signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
+  get #leaves(): boolean {
+    return this.#session !== this.#endSession;
+  }
+
+  /** Does `work`, which presses and moves, and drops then. @returns whether it became a drag and drop */
+  async during(signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
     const { session } = this.#page;
     const unlisten = session.on('Input.dragIntercepted', ({ data }) => {
       this.#data = data;
     });
     try {
       await session.send('Input.setInterceptDrags', { enabled: true }, signal);
-      this.#start = start.mouse;
-      await this.move(start, signal);
-      this.#isHeld = true;
-      await this.#mouse('mousePressed', signal);
       await work();
       this.#isHeld = false;
-      await this.#letGo(signal);
+      await this.#drop(signal);
     } finally {
       await Deadline.within(RELEASE_TIMEOUT_MS, async (fresh) => {
         if (this.#isHeld && !this.#session.crashed) await this.#giveUp(fresh);
@@ -159,14 +182,35 @@ class Hand {
     return this.#data !== undefined;
   }
 
-  async move(place: Place, signal: AbortSignal): Promise<void> {
-    this.#at = place;
+  /** Moves to where it starts, and presses the button. */
+  async press({ session, x, y, inPage }: MousePoint, signal: AbortSignal): Promise<void> {
+    this.#session = session;
+    this.#start = { mouse: { x, y }, inPage };
+    this.#at = this.#start;
+    await this.#mouse('mouseMoved', signal);
+    this.#isHeld = true;
+    await this.#mouse('mousePressed', signal);
+  }
+
+  /** Lets go of the button where it was pressed. */
+  async release(signal: AbortSignal): Promise<void> {
+    this.#isHeld = false;
+    await this.#mouse('mouseReleased', signal);
+  }
+
+  /** Moves away from the start. A frame that was pressed keeps the mouse, also beyond its edges. */
+  async moveBy({ x, y }: Point, signal: AbortSignal): Promise<void> {
+    const { mouse, inPage } = this.#start;
+    this.#at = {
+      mouse: { x: mouse.x + x, y: mouse.y + y },
+      inPage: { x: inPage.x + x, y: inPage.y + y },
+    };
     if (!this.#data) await this.#mouse('mouseMoved', signal);
     if (this.#data) await this.#over(signal);
   }
 
   /** Drops, or releases the button. What the page does then may close it. */
-  async #letGo(signal: AbortSignal): Promise<void> {
+  async #drop(signal: AbortSignal): Promise<void> {
     try {
       if (!this.#data) await this.#mouse('mouseReleased', signal);
       if (!this.#data) return;
@@ -195,7 +239,7 @@ class Hand {
   async #endDrag(signal: AbortSignal): Promise<void> {
     const data = { items: [], dragOperationsMask: 0 };
     // Where it began: Chrome gives the event to the process at its point.
-    const event = { type: 'dragCancel', ...this.#start, data } as const;
+    const event = { type: 'dragCancel', ...this.#start.mouse, data } as const;
     await this.#session.send('Input.dispatchDragEvent', event, signal);
   }
 
@@ -213,7 +257,8 @@ class Hand {
     const button = type === 'mouseMoved' && !this.#isHeld ? 'none' : 'left';
     const buttons = button === 'left' && type !== 'mouseReleased' ? 1 : 0;
     const clickCount = type === 'mouseMoved' ? 0 : 1;
-    const press = { button, buttons, clickCount } as const;
+    const force = buttons === 0 ? 0 : PRESSURE;
+    const press = { button, buttons, clickCount, force } as const;
     await this.#session.send('Input.dispatchMouseEvent', { ...event, ...press }, signal);
   }
 }

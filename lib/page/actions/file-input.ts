@@ -1,5 +1,6 @@
 import { invalidRequest, isErrorCode } from '../../request/errors.js';
-import { callOnNode, nodeFrom, notInteractable, withNode } from '../nodes/node-handles.js';
+import { callOnNode, nodeFrom, withNode } from '../nodes/node-handles.js';
+import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { callOn } from '../tab/page-functions.js';
 import { clearFiles, fileInput, fileInputState, type FileInputState } from '../scripts/files.js';
@@ -20,8 +21,7 @@ export async function fileInputFor(
   signal: AbortSignal,
 ): Promise<number> {
   const input = await nodeFrom(page, nodeId, fileInput, signal);
-  if (input === undefined)
-    throw notInteractable(nodeId, 'is no file input', 'Name an input of type file, or its label.');
+  if (input === undefined) throw notInteractable(nodeId, 'not_file_input');
   const { disabled, directory, multiple } = await callOnNode(
     page,
     input,
@@ -29,9 +29,8 @@ export async function fileInputFor(
     [],
     signal,
   );
-  if (disabled) throw notInteractable(nodeId, 'is disabled', 'Enable it first.');
-  if (directory)
-    throw notInteractable(nodeId, 'takes a directory', 'Only inputs that take files can be set.');
+  if (disabled) throw notInteractable(nodeId, 'disabled');
+  if (directory) throw notInteractable(nodeId, 'takes_directory');
   if (count > 1 && !multiple)
     throw invalidRequest(
       '/files',

@@ -1,12 +1,18 @@
 import { isCdpError } from '../../../protocol/errors.js';
+import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
-import { staleNode } from '../tab/node-ledger.js';
+import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { callInFrame, callOn } from '../tab/page-functions.js';
 import { scrollNodeIntoView, scrollWindow } from '../scripts/scroll.js';
-import { settle } from './scroll-settled.js';
+import { staleNode } from '../tab/node-ledger.js';
+import { callInFrame, callOn } from '../tab/page-functions.js';
+import { waitForScroll } from './wait-for-scroll.js';
 
-/** Scrolls a node into view, through all the frames around it; returns the page's position then. */
+/**
+ * Scrolls a node into view, through all the frames around it; returns the page's position then.
+ *
+ * @throws TabwireError `node_not_interactable` where there is nothing to scroll to: it has no box
+ */
 export async function scrollToNode(
   page: Page,
   nodeId: number,
@@ -14,21 +20,38 @@ export async function scrollToNode(
 ): Promise<{ x: number; y: number }> {
   const { main } = page.frames;
   const { loaderId } = page.ledger.lookup(page, nodeId);
+  const isInMain = loaderId === main.loaderId;
   const scrolled = await withNode(page, nodeId, signal, async (session, objectId) => {
     const result = await callOn(session, objectId, scrollNodeIntoView, [], signal);
     // Only Chrome itself reaches the scroll positions of documents of other sites.
-    if (!result.gone && loaderId !== main.loaderId)
-      await session
-        .send('DOM.scrollIntoViewIfNeeded', { objectId }, signal)
-        .catch((error: unknown) => {
-          if (!isCdpError(error, 'no_layout')) throw error;
-        });
-    return result;
+    const needsChrome = result.status === 'contents' || (result.status === 'done' && !isInMain);
+    const isDone = !needsChrome || (await scrollIntoView(session, objectId, signal));
+    return isDone ? result : ({ status: 'no_box' } as const);
   });
-  if (scrolled.gone) throw staleNode(nodeId);
-  const { x, y } = scrolled;
-  if (loaderId === main.loaderId) return { x, y };
-  page.frames.restless = true;
-  await settle(page, signal);
+  if (scrolled.status === 'gone') throw staleNode(nodeId);
+  if (scrolled.status === 'no_box') throw notInteractable(nodeId, 'no_box');
+  if (scrolled.status === 'done' && isInMain) return { x: scrolled.x, y: scrolled.y };
+  page.frames.scrollMayPropagate = true;
+  await waitForScroll(page, signal);
   return callInFrame(main, scrollWindow, [null, null], signal);
+}
+
+/**
+ * Has Chrome scroll a node into view, which reaches what no script does: the documents of other sites
+ * around it, and the content of what has `display: contents`.
+ *
+ * @returns false where it has no layout
+ */
+export async function scrollIntoView(
+  session: Session,
+  objectId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await session.send('DOM.scrollIntoViewIfNeeded', { objectId }, signal);
+    return true;
+  } catch (error) {
+    if (isCdpError(error, 'no_layout')) return false;
+    throw error;
+  }
 }

@@ -1,20 +1,12 @@
 import type { TabwireError } from '../../request/errors.js';
 import { invalidRequest } from '../../request/errors.js';
-import { callOnNode, notInteractable } from '../nodes/node-handles.js';
+import { callOnNode } from '../nodes/node-handles.js';
+import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { choose, type Choice, type Chosen } from '../scripts/select.js';
 
 /** How many options a refusal lists. */
 const MAX_SHOWN = 50;
-
-const REFUSALS = {
-  no_select: [
-    'is no select',
-    'Name a select or its label; in a list made of other elements, click the option.',
-  ],
-  hidden: ['is not visible', 'Make it visible, or send force: true to choose all the same.'],
-  disabled: ['is disabled', 'Enable it first.'],
-} as const;
 
 /**
  * Selects options of a select: exactly those, or none when one can't be.
@@ -56,14 +48,10 @@ function refusal(
         `Node ${nodeId} has no option with the ${which}. Choose one of its options: ${options.map((option) => JSON.stringify(option[by])).join(', ')}.`,
       ).with({ node_id: nodeId, options });
     case 'option_disabled':
-      return notInteractable(
-        nodeId,
-        `has the option with the ${which} disabled`,
-        'Enable it first, or choose another.',
-      ).with({ options });
-    default: {
-      const [why, hint] = REFUSALS[problem];
-      return notInteractable(nodeId, why, hint);
-    }
+      return notInteractable(nodeId, 'option_disabled', {
+        why: `has the option with the ${which} disabled`,
+      }).with({ options });
+    default:
+      return notInteractable(nodeId, problem);
   }
 }

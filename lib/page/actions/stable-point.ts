@@ -1,15 +1,16 @@
 import type { Session } from '../../../protocol/session.js';
-import { isGone } from '../nodes/node-handles.js';
-import type { Frame } from '../tab/frames.js';
 import { Mouse } from '../input/mouse.js';
+import { isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { callInFrame } from '../tab/page-functions.js';
-import { listenForMouse, wasMouseFelt } from '../scripts/mouse.js';
+import { didMouseArrive, listenForMouse } from '../scripts/mouse.js';
 import { drawn } from '../scripts/scroll.js';
-import { settle } from './scroll-settled.js';
+import type { Frame } from '../tab/frames.js';
+import { callInFrame } from '../tab/page-functions.js';
+import { guardsEnded } from './ended-guards.js';
+import { waitForScroll } from './wait-for-scroll.js';
 
 /** Where the mouse goes: a point in the coordinates of a session, of its process's root frame. */
-export interface Aim {
+export interface MousePoint {
   readonly session: Session;
   readonly x: number;
   readonly y: number;
@@ -17,59 +18,65 @@ export interface Aim {
   readonly inPage: { readonly x: number; readonly y: number };
 }
 
-/** An aim, and the frame that is hit there. */
-export interface Located extends Aim {
+/** A point, and the frame that is hit there. */
+export interface Located extends MousePoint {
   readonly frame: Frame;
 }
 
-/** How often the mouse is moved to where it is to be felt: a page may keep it from being felt. */
+/** How often the mouse is moved to where it is to arrive: a page may keep its moves from being heard. */
 const MAX_MOVES = 4;
 
 /**
- * Where there are frames of other processes, finds an aim again until it is the same before and after
+ * Where there are frames of other processes, locates a point again until it is the same before and after
  * Chrome drew its frame. Chrome would give a mouse event to that of them which was last drawn at its
  * point, and one that is typed into scrolls those around it a little later.
  */
-export async function steady<T extends Located | undefined>(
+export async function stablePoint<T extends Located | undefined>(
   page: Page,
   signal: AbortSignal,
   locate: () => Promise<T>,
 ): Promise<T> {
-  for (let aim = await locate(); ;) {
-    if (!aim || !isBesideOthers(page, aim.frame)) return aim;
-    const drawing = callInFrame(aim.frame, drawn, [], signal);
-    await Promise.all([unlessGone(page, aim, drawing), settle(page, signal)]);
+  await guardsEnded(page, signal);
+  for (let point = await locate(); ;) {
+    if (!point || !hasOtherProcesses(page, point.frame)) return point;
+    const drawing = callInFrame(point.frame, drawn, [], signal);
+    await Promise.all([unlessGone(page, point, drawing), waitForScroll(page, signal)]);
     const again = await locate();
-    if (again && isSame(again, aim)) {
-      page.frames.restless = again.session !== page.session;
+    if (again && isSame(again, point)) {
+      page.frames.scrollMayPropagate = again.session !== page.session;
       return again;
     }
-    aim = again;
+    point = again;
   }
 }
 
 /**
- * The same for a press, which must not go astray: the mouse is moved there before, and has to be felt by the
- * document that it is meant for. What has been drawn may still be on its way to where Chrome looks.
+ * Like `stablePoint`, and also moves the mouse there and checks in the target document that the move
+ * arrived, and that the point is the same then. Chrome's browser process routes input by the last submitted
+ * frame, which can lag behind layout.
  */
-export async function sure<T extends Located | undefined>(
+export async function confirmHitTarget<T extends Located | undefined>(
   page: Page,
   signal: AbortSignal,
   locate: () => Promise<T>,
 ): Promise<T> {
   for (let moves = 1; ; moves += 1) {
-    const aim = await steady(page, signal, locate);
-    if (!aim || !isBesideOthers(page, aim.frame) || moves > MAX_MOVES) return aim;
-    if (await unlessGone(page, aim, isFelt(page, aim, signal))) return aim;
+    const point = await stablePoint(page, signal, locate);
+    if (!point || !hasOtherProcesses(page, point.frame)) return point;
+    const hasArrived = await unlessGone(page, point, hears(page, point, signal));
+    if (!hasArrived && moves <= MAX_MOVES) continue;
+    // The documents around a frame see nothing of what is pressed in it, so they are asked.
+    const again = await locate();
+    if (!again || isSame(again, point) || moves > MAX_MOVES) return again;
   }
 }
 
 /** Whether the page has frames of other processes than that of this one. */
-export function isBesideOthers(page: Page, frame: Frame): boolean {
+export function hasOtherProcesses(page: Page, frame: Frame): boolean {
   return page.frames.all.some(({ session }) => session !== frame.session);
 }
 
-/** What was done in the frame of an aim; undefined where that went away, and its page did not. */
+/** What was done in the frame of a point; undefined where that went away, and its page did not. */
 async function unlessGone<T>(
   page: Page,
   { frame }: Located,
@@ -91,12 +98,12 @@ function isSame(one: Located, other: Located): boolean {
   );
 }
 
-async function isFelt(
+async function hears(
   page: Page,
   { frame, session, x, y }: Located,
   signal: AbortSignal,
 ): Promise<boolean> {
   await callInFrame(frame, listenForMouse, [], signal);
   await new Mouse(session, page.dialogs).move(x, y, undefined, signal);
-  return callInFrame(frame, wasMouseFelt, [], signal);
+  return callInFrame(frame, didMouseArrive, [], signal);
 }

@@ -1,4 +1,5 @@
-import { mint, callOnNode, notInteractable, scopeOf } from '../nodes/node-handles.js';
+import { callOnNode, mint, scopeOf } from '../nodes/node-handles.js';
+import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { setFieldValue } from '../scripts/field-value.js';
 import { focusedField } from '../scripts/focus.js';
@@ -49,7 +50,7 @@ async function setValue(
   const { takes } = await callOnNode(page, nodeId, setFieldValue, [value], signal);
   if (takes === undefined) return keys;
   const why = `does not take ${JSON.stringify(value)}`;
-  throw notInteractable(nodeId, why, `It takes ${takes}.`).with({ reason: 'value_refused' });
+  throw notInteractable(nodeId, 'value_refused', { why, hint: `It takes ${takes}.` });
 }
 
 /**

@@ -92,7 +92,7 @@ export class Keyboard {
   }
 
   async #pressing(signal: AbortSignal, work: (keys: KeyPresses) => Promise<void>): Promise<void> {
-    this.#frames.restless = true;
+    this.#frames.scrollMayPropagate = true;
     const keys = new KeyPresses(this.#session, this.#dialogs, signal);
     try {
       await work(keys);

@@ -17,7 +17,7 @@ export interface ClickOptions {
 const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, middle: 4 };
 
 /** `PointerEvent.pressure` of a pressed mouse, which measures none (Pointer Events, section 4). */
-const PRESSURE = 0.5;
+export const PRESSURE = 0.5;
 
 /** The mouse, in the coordinates of one session: a page's viewport, or an out-of-process frame's. */
 export class Mouse {

@@ -1,6 +1,5 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import { TabwireError } from '../../request/errors.js';
 import type { Frame } from '../tab/frames.js';
 import { isolateOf, staleNode } from '../tab/node-ledger.js';
 import type { Page, PageNode } from '../page.js';
@@ -86,8 +85,8 @@ export function isGone(page: Page, error: unknown): boolean {
   );
 }
 
-/** Looks where a node is that a script moved into another document of the page. */
-export async function sightAgain(page: Page, nodeId: number, signal: AbortSignal): Promise<void> {
+/** Finds where a node is that a script moved into another document of the page. */
+export async function relocateNode(page: Page, nodeId: number, signal: AbortSignal): Promise<void> {
   await withNode(page, nodeId, signal, async (session, objectId) => {
     const found = nodeOf(await queryOn(session, objectId, itself, [], signal));
     if (!found) throw staleNode(nodeId);
@@ -193,12 +192,5 @@ export async function callOnOwner<Args extends readonly unknown[], Result>(
   }, signal);
   return called.catch((error: unknown) => {
     throw isGone(page, error) ? staleNode(nodeId) : error;
-  });
-}
-
-export function notInteractable(nodeId: number, why: string, hint: string): TabwireError {
-  return new TabwireError('node_not_interactable', `Node ${nodeId} ${why}. ${hint}`, {
-    node_id: nodeId,
-    reason: why,
   });
 }

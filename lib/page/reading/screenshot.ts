@@ -3,7 +3,8 @@ import { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { imageSize, type Size } from './image-size.js';
 import { limited } from '../../request/size-limit.js';
-import { callOnNode, callOnOwner, notInteractable } from '../nodes/node-handles.js';
+import { callOnNode, callOnOwner } from '../nodes/node-handles.js';
+import { notInteractable } from '../nodes/refusals.js';
 import { staleNode } from '../tab/node-ledger.js';
 import type { Page } from '../page.js';
 import { boxOf, boxThroughFrame, type Box } from '../scripts/box.js';
@@ -106,8 +107,7 @@ async function areaOf(page: Page, shot: Shot, signal: AbortSignal): Promise<Area
     ? { ...inViewport, x: inViewport.x + viewport.x, y: inViewport.y + viewport.y }
     : clip && { ...clip, x: clip.x + all.x, y: clip.y + all.y };
   const box = part ? wholePixels(part) : all;
-  if (node_id !== undefined && !overlaps(box, whole))
-    throw notInteractable(node_id, 'lies off the page', 'Bring it in, or take another node.');
+  if (node_id !== undefined && !overlaps(box, whole)) throw notInteractable(node_id, 'off_page');
   if (clip && !overlaps(box, all))
     throw new TabwireError(
       'out_of_viewport',
@@ -127,8 +127,7 @@ async function areaOf(page: Page, shot: Shot, signal: AbortSignal): Promise<Area
 /** The box of a node in the page's viewport. */
 async function boxOfNode(page: Page, nodeId: number, signal: AbortSignal): Promise<Box> {
   const found = await callOnNode(page, nodeId, boxOf, [], signal);
-  if (found.width <= 0 || found.height <= 0)
-    throw notInteractable(nodeId, 'is not visible', 'Make it visible, or take another node.');
+  if (found.width <= 0 || found.height <= 0) throw notInteractable(nodeId, 'hidden');
   const { loaderId } = page.ledger.lookup(page, nodeId);
   let frame = await page.frames.ofDocument(loaderId, signal);
   if (!frame) throw staleNode(nodeId);

@@ -51,10 +51,18 @@ export function waitFor(
 ): Promise<Found> {
   const element = Element.prototype; // as above
   const own: Queries = this instanceof Element ? element : this;
-  const visible = (match: Element) => {
+  const visible = (match: Element): boolean => {
     const { width, height } = element.getBoundingClientRect.call(match);
     const how = { visibilityProperty: true, contentVisibilityAuto: true };
-    return width > 0 && height > 0 && element.checkVisibility.call(match, how);
+    if (width > 0 && height > 0) return element.checkVisibility.call(match, how);
+    const { display, visibility } = getComputedStyle(match);
+    if (display !== 'contents') return false;
+    // It shows by what it contains.
+    const children: Iterable<Element> = Reflect.get(element, 'children', match);
+    if ([...children].some(visible)) return true;
+    const content = document.createRange();
+    content.selectNodeContents(match);
+    return visibility === 'visible' && content.getBoundingClientRect().width > 0;
   };
   const look = (): Found => {
     if (!Reflect.get(Node.prototype, 'isConnected', this)) return false;

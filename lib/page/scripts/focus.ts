@@ -6,7 +6,7 @@
 
 /** Why a node does not get the focus; or `ready` for keys, or `takes_value` for a value as a whole. */
 export type FocusTarget =
-  'ready' | 'takes_value' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'unfocusable';
+  'ready' | 'takes_value' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'not_focusable';
 
 /**
  * Scrolls to `this` and focuses it. To type, it has to be editable, and the caret is put at its end; to
@@ -34,7 +34,7 @@ export async function takeFocus(
   if (Element.prototype.matches.call(this, ':disabled')) return 'disabled';
   // The attribute does not apply to colors and ranges.
   if (purpose !== 'focus' && takesText && isField && this.readOnly) return 'readonly';
-  if (!isElement) return 'unfocusable';
+  if (!isElement) return 'not_focusable';
   Element.prototype.scrollIntoView.call(this, {
     block: 'nearest',
     inline: 'nearest',
@@ -57,7 +57,7 @@ export async function takeFocus(
     host.focus({ preventScroll: true });
     if (!document.hasFocus()) await arrived;
   } else if (!focused()) host.focus({ preventScroll: true });
-  if (!focused() || !host.checkVisibility()) return 'unfocusable';
+  if (!focused() || !host.checkVisibility()) return 'not_focusable';
   if (purpose === 'focus') return 'ready';
   if (takesValue) return 'takes_value';
   const clear = purpose !== 'type';

@@ -6,23 +6,23 @@
 
 declare global {
   // Of our isolated world, not of the page.
-  var tabwireFelt: boolean | undefined;
+  var tabwireMouseArrived: boolean | undefined;
 }
 
 /** From now on notes whether the mouse moves in the document. */
 export function listenForMouse(): void {
-  globalThis.tabwireFelt = false;
+  globalThis.tabwireMouseArrived = false;
   const listening = new AbortController();
-  const felt = ({ isTrusted }: Event) => {
+  const arrive = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
-    globalThis.tabwireFelt = true;
+    globalThis.tabwireMouseArrived = true;
     listening.abort();
   };
   for (const type of ['pointermove', 'mousemove'])
-    addEventListener(type, felt, { capture: true, signal: listening.signal });
+    addEventListener(type, arrive, { capture: true, signal: listening.signal });
 }
 
-/** Whether it did. */
-export function wasMouseFelt(): boolean {
-  return globalThis.tabwireFelt ?? false;
+/** Whether the mouse has moved in the document since. */
+export function didMouseArrive(): boolean {
+  return globalThis.tabwireMouseArrived ?? false;
 }

@@ -10,15 +10,25 @@ export function scrollWindow(x: number | null, y: number | null): { x: number; y
   return { x: scrollX, y: scrollY };
 }
 
+/** Where the window is after a scroll; or why nothing was scrolled: `contents` needs Chrome for that. */
+export type ScrolledTo =
+  { status: 'done'; x: number; y: number } | { status: 'gone' | 'no_box' | 'contents' };
+
 /** Scrolls `this` into the middle of every scroll container around it; returns where the window is. */
-export function scrollNodeIntoView(this: Element): { gone: boolean; x: number; y: number } {
+export function scrollNodeIntoView(this: Element): ScrolledTo {
   // A form's fields may be named like members of elements, and stand in for them.
   const home = Reflect.get(Node.prototype, 'ownerDocument', this);
   if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
-    return { gone: true, x: 0, y: 0 };
+    return { status: 'gone' };
+  if (Element.prototype.getClientRects.call(this).length === 0) {
+    const isContents = getComputedStyle(this).display === 'contents';
+    const content = document.createRange();
+    content.selectNodeContents(this);
+    return { status: isContents && content.getClientRects().length > 0 ? 'contents' : 'no_box' };
+  }
   const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const;
   Element.prototype.scrollIntoView.call(this, middle);
-  return { gone: false, x: scrollX, y: scrollY };
+  return { status: 'done', x: scrollX, y: scrollY };
 }
 
 /** Resolves when what the document looks like now has been drawn; one that nobody sees is not. */

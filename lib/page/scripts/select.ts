@@ -19,7 +19,7 @@ export interface ShownOption {
 /** What a choice came to: the values that are selected now, or why nothing was done. */
 export interface Chosen {
   gone: boolean;
-  problem?: 'no_select' | 'hidden' | 'disabled' | 'single' | 'missing' | 'option_disabled';
+  problem?: 'not_select' | 'hidden' | 'disabled' | 'single' | 'missing' | 'option_disabled';
   values: string[];
   /** What was wanted and is not there, or is disabled. */
   unmet?: string | number | undefined;
@@ -43,7 +43,7 @@ export function choose(this: Element, choice: Choice, force: boolean, maxShown: 
     values: [],
   });
   const select = this instanceof HTMLLabelElement ? this.control : this;
-  if (!(select instanceof HTMLSelectElement)) return refused('no_select');
+  if (!(select instanceof HTMLSelectElement)) return refused('not_select');
   const isShown =
     select.getClientRects().length > 0 && select.checkVisibility({ visibilityProperty: true });
   if (!isShown && !force) return refused('hidden');
@@ -85,4 +85,34 @@ export function choose(this: Element, choice: Choice, force: boolean, maxShown: 
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }
   return { gone: false, values: [...select.selectedOptions].map(({ value }) => value) };
+}
+
+/** Selects an option as a click on it does: with the events of a person's choice. */
+export function selectOption(this: Element): { gone: boolean; disabled: boolean } {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, disabled: false };
+  const select = this.closest('select');
+  const isOption = this instanceof HTMLOptionElement;
+  if (!select || !isOption || this.matches(':disabled') || select.matches(':disabled'))
+    return { gone: false, disabled: true };
+  const fire = (type: string, init: EventInit) =>
+    select.dispatchEvent(
+      type === 'click' || type.startsWith('mouse')
+        ? new MouseEvent(type, { view: window, ...init })
+        : new Event(type, init),
+    );
+  const bubbling = { bubbles: true, cancelable: true, composed: true };
+  fire('mouseover', bubbling);
+  fire('mousemove', bubbling);
+  fire('mousedown', bubbling);
+  select.focus();
+  const was = this.selected;
+  if (select.multiple) this.selected = !was;
+  else this.selected = true;
+  if (this.selected !== was) {
+    fire('input', { bubbles: true, composed: true });
+    fire('change', { bubbles: true });
+  }
+  fire('mouseup', bubbling);
+  fire('click', bubbling);
+  return { gone: false, disabled: false };
 }

@@ -5,6 +5,8 @@ export interface Viewport {
   readonly width: number;
   readonly height: number;
   readonly device_scale_factor: number;
+  /** How large the screen is around it; of the viewport's own size unless it is a popup's. */
+  readonly screen?: { readonly width: number; readonly height: number };
 }
 
 /** What every page of a context is made to look like. */

@@ -5,7 +5,7 @@ import type { Session } from '../../../protocol/session.js';
 import { abortable } from '../../request/deadline.js';
 
 /** The isolated world of every page function: the page can neither see nor replace anything in it. */
-const WORLD = 'tabwire';
+export const WORLD = 'tabwire';
 
 /** That world in one document. */
 export interface World {
@@ -119,8 +119,11 @@ function lasting(): AbortController {
  * lives on (an out-of-process frame has one of its own).
  */
 export class FrameTree {
-  /** Whether something was done that may scroll the frames around the one that it was done in. */
-  restless = false;
+  /**
+   * A command ran that can scroll ancestor frames in other processes; `waitForScroll` must run before the
+   * next hit test.
+   */
+  scrollMayPropagate = false;
   readonly #frames = new Map<string, Frame>();
   readonly #mainId: string;
   readonly #watchers = new Set<(frame: Frame) => void>();

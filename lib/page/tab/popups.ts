@@ -1,4 +1,5 @@
 import { abortable } from '../../request/deadline.js';
+import type { Viewport } from './emulation.js';
 
 /** A page that another page opened, and when it takes commands. */
 export interface Popup {
@@ -49,5 +50,39 @@ export class Popups {
       });
       await abortable(this.#next, signal);
     }
+  }
+}
+
+/** The least that Chrome makes a popup, in CSS px each way (HTML, section 7.2.2.1). */
+const MIN_SIZE = 100;
+
+/** What popups are made to look like that pages ask for with a size of their own. */
+export class PopupViewports {
+  readonly #asked = new Map<string | undefined, Viewport>();
+
+  /**
+   * Page.windowOpen, which comes before the popup does. Chrome itself makes every popup of headless
+   * 800 × 600 (measured on Chromium 156).
+   *
+   * @param features `width=600` and the like
+   * @param usual of the pages of the context
+   */
+  ask(openerId: string, features: readonly string[], usual: Viewport): void {
+    const size = (name: string) => {
+      const given = features.find((feature) => feature.startsWith(`${name}=`));
+      return given === undefined ? undefined : Math.max(MIN_SIZE, Number(given.split('=')[1]));
+    };
+    const [width, height] = [size('width'), size('height')];
+    this.#asked.delete(openerId);
+    if (width === undefined && height === undefined) return;
+    const own = { width: width ?? usual.width, height: height ?? usual.height };
+    this.#asked.set(openerId, { ...usual, screen: usual, ...own });
+  }
+
+  /** What the next popup of a page is to look like; undefined: as any page. */
+  take(openerId: string | undefined): Viewport | undefined {
+    const own = this.#asked.get(openerId);
+    this.#asked.delete(openerId);
+    return own;
   }
 }

@@ -14,11 +14,11 @@ export interface WindowSize {
  */
 export function resize(
   session: Session,
-  { width, height, device_scale_factor: deviceScaleFactor }: Viewport,
+  { width, height, device_scale_factor: deviceScaleFactor, screen: around }: Viewport,
   window: WindowSize,
 ): Promise<unknown>[] {
   const size = { width, height };
-  const screen = { screenWidth: width, screenHeight: height };
+  const screen = { screenWidth: around?.width ?? width, screenHeight: around?.height ?? height };
   const metrics = { ...size, ...screen, deviceScaleFactor, mobile: false };
   const calls: Promise<unknown>[] = [session.send('Emulation.setDeviceMetricsOverride', metrics)];
   if (!isSame(window, size)) calls.push(resizeWindow(session, window, size));

@@ -11,10 +11,10 @@ const SCROLL_TIMEOUT_MS = 1_000;
  * an answer of each, from the innermost outwards, comes after it, and so does whatever the page's own
  * process is asked next.
  */
-export async function settle(page: Page, signal: AbortSignal): Promise<void> {
+export async function waitForScroll(page: Page, signal: AbortSignal): Promise<void> {
   const { frames } = page;
-  if (!frames.restless) return;
-  frames.restless = false;
+  if (!frames.scrollMayPropagate) return;
+  frames.scrollMayPropagate = false;
   const all = frames.all;
   const settled = Deadline.within(SCROLL_TIMEOUT_MS, async (within) => {
     const answered = async (frame: Frame): Promise<void> => {

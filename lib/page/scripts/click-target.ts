@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import type { Hit } from './press-guard.js';
+
 declare global {
   // Of our isolated world, not of the page.
   var tabwireCover: Element | null | undefined;
@@ -11,23 +13,33 @@ declare global {
 
 /** Where to click, in CSS px of the frame's viewport; or why not. */
 export type ClickTarget =
-  | { status: 'ready'; x: number; y: number }
-  /** `option` has to be selected instead. */
-  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' }
+  /** `opensFrame`: a frame element is hit there, whose document gets the mouse. */
+  | { status: 'ready'; x: number; y: number; opensFrame?: boolean }
+  /** `option` has to be selected instead; `contents` needs Chrome itself to scroll it into view. */
+  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'contents' }
   /** It is in another document by now: look up where, and ask there. */
   | { status: 'moved' }
   | { status: 'covered'; by: string };
 
+/** How `clickTarget` looks for a point. */
+export interface ClickTargetOptions {
+  /** Skips the checks. */
+  readonly force: boolean;
+  readonly timeoutMs: number;
+  /** The target is to be enabled too. */
+  readonly clicks: boolean;
+  /** What has `display: contents` was scrolled into view. */
+  readonly isScrolled: boolean;
+}
+
 /**
  * Waits until `this` is visible, at rest and not covered, and for a click enabled, scrolling it into
- * view; then tells the point. After `timeoutMs` it tells what is still in the way. `force` skips the
- * checks.
+ * view; then tells the point, and the guard of the presses what is a hit. After `timeoutMs` it tells
+ * what is still in the way.
  */
 export async function clickTarget(
   this: Element,
-  force: boolean,
-  timeoutMs: number,
-  clicks: boolean,
+  { force, timeoutMs, clicks, isScrolled }: ClickTargetOptions,
 ): Promise<ClickTarget> {
   // A form's fields may be named like members of elements, and stand in for them.
   const element = Element.prototype;
@@ -82,15 +94,26 @@ export async function clickTarget(
     of !== null &&
     (element.getAnimations.call(of).some(({ playState }) => playState === 'running') ||
       isAnimated(own('parentElement', of)));
-  const inFlatTree = (hit: Element) => {
-    for (let node: Node | null = hit; node;) {
-      if (node === this) return true;
-      const slot: HTMLSlotElement | null =
-        node instanceof Element ? Reflect.get(element, 'assignedSlot', node) : null;
-      if (slot) node = slot;
-      else node = node instanceof ShadowRoot ? node.host : own('parentNode', node);
-    }
+  const flatParent = (node: Node): Node | null => {
+    const slot = node instanceof Element ? Reflect.get(element, 'assignedSlot', node) : null;
+    return slot ?? (node instanceof ShadowRoot ? node.host : own('parentNode', node));
+  };
+  const isInside = (outer: Node, inner: Node) => {
+    for (let node: Node | null = inner; node; node = flatParent(node))
+      if (node === outer) return true;
     return false;
+  };
+  const pressables = ['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'option', 'treeitem'];
+  pressables.push('menuitem', 'menuitemcheckbox', 'menuitemradio');
+  const pressable = `a[href], button, label, summary, ${pressables.map((role) => `[role=${role}]`).join()}`;
+  /** What takes the pointer for `this`: where it lets the pointer through, the control around it. */
+  const takesPointer = (): Node => {
+    if (getComputedStyle(this).pointerEvents !== 'none') return this;
+    const isPressable = (node: Node) =>
+      node instanceof Element && element.matches.call(node, pressable);
+    let around = flatParent(this);
+    while (around && !isPressable(around)) around = flatParent(around);
+    return isPressable(this) ? this : (around ?? this);
   };
   const describe = (cover: Element) => {
     const [id, classes] = ['id', 'class'].map((name) => element.getAttribute.call(cover, name));
@@ -107,6 +130,17 @@ export async function clickTarget(
     return parts.flatMap((u) =>
       parts.map((v) => [x0 + u * (x1 - x0), y0 + v * (y1 - y0)] as const),
     );
+  };
+  const frames = 'iframe, frame, object, embed, fencedframe';
+  const judge = (found: Element | null, x: number, y: number): Hit => {
+    const taker = takesPointer();
+    // A closed shadow tree is known by its host alone.
+    const isHost = found !== null && scope !== document && isInside(found, scope);
+    const hit = found === null || isHost ? scope.elementFromPoint(x, y) : found;
+    if (hit && isInside(taker, hit)) return { status: 'ready' };
+    globalThis.tabwireCover = hit;
+    const isAround = hit === null || isInside(hit, this);
+    return isAround ? { status: 'moving' } : { status: 'covered', by: describe(hit) };
   };
   const look = (scrolled: boolean): ClickTarget => {
     const home = own('ownerDocument');
@@ -127,10 +161,12 @@ export async function clickTarget(
     }
     if (getComputedStyle(this).visibility !== 'visible') return { status: 'hidden' };
     let cover: Element | null = null;
+    const taker = takesPointer();
     for (const rect of rects.slice(0, 3)) {
       for (const [x, y] of points(rect)) {
         const hit = scope.elementFromPoint(x, y);
-        if (hit && inFlatTree(hit)) return { status: 'ready', x, y };
+        if (hit && isInside(taker, hit))
+          return { status: 'ready', x, y, opensFrame: element.matches.call(hit, frames) };
         cover ??= hit;
         if (!scrolled) break;
       }
@@ -139,25 +175,31 @@ export async function clickTarget(
     return cover ? { status: 'covered', by: describe(cover) } : { status: 'hidden' };
   };
 
+  // The present one: a later command has its own.
+  const guard = force ? undefined : globalThis.tabwireGuard;
   const until = performance.now() + timeoutMs;
   for (let round = 0; ; round += 1) {
     let target = look(round > 0);
-    if (target.status === 'covered' || target.status === 'hidden') {
+    const isUnseen = target.status === 'covered' || target.status === 'hidden';
+    if (isUnseen && !isScrolled && element.getClientRects.call(drawn).length === 0)
+      return { status: 'contents' };
+    if (isUnseen) {
       // A sticky header may cover one end of the viewport: try the middle, then both ends.
       const block = blocks[round % blocks.length] ?? 'center';
       element.scrollIntoView.call(drawn, { block, inline: 'center', behavior: 'instant' });
       target = look(true);
     }
     if (target.status === 'ready' && !force && isAnimated(drawn)) {
-      const before = element.getBoundingClientRect.call(drawn);
+      const [before] = boxes();
       // A busy page draws late, and what has not been drawn has not moved.
       await nextFrame(1_000);
       await nextFrame(1_000);
-      const after = element.getBoundingClientRect.call(drawn);
-      const moved = before.left !== after.left || before.top !== after.top;
+      const [after] = boxes();
+      const moved = before?.left !== after?.left || before?.top !== after?.top;
       target = moved ? { status: 'moving' } : look(true);
     }
     const waits = ['no_box', 'hidden', 'disabled', 'moving', 'covered'];
+    if (guard && target.status === 'ready') guard.judge = judge;
     if (!waits.includes(target.status)) return target;
     if (performance.now() >= until || (force && round > 0)) return target;
     await nextFrame();
@@ -167,126 +209,4 @@ export async function clickTarget(
 /** The element that covered the last click target. */
 export function coveringElement(): Element | null {
   return globalThis.tabwireCover ?? null;
-}
-
-/**
- * Carries a point of a frame's viewport into the viewport of the document that holds `this`, its
- * frame element, scrolling it into view and waiting until no other element is in front there.
- */
-export async function pointThroughFrame(
-  this: HTMLElement,
-  x: number,
-  y: number,
-  force: boolean,
-  timeoutMs: number,
-): Promise<ClickTarget> {
-  /** How a box is turned and scaled; what Chrome draws of it has the same middle. */
-  const turnOf = (box: Element): DOMMatrix => {
-    const { transform, rotate } = getComputedStyle(box);
-    const own = new DOMMatrix(transform);
-    const turned = /^\S+deg$/.test(rotate) ? new DOMMatrix(`rotate(${rotate})`).multiply(own) : own;
-    const root = box.getRootNode();
-    const host = root instanceof ShadowRoot ? root.host : null;
-    const outer = box.assignedSlot ?? box.parentElement ?? host;
-    return outer ? turnOf(outer).multiply(turned) : turned;
-  };
-  const place = () => {
-    const rect = this.getBoundingClientRect();
-    const style = getComputedStyle(this);
-    const { offsetWidth: width, offsetHeight: height } = this;
-    const { a, b, c, d } = turnOf(this);
-    // What the matrix leaves over: zoom, and `scale`.
-    const scaleX = rect.width / (Math.abs(a) * width + Math.abs(c) * height) || 1;
-    const scaleY = rect.height / (Math.abs(b) * width + Math.abs(d) * height) || 1;
-    const fromMiddleX = this.clientLeft + parseFloat(style.paddingLeft) + x - width / 2;
-    const fromMiddleY = this.clientTop + parseFloat(style.paddingTop) + y - height / 2;
-    return {
-      x: rect.left + rect.width / 2 + (a * fromMiddleX + c * fromMiddleY) * scaleX,
-      y: rect.top + rect.height / 2 + (b * fromMiddleX + d * fromMiddleY) * scaleY,
-    };
-  };
-  const isInside = (point: { x: number; y: number }) =>
-    point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
-  const look = (): ClickTarget => {
-    if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
-    let point = place();
-    if (!isInside(point)) {
-      this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      point = place();
-    }
-    if (!isInside(point)) {
-      const left = point.x - innerWidth / 2;
-      scrollBy({ left, top: point.y - innerHeight / 2, behavior: 'instant' });
-      point = place();
-    }
-    if (!isInside(point)) return { status: 'hidden' };
-    const root = this.getRootNode();
-    const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y);
-    if (hit === this || force) return { status: 'ready', ...point };
-    globalThis.tabwireCover = hit;
-    return hit ? { status: 'covered', by: hit.localName } : { status: 'hidden' };
-  };
-  const until = performance.now() + timeoutMs;
-  for (;;) {
-    const target = look();
-    const settled = target.status === 'ready' || target.status === 'gone';
-    if (settled || force || performance.now() >= until) return target;
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // off screen no frames are drawn
-    });
-  }
-}
-
-/** The frame element at a point of the viewport, if it is one that is seen there. */
-export function frameElementAt(this: Document, x: number, y: number): Element | null {
-  let hit = this.elementFromPoint(x, y);
-  while (hit?.shadowRoot) {
-    const inner = hit.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === hit) break;
-    hit = inner;
-  }
-  return hit?.matches('iframe, frame') ? hit : null;
-}
-
-/** Carries a point of the viewport into the document of `this`, a frame element. */
-export function pointIntoFrame(this: HTMLElement, x: number, y: number): { x: number; y: number } {
-  const rect = this.getBoundingClientRect();
-  const style = getComputedStyle(this);
-  const scaleX = rect.width / this.offsetWidth || 1;
-  const scaleY = rect.height / this.offsetHeight || 1;
-  return {
-    x: (x - rect.left) / scaleX - this.clientLeft - parseFloat(style.paddingLeft),
-    y: (y - rect.top) / scaleY - this.clientTop - parseFloat(style.paddingTop),
-  };
-}
-
-/** Selects an option as a click on it does: with the events of a person's choice. */
-export function selectOption(this: Element): { gone: boolean; disabled: boolean } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, disabled: false };
-  const select = this.closest('select');
-  const isOption = this instanceof HTMLOptionElement;
-  if (!select || !isOption || this.matches(':disabled') || select.matches(':disabled'))
-    return { gone: false, disabled: true };
-  const fire = (type: string, init: EventInit) =>
-    select.dispatchEvent(
-      type === 'click' || type.startsWith('mouse')
-        ? new MouseEvent(type, { view: window, ...init })
-        : new Event(type, init),
-    );
-  const bubbling = { bubbles: true, cancelable: true, composed: true };
-  fire('mouseover', bubbling);
-  fire('mousemove', bubbling);
-  fire('mousedown', bubbling);
-  select.focus();
-  const was = this.selected;
-  if (select.multiple) this.selected = !was;
-  else this.selected = true;
-  if (this.selected !== was) {
-    fire('input', { bubbles: true, composed: true });
-    fire('change', { bubbles: true });
-  }
-  fire('mouseup', bubbling);
-  fire('click', bubbling);
-  return { gone: false, disabled: false };
 }

@@ -1,0 +1,47 @@
+import type { Deadline } from '../../request/deadline.js';
+import type { Modifier } from '../input/keys.js';
+import { Mouse } from '../input/mouse.js';
+import { callOnNode } from '../nodes/node-handles.js';
+import type { Page } from '../page.js';
+import { hoveredAt } from '../scripts/press-guard.js';
+import { pointAtNode, refusal } from './click-point.js';
+import { exactTarget, pointAt, type PointTarget } from './point-target.js';
+import { unguardedWhenFailed } from './press-guard.js';
+import type { MousePoint } from './stable-point.js';
+
+/** What has to be left of the deadline for another try. */
+const TRY_MS = 500;
+
+/**
+ * Moves the mouse over a target. A node has to be under it then, or to have seen it come: what it shows
+ * may cover it. One that moves away is followed while the deadline lasts.
+ *
+ * @throws TabwireError as `pointAt`
+ */
+export async function hover(
+  page: Page,
+  named: PointTarget,
+  options: { readonly modifiers?: readonly Modifier[] | undefined; readonly force: boolean },
+  deadline: Deadline,
+): Promise<void> {
+  const { signal } = deadline;
+  const { modifiers, force } = options;
+  const target = exactTarget(named);
+  const move = ({ session, x, y }: MousePoint) =>
+    new Mouse(session, page.dialogs).move(x, y, modifiers, signal);
+  if (force || !('nodeId' in target)) return move(await pointAt(page, target, force, deadline));
+  const { nodeId } = target;
+  const attempt = async () => {
+    const approach = { force: false, presses: 1, clicks: false };
+    const point = await pointAtNode(page, nodeId, approach, deadline);
+    await move(point);
+    const { x, y } = point.inFrame;
+    const hit = await callOnNode(page, nodeId, hoveredAt, [x, y], signal);
+    return hit.status === 'ready' ? undefined : refusal(page, nodeId, point.frame, hit);
+  };
+  for (;;) {
+    const refused = await unguardedWhenFailed(page, nodeId, attempt());
+    if (!refused) return;
+    if (deadline.remainingMs < TRY_MS) throw refused;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Deadline } from '../../request/deadline.js';
+import { invalidRequest } from '../../request/errors.js';
+import type { Page } from '../page.js';
+import { pointAtNode } from './click-point.js';
+import type { MousePoint } from './stable-point.js';
+import { mouseAt } from './viewport-point.js';
+
+/** What a client names to point at: a node, or a point of the viewport. */
+export interface PointTarget {
+  readonly node_id?: number | undefined;
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+}
+
+/** One or the other. */
+export type ExactTarget = { readonly nodeId: number } | { readonly x: number; readonly y: number };
+
+/** @throws TabwireError `invalid_request` when the target is neither or both */
+export function exactTarget({ node_id: nodeId, x, y }: PointTarget): ExactTarget {
+  if (nodeId !== undefined && x === undefined && y === undefined) return { nodeId };
+  if (nodeId === undefined && x !== undefined && y !== undefined) return { x, y };
+  throw invalidRequest('', 'needs node_id, or x and y', 'Send node_id, or else both x and y.');
+}
+
+/**
+ * Finds where the mouse goes for a target.
+ *
+ * @throws TabwireError `out_of_viewport`, and as `pointAtNode`
+ */
+export async function pointAt(
+  page: Page,
+  target: ExactTarget,
+  force: boolean,
+  deadline: Deadline,
+): Promise<MousePoint> {
+  if ('nodeId' in target)
+    return pointAtNode(page, target.nodeId, { force, clicks: false }, deadline);
+  return mouseAt(page, target.x, target.y, deadline.signal);
+}

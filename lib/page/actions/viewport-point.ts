@@ -1,0 +1,93 @@
+import { TabwireError } from '../../request/errors.js';
+import { isGone } from '../nodes/node-handles.js';
+import type { Page } from '../page.js';
+import { frameElementAt, pointIntoFrame } from '../scripts/frame-point.js';
+import type { Frame } from '../tab/frames.js';
+import { callInWorld, callOn, NODE_RESULT, release, resultOf } from '../tab/page-functions.js';
+import {
+  confirmHitTarget,
+  hasOtherProcesses,
+  stablePoint,
+  type Located,
+  type MousePoint,
+} from './stable-point.js';
+
+/**
+ * Finds the process of the frame at a point of the page's viewport, and the point there.
+ *
+ * @throws TabwireError `out_of_viewport`
+ */
+export async function mouseAt(
+  page: Page,
+  x: number,
+  y: number,
+  signal: AbortSignal,
+): Promise<MousePoint> {
+  return stablePoint(page, signal, () => locate(page, x, y, signal));
+}
+
+/** The same for a click. @throws TabwireError `out_of_viewport` */
+export async function mouseToClickAt(
+  page: Page,
+  x: number,
+  y: number,
+  signal: AbortSignal,
+): Promise<MousePoint> {
+  return confirmHitTarget(page, signal, () => locate(page, x, y, signal));
+}
+
+/**
+ * Chrome would find the frame by itself, but looks where its compositor last drew it, and it does not
+ * see a frame that has just loaded. So where there are frames of other processes, the frame is looked
+ * up in the documents.
+ */
+async function locate(page: Page, x: number, y: number, signal: AbortSignal): Promise<Located> {
+  const { width, height } = page.viewport;
+  if (x < 0 || y < 0 || x >= width || y >= height)
+    throw new TabwireError(
+      'out_of_viewport',
+      `(${x}, ${y}) is outside the viewport of ${width} × ${height}. Scroll there first, or name a node.`,
+      { viewport: { width, height } },
+    );
+  let frame = page.frames.main;
+  let inFrame = { x, y };
+  let inRoot = inFrame;
+  while (hasOtherProcesses(page, frame)) {
+    let inner;
+    try {
+      inner = await frameAt(page, frame, inFrame, signal);
+    } catch (error) {
+      if (frame === page.frames.main || !isGone(page, error)) throw error;
+      return locate(page, x, y, signal); // what shows there without the frame
+    }
+    if (!inner) break;
+    inFrame = inner.point;
+    if (inner.frame.session !== frame.session) inRoot = inFrame;
+    frame = inner.frame;
+  }
+  return { frame, session: frame.session, ...inRoot, inPage: { x, y } };
+}
+
+/** The frame at a point of a frame, and the point in it; undefined when no frame is there. */
+async function frameAt(
+  page: Page,
+  frame: Frame,
+  { x, y }: { x: number; y: number },
+  signal: AbortSignal,
+): Promise<{ frame: Frame; point: { x: number; y: number } } | undefined> {
+  return frame.inWorld(async (world) => {
+    const { session } = world;
+    const how = { serializationOptions: NODE_RESULT };
+    const reply = await callInWorld<unknown>(world, frameElementAt, [x, y], how, signal);
+    const { objectId } = resultOf(reply);
+    if (objectId === undefined) return undefined;
+    const [{ node }, point] = await Promise.all([
+      session.send('DOM.describeNode', { objectId }, signal),
+      callOn(session, objectId, pointIntoFrame, [x, y], signal),
+    ]);
+    release(session, objectId);
+    const inner = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
+    // Of one that crashed the page has the mouse.
+    return inner && !inner.session.crashed ? { frame: inner, point } : undefined;
+  }, signal);
+}
