@@ -218,8 +218,9 @@ export class Context {
     await abortable(Promise.all([closing, gone]), signal);
   }
 
-  /** @throws TabwireError `page_not_found` */
+  /** @throws TabwireError `page_not_found`, or what ended the context */
   page(id: string): Page {
+    this.#present.signal.throwIfAborted();
     const page = this.#pages.find((candidate) => candidate.id === id);
     if (page) return page;
     throw new TabwireError(

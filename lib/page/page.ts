@@ -12,9 +12,12 @@ import { dress, type Appearance, type Viewport } from './tab/emulation.js';
 import { DocumentGuard } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
+import { NetworkActivity } from './tab/network-activity.js';
 import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
+import { ScriptQueue } from './tab/script-queue.js';
 import { resize, type WindowSize } from './tab/viewport.js';
+import { AUTO_ATTACH, prepareWorker } from './tab/workers.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
@@ -38,12 +41,6 @@ export interface PageOptions extends Manners {
   readonly browserUserAgent: string;
 }
 
-/**
- * Child targets get a session each: out-of-process frames, and workers and worklets. Chrome holds these
- * at their start even where a filter leaves them out, and then nobody would let them go.
- */
-const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
-
 /** One tab: its sessions, frames, input devices and dialogs, from its attaching to its end. */
 export class Page {
   /** Chrome's target id. */
@@ -53,6 +50,8 @@ export class Page {
   readonly session: Session;
   readonly frames: FrameTree;
   readonly navigation = new NavigationTracker('');
+  readonly network: NetworkActivity;
+  readonly scripts: ScriptQueue;
   readonly dialogs: Dialogs;
   readonly guard: DocumentGuard;
   readonly ledger: PageLedger;
@@ -68,6 +67,7 @@ export class Page {
   #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
+  #gone: CdpError | undefined;
 
   /** @param childSession finds the session that an attach event names */
   constructor(
@@ -79,7 +79,9 @@ export class Page {
     this.id = target.targetId;
     this.openerId = target.openerId;
     this.session = session;
+    this.scripts = new ScriptQueue(session);
     this.frames = new FrameTree(target.targetId, session);
+    this.network = new NetworkActivity(this, () => this.#options.appearance.headers !== undefined);
     this.dialogs = new Dialogs(options.dialogs);
     this.guard = new DocumentGuard(session, target.targetId);
     this.ledger = options.ledger;
@@ -92,14 +94,19 @@ export class Page {
     session.onGone((kind) => {
       this.#state = 'closed';
       this.#lost();
-      const gone = new CdpError(kind, 'a page', 'it is gone');
-      this.frames.end(gone);
-      this.navigation.end(gone);
+      this.#gone = new CdpError(kind, 'a page', 'it is gone');
+      this.frames.end(this.#gone);
+      this.navigation.end(this.#gone);
     });
   }
 
   get state(): 'open' | 'crashed' | 'closed' {
     return this.#state;
+  }
+
+  /** @throws CdpError of a closed page: `detached`, or `disconnected` where its Chrome ended */
+  throwIfClosed(): void {
+    if (this.#gone) throw this.#gone;
   }
 
   get url(): string {
@@ -113,11 +120,6 @@ export class Page {
   /** The dialogs among which one waits for its answer and holds this page up. */
   get heldBy(): Dialogs | undefined {
     return this.#options.relatives(this).find(({ dialogs }) => dialogs.open)?.dialogs;
-  }
-
-  /** True when Network events are wanted at all times: extra headers need the domain enabled. */
-  get keepsNetwork(): boolean {
-    return this.#options.appearance.headers !== undefined;
   }
 
   /**
@@ -167,28 +169,18 @@ export class Page {
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...dress(session, this.#options),
+      ...this.network.attach(session),
     ];
-    if (isMain)
+    if (isMain) {
+      this.network.follow();
       calls.push(
         ...this.#resize(),
         // Every page draws and has the focus, as if each were in a window of its own in front.
         session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
       );
+    }
     calls.push(session.send('Runtime.runIfWaitingForDebugger', {}));
     await Promise.all(calls);
-  }
-
-  /** Lets a worker run, dressed as its page, and the workers that it starts. */
-  async #prepareWorker(session: Session): Promise<void> {
-    session.on('Target.attachedToTarget', ({ sessionId }) => {
-      const child = this.#childSession(sessionId);
-      if (child) this.#prepareWorker(child).catch(() => undefined);
-    });
-    await Promise.allSettled([
-      session.send('Target.setAutoAttach', AUTO_ATTACH),
-      ...dress(session, this.#options),
-      session.send('Runtime.runIfWaitingForDebugger', {}),
-    ]);
   }
 
   #listen(session: Session): void {
@@ -200,6 +192,7 @@ export class Page {
       session.revive();
       this.frames.navigated(session, frame);
       if (isMain(frame.id)) this.#committed(frame);
+      this.network.committed(frame.id, frame.loaderId);
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       this.frames.moved(frameId, url);
@@ -209,16 +202,23 @@ export class Page {
     session.on('Page.frameDetached', ({ frameId, reason }) => {
       this.frames.detached(session, frameId, reason);
       if (reason !== 'swap') this.navigation.frameGone(frameId);
+      this.network.look();
     });
     session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
-      if (!isMain(frameId)) {
-        if (navigationType.startsWith('history')) this.navigation.frameStarted(frameId, loaderId);
-      } else if (/sameDocument/i.test(navigationType)) this.navigation.startedWithinDocument(url);
-      else this.navigation.started(loaderId, url);
+      if (isMain(frameId)) {
+        if (/sameDocument/i.test(navigationType)) return this.navigation.startedWithinDocument(url);
+        this.navigation.started(loaderId, url);
+      } else if (navigationType.startsWith('history')) {
+        this.navigation.frameStarted(frameId, loaderId);
+      } else return;
+      this.network.follow();
     });
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       if (isMain(frameId)) this.navigation.lifecycle(loaderId, name);
       else this.navigation.frameLifecycle(loaderId, name);
+      // Of a frame that changed its process, the end of its document's own request may go untold.
+      if (name === 'DOMContentLoaded') this.network.finished(loaderId);
+      this.network.look();
     });
     session.on('Page.javascriptDialogOpening', (event) => {
       const record = this.dialogs.opened(session, event);
@@ -236,7 +236,10 @@ export class Page {
       });
       const isFrame = child.target?.type === 'iframe';
       // What went away meanwhile needs no preparing.
-      (isFrame ? this.#prepare(child) : this.#prepareWorker(child)).catch(() => undefined);
+      (isFrame
+        ? this.#prepare(child)
+        : prepareWorker(child, this.#options, this.#childSession)
+      ).catch(() => undefined);
     });
     session.on('Inspector.targetCrashed', () => {
       // A page takes a navigation after its crash, which the browser process answers; a frame nothing.
@@ -251,13 +254,17 @@ export class Page {
 
   #listenToNavigation(session: Session): void {
     session.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (frameId === this.id) this.navigation.abandoned();
+      if (frameId !== this.id) return;
+      this.navigation.abandoned();
+      this.network.look();
     });
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (type === 'Document') this.navigation.responded(requestId, response.status);
     });
     session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
-      if (type === 'Document') this.navigation.failed(requestId, errorText);
+      if (type !== 'Document') return;
+      this.navigation.failed(requestId, errorText);
+      this.network.look();
     });
   }
 
@@ -271,6 +278,7 @@ export class Page {
     if (this.#state === 'crashed') this.#state = 'open';
     if (frame.loaderId !== this.navigation.loaderId) this.ledger.forget(this);
     this.navigation.committed(frame.loaderId, frame.unreachableUrl !== undefined);
+    this.network.look();
     // The next command wants the world: make it now, off the command's path.
     this.frames.main.world.catch(() => undefined);
   }
@@ -279,6 +287,7 @@ export class Page {
   #lost(): void {
     this.ledger.forget(this);
     this.dialogs.closed();
+    this.network.interrupt();
   }
 
   crashedError(): TabwireError {

@@ -5,7 +5,6 @@ import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { limited, tooLarge } from '../../request/size-limit.js';
 import { mint } from '../nodes/node-handles.js';
-import { runScript } from './runaway-scripts.js';
 import type { Page } from '../page.js';
 import { stillThere } from '../tab/still-attached.js';
 import { NODE_RESULT, nodeOf } from '../tab/page-functions.js';
@@ -71,7 +70,7 @@ export async function attempt(
     return valueOf(page, result, objectGroup, maxBytes, signal);
   };
   try {
-    return await runScript(session, signal, work, waits);
+    return await page.scripts.run(signal, work, waits);
   } catch (error) {
     if (isCdpError(error, 'terminated'))
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');

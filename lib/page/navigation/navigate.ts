@@ -1,11 +1,14 @@
+import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
-import { Deadline } from '../../request/deadline.js';
+import { Deadline, isSettledWithin } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { dialogOpen, type DialogRecord } from '../tab/dialogs.js';
-import { freeToLeave, isSettledWithin } from '../evaluation/runaway-scripts.js';
+import { freeToLeave } from '../evaluation/runaway-scripts.js';
 import type { Outcome, WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
+import { callInFrame } from '../tab/page-functions.js';
 import { stillThere } from '../tab/still-attached.js';
+import { nextChange } from '../scripts/text.js';
 
 export interface Arrival {
   readonly url: string;
@@ -17,6 +20,9 @@ const STOP_TIMEOUT_MS = 2_000;
 
 /** A script that holds up its page for so long when it is to be left is taken for an endless loop. */
 const LEAVE_PATIENCE_MS = 2_000;
+
+/** A document that is busy for longer, when it is given a frame, is not waited for. */
+const FRAME_TIMEOUT_MS = 200;
 
 /** Commit an error page although there was an answer: an error status without a body, or a 401. */
 const ANSWERED: readonly (string | undefined)[] = [
@@ -38,7 +44,7 @@ export async function navigate(
   return travel(page, signal, async () => {
     const { referrer, waitUntil } = options;
     const started = await page.session
-      .send('Page.navigate', { url, ...(referrer === undefined ? {} : { referrer }) }, signal)
+      .send('Page.navigate', { url, ...referrerOf(referrer) }, signal)
       .catch((error: unknown) => {
         if (!isCdpError(error, 'invalid_url')) throw error;
         throw new TabwireError('invalid_url', `${JSON.stringify(url)} is not a URL for Chrome.`);
@@ -57,6 +63,11 @@ export async function navigate(
     }
     return page.navigation.reached(loaderId, waitUntil, signal);
   });
+}
+
+/** Sent whole: by its default policy Chrome cuts it to the origin for another site, and drops it for http. */
+function referrerOf(referrer: string | undefined): Partial<Protocol.Page.NavigateRequest> {
+  return referrer === undefined ? {} : { referrer, referrerPolicy: 'unsafeUrl' };
 }
 
 /**
@@ -89,11 +100,17 @@ export async function startAt(
   });
 }
 
+/**
+ * Loads the page again and waits until `waitUntil`. A navigation that an earlier command began comes first.
+ *
+ * @throws TabwireError `navigation_failed`, `timeout`
+ */
 export async function reload(
   page: Page,
   waitUntil: WaitUntil,
   signal: AbortSignal,
 ): Promise<Arrival> {
+  await earlierNavigation(page, signal);
   return travel(page, signal, async () => {
     const arrived = armed(page.navigation.next(waitUntil, signal));
     await page.session.send('Page.reload', {}, signal);
@@ -101,21 +118,44 @@ export async function reload(
   });
 }
 
-/** Goes `delta` entries through the history; where there is none, the page stays. */
+/**
+ * Goes `delta` entries through the history; where there is none, the page stays. A navigation that an
+ * earlier command began comes first: its entry is where the page goes from.
+ *
+ * @throws TabwireError `navigation_failed`, `timeout`
+ */
 export async function traverse(
   page: Page,
   delta: 1 | -1,
   waitUntil: WaitUntil,
   signal: AbortSignal,
 ): Promise<Arrival> {
+  await earlierNavigation(page, signal);
   return travel(page, signal, async () => {
-    const history = await page.session.send('Page.getNavigationHistory', {}, signal);
+    let history;
+    do {
+      await page.navigation.idle(signal);
+      history = await page.session.send('Page.getNavigationHistory', {}, signal);
+    } while (!page.navigation.isIdle);
     const entry = history.entries[history.currentIndex + delta];
     if (!entry) return { status: null, netError: undefined };
     const arrived = armed(page.navigation.next(waitUntil, signal, entry.url));
     await page.session.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal);
     return arrived;
   });
+}
+
+/**
+ * Waits until a navigation that an earlier command began has committed, or has failed. A click's reply comes
+ * a little before Chrome tells of the navigation that it began, so the document is given a frame to begin it.
+ */
+async function earlierNavigation(page: Page, signal: AbortSignal): Promise<void> {
+  const { navigation } = page;
+  if (page.state === 'open' && !page.heldBy && navigation.pendingUrl === undefined) {
+    const frame = callInFrame(page.frames.main, nextChange, [], signal);
+    await isSettledWithin(FRAME_TIMEOUT_MS, frame);
+  }
+  await navigation.idle(signal);
 }
 
 /** A wait that its act may fail before: then nobody takes its rejection. */
@@ -130,9 +170,9 @@ async function travel(
   signal: AbortSignal,
   go: () => Promise<Outcome>,
 ): Promise<Arrival> {
-  const { session } = page;
-  await readyToLeave(page, signal);
+  const answer = page.network.hold(signal);
   try {
+    await readyToLeave(page, answer);
     const { status, netError } = await onceSettled(page, signal, go);
     if (netError !== undefined && !ANSWERED.includes(netError))
       throw failure(page.url, netError, false);
@@ -146,7 +186,7 @@ async function travel(
     if (isErrorCode(error, 'navigation_failed')) await stillThere(page.session, signal);
     throw error;
   } finally {
-    if (!page.keepsNetwork) session.send('Network.disable', {}).catch(() => undefined);
+    page.network.release();
   }
 }
 
@@ -166,15 +206,14 @@ async function onceSettled<T>(page: Page, signal: AbortSignal, act: () => Promis
 }
 
 /**
- * Asks for the network's events, and with that whether the page answers at all. It is the last chance to
- * end an endless loop in it, which would hold up the next document: once a navigation has begun, Chrome
- * keeps every call back.
+ * Waits for the answer of the page, which tells whether it answers at all. It is the last chance to end an
+ * endless loop in it, which would hold up the next document: once a navigation has begun, Chrome keeps every
+ * call back.
  */
-async function readyToLeave(page: Page, signal: AbortSignal): Promise<void> {
-  const answer = page.session.send('Network.enable', {}, signal);
+async function readyToLeave(page: Page, answer: Promise<unknown>): Promise<void> {
   const answers = page.state === 'open' && !page.heldBy && page.navigation.pendingUrl === undefined;
   if (!answers) answer.catch(() => undefined);
-  else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page.session);
+  else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page);
 }
 
 /**

@@ -16,7 +16,8 @@ export interface Appearance {
   readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
-interface Dress {
+/** How the pages of a context are dressed. */
+export interface Dress {
   readonly appearance: Appearance;
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;

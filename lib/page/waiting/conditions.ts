@@ -175,7 +175,8 @@ export function waitForPage(page: Page, timeoutMs: number, deadline: Deadline): 
  * Waits until an expression is truthy, across navigations. It is evaluated in the page's own world when
  * the document changes, and with each frame.
  *
- * @throws TabwireError `timeout`, `script_error`, `unserializable`, `result_too_large`
+ * @returns its value; null of one that JSON can't hold, which only objects, functions and symbols are
+ * @throws TabwireError `timeout`, `script_error`, `result_too_large`
  */
 export async function waitForFunction(
   page: Page,
@@ -183,15 +184,16 @@ export async function waitForFunction(
   timeoutMs: number,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<Value> {
+): Promise<Value | null> {
   const until = Date.now() + timeoutMs;
   const script = `(it => typeof it === 'function' ? it() : it)(${expression}\n)`;
   for (;;) {
     const value = await attempt(page, script, maxBytes, signal).catch((error: unknown) => {
       if (isCdpError(error, 'context_gone')) return undefined; // the next document may do
+      if (isErrorCode(error, 'unserializable')) return null;
       throw error;
     });
-    if (value && isTruthy(value)) return value;
+    if (value === null || (value && isTruthy(value))) return value;
     if (Date.now() >= until)
       throw timedOut('The expression was not truthy', timeoutMs, 'check the expression');
     await callInFrame(page.frames.main, nextChange, [], signal);
@@ -200,7 +202,7 @@ export async function waitForFunction(
 
 /** Whether JavaScript takes for true what a script came to. */
 function isTruthy({ value, type, unserializable }: Value): boolean {
-  if (type === 'node') return true;
+  if (type === 'node' || type === 'function' || type === 'symbol') return true;
   if (type === 'bigint') return value !== '0';
   return unserializable === undefined ? Boolean(value) : unserializable.includes('Infinity');
 }

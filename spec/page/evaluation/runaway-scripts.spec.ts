@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { commandLine, processes, type ProcessInfo } from '../../../lib/machine/processes.js';
 import { Stage } from '../../support/stage.js';
+import { until } from '../../support/until.js';
 
 const stage = Stage.forAll();
 
@@ -111,5 +113,52 @@ describe('a script that was left', () => {
     expect((await endless).status).toBe(504);
     for (const { status, body } of await Promise.all(others))
       expect([status, body.data?.value]).toEqual([200, 42]);
+  });
+});
+
+describe('a deadline', () => {
+  /** Stops the processes of the browser, or of its pages alone, while a command runs. */
+  async function overrunOf(command: string, body: object, stopped: 'renderer' | 'Chrome') {
+    const browser = await stage.tabwire.open({ url: stage.site.page('<title>stopped</title><p>') });
+    const { pid } = stage.tabwire.gateway.browser(browser.id);
+    const isRenderer = ({ pid: one }: ProcessInfo) => commandLine(one).includes('--type=renderer');
+    const group = processes().filter((one) => one.group === pid);
+    const pids = (stopped === 'Chrome' ? group : group.filter(isRenderer)).map((one) => one.pid);
+    const timeout_ms = 600;
+    const began = performance.now();
+    const reply = browser.send(command, { ...body, timeout_ms });
+    await until(stage.tabwire, () => stage.tabwire.gateway.browser(browser.id).running > 0);
+    for (const one of pids) process.kill(one, 'SIGSTOP');
+    const { status } = await reply;
+    const overrun = performance.now() - began - timeout_ms;
+    for (const one of pids) process.kill(one, 'SIGCONT');
+    const title = await browser.evaluate('document.title');
+    await browser.delete();
+    return { status, title, overrun };
+  }
+
+  it.each([
+    ['eval', { expression: 'for (;;);' }, 'renderer'],
+    ['eval', { expression: 'for (;;);' }, 'Chrome'],
+    ['wait-for', { function: 'false' }, 'renderer'],
+    ['navigate', { url: 'http://127.0.0.1:1/' }, 'Chrome'],
+    ['hold-key', { key: 'a100' }, 'renderer'],
+    ['screenshot', {}, 'renderer'],
+  ] as const)('of %s %j is kept when its %s is stopped', async (command, body, stopped) => {
+    const { status, title, overrun } = await overrunOf(command, body, stopped);
+    expect([status, title]).toEqual([504, 'stopped']);
+    expect(overrun).toBeLessThan(1_000);
+  });
+
+  it('of five seconds is kept, and the page is freed of its loop afterwards', async () => {
+    await stage.show('<title>held up</title><p>text</p>');
+    await stage.evaluate(`setTimeout(() => { ${loop('kept')} }); 0`);
+    await stage.site.visit('?kept');
+    const began = performance.now();
+    const asked = { selector: 'p', timeout_ms: 0 };
+    const late = stage.send('find-node', { selector: 'p', timeout_ms: 5_000 });
+    expect((await late).status).toBe(504);
+    expect(performance.now() - began).toBeLessThan(5_700);
+    expect((await stage.send('wait-for-node', asked)).status).toBe(200);
   });
 });

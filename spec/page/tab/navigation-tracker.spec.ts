@@ -69,7 +69,7 @@ describe('a wait for a document', () => {
     ['commit', []],
     ['domcontentloaded', ['DOMContentLoaded']],
     ['load', ['DOMContentLoaded', 'load']],
-    ['networkidle', ['DOMContentLoaded', 'load', 'networkAlmostIdle', 'networkIdle']],
+    ['networkidle', ['DOMContentLoaded', 'load', 'networkAlmostIdle', 'quiet']],
   ] as const)('until %s ends with the last of what belongs to it: %j', async (state, names) => {
     const tracker = onDocumentA();
     tracker.started('B', 'http://b/');
@@ -78,9 +78,17 @@ describe('a wait for a document', () => {
     tracker.committed('B', false);
     for (const name of names) {
       expect(await soFar(wait)).toBeUndefined();
-      tracker.lifecycle('B', name);
+      if (name === 'quiet') tracker.quiet();
+      else tracker.lifecycle('B', name);
     }
     expect(await soFar(wait)).toEqual(plain);
+  });
+
+  it('until networkidle goes on at Chrome’s own event of that name', async () => {
+    const tracker = onDocumentA();
+    const wait = tracker.reached('A', 'networkidle', never);
+    tracker.lifecycle('A', 'networkIdle');
+    expect(await soFar(wait)).toBeUndefined();
   });
 
   it('has ended before it began when the document is as far', async () => {
@@ -160,6 +168,35 @@ describe('a wait for a document', () => {
   });
 });
 
+describe('a wait for an idle page', () => {
+  it('is over at once where no navigation is under way', async () => {
+    await expect(onDocumentA().idle(never)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['commits', (tracker: NavigationTracker) => tracker.committed('B', false)],
+    ['fails', (tracker: NavigationTracker) => tracker.failed('B', ABORTED)],
+    ['is given up', (tracker: NavigationTracker) => tracker.abandoned()],
+  ])('ends when the navigation %s, and not with its load', async (_, happens) => {
+    const tracker = onDocumentA();
+    tracker.started('B', 'http://b/');
+    const wait = tracker.idle(never).then(() => 'over');
+    load(tracker, 'A');
+    expect(await soFar(wait)).toBeUndefined();
+    happens(tracker);
+    expect(await soFar(wait)).toBe('over');
+  });
+
+  it('ends when the move within the document is made', async () => {
+    const tracker = onDocumentA();
+    tracker.startedWithinDocument('http://a/#b');
+    const wait = tracker.idle(never).then(() => 'over');
+    expect(await soFar(wait)).toBeUndefined();
+    tracker.movedWithinDocument('http://a/#b');
+    expect(await soFar(wait)).toBe('over');
+  });
+});
+
 describe('a wait for what comes next', () => {
   const URL_B = 'http://a/#b';
   const move = (tracker: NavigationTracker, url?: string) => tracker.next('load', never, url);
@@ -235,7 +272,7 @@ describe('a wait for what comes next', () => {
 
 describe('a wait for a move through the history', () => {
   const ENTRY = 'http://a/';
-  const DOCUMENT = ['init', 'DOMContentLoaded', 'load', 'networkIdle'];
+  const DOCUMENT = ['init', 'DOMContentLoaded', 'load', 'quiet'];
 
   it.each([
     ['commit', 1],
@@ -250,7 +287,8 @@ describe('a wait for a move through the history', () => {
       tracker.frameStarted('frame', 'F');
       for (const name of DOCUMENT.slice(0, n)) {
         expect(await soFar(wait)).toBeUndefined();
-        tracker.frameLifecycle('F', name);
+        if (name === 'quiet') tracker.quiet();
+        else tracker.frameLifecycle('F', name);
       }
       expect(await soFar(wait)).toEqual(plain);
     },
@@ -380,6 +418,7 @@ const happening = fc.oneof(
   fc.tuple(fc.constant('committed' as const), loader),
   fc.tuple(fc.constant('failed' as const), loader, fc.constantFrom(ABORTED, REFUSED)),
   fc.tuple(fc.constant('lifecycle' as const), loader, fc.constantFrom(...LIFECYCLE)),
+  fc.tuple(fc.constant('quiet' as const)),
   fc.tuple(fc.constant('within' as const)),
   fc.tuple(fc.constant('frame started' as const), loader),
   fc.tuple(fc.constant('frame lifecycle' as const), loader, fc.constantFrom(...LIFECYCLE)),
@@ -405,6 +444,7 @@ it('in any order of events each wait settles once, and none is left over', async
         else if (what === 'committed') tracker.committed(first, false);
         else if (what === 'failed') tracker.failed(first, second);
         else if (what === 'lifecycle') tracker.lifecycle(first, second);
+        else if (what === 'quiet') tracker.quiet();
         else if (what === 'within') tracker.movedWithinDocument('http://a/#b');
         else if (what === 'frame started') tracker.frameStarted('frame', `frame ${first}`);
         else if (what === 'frame lifecycle') tracker.frameLifecycle(`frame ${first}`, second);
