@@ -258,6 +258,7 @@ export class Browser {
       arrivals: new Arrivals(),
       uploads: this.#uploads,
       window: this.#window,
+      maxPages: this.options.maxPages,
       browser: connection.browser,
       hasForeground: this.options.headless !== 'shell',
       childSession: (sessionId) => connection.session(sessionId),

@@ -5,12 +5,10 @@ import { abortable, Deadline } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
 import { Page, type Manners, type PageOptions } from '../page/page.js';
+import { UndecidedPages } from './undecided-pages.js';
 
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
-
-/** How long a page that another one asked for may take to appear. */
-const ARRIVAL_TIMEOUT_MS = 1_000;
 
 export interface ContextOptions extends Omit<PageOptions, 'relatives' | 'storage'> {
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
@@ -19,6 +17,8 @@ export interface ContextOptions extends Omit<PageOptions, 'relatives' | 'storage
   readonly browser: Session;
   /** False of chrome-headless-shell, where every page says that it is in front. */
   readonly hasForeground: boolean;
+  /** How many pages there may be. */
+  readonly maxPages: number;
   readonly childSession: (id: string) => Session | undefined;
 }
 
@@ -32,16 +32,14 @@ export class Context {
   readonly #pages: Page[] = [];
   readonly #ready = new Map<Page, Promise<void>>();
   readonly #expected = new Map<string, (page: Page) => void>();
-  /** New pages of which it isn't known yet whether they are in the foreground. */
-  readonly #undecided = new Set<Promise<void>>();
-  /** One for each page that is to come. */
-  readonly #announced = new Set<() => void>();
+  readonly #undecided = new UndecidedPages();
   readonly #watchers = new Set<(page: Page) => void>();
   /** Aborted when the context is over: no page comes to it any more. */
   readonly #present = new AbortController();
   #opening: Promise<Page> | undefined;
   /** How many pages Chrome opens for us now. */
   #ordered = 0;
+  #popupsClosed = 0;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
@@ -86,8 +84,29 @@ export class Context {
   /** Takes in a page that Chrome attached us to, unless it is one that nobody is to see. */
   attach(session: Session, target: Protocol.Target.TargetInfo): void {
     this.#storage.unlessHidden(session, target, () => {
-      if (session.attached) this.#adopt(session, target);
+      if (!session.attached) return;
+      const isOrdered = this.#ordered > 0 && target.openerId === undefined;
+      if (isOrdered || !this.#isFull) this.#adopt(session, target);
+      else this.#closePopup(target);
     });
+  }
+
+  get #isFull(): boolean {
+    return this.#pages.length + this.#ordered >= this.#options.maxPages;
+  }
+
+  /** Closes a page that a page opened beyond the limit, before it loads anything. */
+  #closePopup({ targetId, openerId }: Protocol.Target.TargetInfo): void {
+    this.#popupsClosed += 1;
+    if (openerId === undefined) this.#undecided.arrived();
+    this.#options.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  }
+
+  /** How many pages were closed because the context was full, since it was last asked. */
+  takePopupsClosed(): number {
+    const count = this.#popupsClosed;
+    this.#popupsClosed = 0;
+    return count;
   }
 
   /**
@@ -121,13 +140,12 @@ export class Context {
     }
     this.#ready.set(page, ready);
     if (!foreground) {
-      this.#decideAfter(settled);
-      const [arrived] = this.#announced;
-      arrived?.();
+      this.#undecided.decideAfter(settled);
+      this.#undecided.arrived();
     }
     expect?.(page);
     session.on('Page.frameRequestedNavigation', ({ disposition }) => {
-      if (disposition === 'newTab' || disposition === 'newWindow') this.#announce();
+      if (disposition === 'newTab' || disposition === 'newWindow') this.#undecided.announce();
     });
   }
 
@@ -141,30 +159,10 @@ export class Context {
     return [...family];
   }
 
-  /** A page asked for another; it comes later than the reply to the click that made it ask. */
-  #announce(): void {
-    const arrival = new Promise<void>((resolve) => {
-      const arrived = () => {
-        clearTimeout(timer);
-        this.#announced.delete(arrived);
-        resolve();
-      };
-      const timer = setTimeout(arrived, ARRIVAL_TIMEOUT_MS); // Chrome may refuse to open it
-      this.#announced.add(arrived);
-    });
-    this.#decideAfter(arrival);
-  }
-
-  /** Until then it isn't known which page is current. */
-  #decideAfter(settled: Promise<void>): void {
-    this.#undecided.add(settled);
-    void settled.then(() => this.#undecided.delete(settled));
-  }
-
   /** The current page, ready for commands; a fresh blank one when the last was closed. */
   async current(signal: AbortSignal): Promise<Page> {
     for (;;) {
-      while (this.#undecided.size > 0) await this.#here(Promise.all(this.#undecided), signal);
+      while (this.#undecided.size > 0) await this.#here(this.#undecided.decided(), signal);
       const page = this.currentPage;
       if (!page) return this.#openOnce(signal);
       try {
@@ -176,10 +174,20 @@ export class Context {
     }
   }
 
-  /** Opens a page and makes it current. One that comes after its request was given up is closed. */
+  /**
+   * Opens a page and makes it current. One that comes after its request was given up is closed.
+   *
+   * @throws TabwireError `page_limit`
+   */
   async open(signal: AbortSignal): Promise<Page> {
-    const { browser, id } = this.#options;
+    const { browser, id, maxPages } = this.#options;
     this.#present.signal.throwIfAborted();
+    if (this.#isFull)
+      throw new TabwireError(
+        'page_limit',
+        `The context has its ${maxPages} pages. Close one, or open another context.`,
+        { max_pages: maxPages },
+      );
     this.#ordered += 1;
     const opening = browser.send('Target.createTarget', {
       url: 'about:blank',

@@ -131,11 +131,20 @@ async function witnessed<Reply extends object>(
       call.deadline.abort(dialogOpen(dialog));
   });
   const { secrets } = invocation;
+  const seen = () => {
+    const popups_closed = call.context.takePopupsClosed();
+    return {
+      ...(dialogs.length > 0 ? { dialogs } : {}),
+      ...(popups_closed > 0 ? { popups_closed } : {}),
+    };
+  };
   try {
     const reply = await invocation.run(page, call);
-    return secrets.redact(dialogs.length > 0 ? { ...reply, dialogs } : reply);
+    return secrets.redact({ ...reply, ...seen() });
   } catch (error) {
-    throw error instanceof TabwireError && dialogs.length > 0 ? error.with({ dialogs }) : error;
+    const more = seen();
+    const hasMore = Object.keys(more).length > 0;
+    throw error instanceof TabwireError && hasMore ? error.with(more) : error;
   } finally {
     unwatch();
   }

@@ -259,7 +259,7 @@ export class Page {
       this.network.look();
     });
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
-      if (type === 'Document') this.navigation.responded(requestId, response.status);
+      if (type === 'Document') this.navigation.responded(requestId, response);
     });
     session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
       if (type !== 'Document') return;

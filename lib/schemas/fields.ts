@@ -100,6 +100,17 @@ export const witnessed = {
   ),
 };
 
+/** What the reply of a page command carries where its context is full. */
+export const popupsClosed = {
+  popups_closed: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES.',
+    }),
+  ),
+};
+
 export const arrival = Type.Object({
   ...ok,
   url: Type.String({ description: 'Where the page is now, after redirects.' }),

@@ -131,6 +131,11 @@ export const SETTINGS = {
     help: 'Contexts of one browser at a time, its default one not counted.',
     parse: integer(0, 10_000),
   }),
+  MAX_PAGES: setting({
+    default: 100,
+    help: 'Pages of one context at a time. `PUT` of the next gets 429 `page_limit`; one that a page opens is closed.',
+    parse: integer(1, 10_000),
+  }),
   IDLE_TIMEOUT_MS: setting({
     default: 0,
     help: 'Ends a browser that got no command for so long, in ms; 0: never.',
@@ -250,6 +255,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     MAX_QUEUE: read('MAX_QUEUE', SETTINGS.MAX_QUEUE),
     QUEUE_TIMEOUT_MS: read('QUEUE_TIMEOUT_MS', SETTINGS.QUEUE_TIMEOUT_MS),
     MAX_CONTEXTS: read('MAX_CONTEXTS', SETTINGS.MAX_CONTEXTS),
+    MAX_PAGES: read('MAX_PAGES', SETTINGS.MAX_PAGES),
     IDLE_TIMEOUT_MS: read('IDLE_TIMEOUT_MS', SETTINGS.IDLE_TIMEOUT_MS),
     MAX_LIFETIME_MS: read('MAX_LIFETIME_MS', SETTINGS.MAX_LIFETIME_MS),
     LAUNCH_TIMEOUT_MS: read('LAUNCH_TIMEOUT_MS', SETTINGS.LAUNCH_TIMEOUT_MS),

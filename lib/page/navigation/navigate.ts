@@ -231,17 +231,20 @@ async function stop(page: Page): Promise<void> {
 }
 
 function failure(url: string, netError: string, isDownload: boolean): TabwireError {
-  const hint = isDownload
-    ? 'The URL is a download, and downloads are denied.'
-    : netError === 'net::ERR_ABORTED'
-      ? 'The server sent no document (204, or a download), or another navigation came first.'
-      : 'Check the URL, and that this machine reaches it.';
   return new TabwireError(
     'navigation_failed',
-    `Chrome could not load the page: ${netError}. ${hint}`,
-    {
-      url,
-      net_error: netError,
-    },
+    `Chrome could not load the page: ${netError}. ${hintOf(netError, isDownload)}`,
+    { url, net_error: netError },
   );
+}
+
+function hintOf(netError: string, isDownload: boolean): string {
+  if (isDownload) return 'The URL is a download, and downloads are denied.';
+  if (netError === 'net::ERR_ABORTED')
+    return 'The server sent no document (204, or a download), or another navigation came first.';
+  if (/PROXY_AUTH/.test(netError))
+    return 'The proxy refused the login: check its username and password.';
+  if (/SOCKS|PROXY|TUNNEL/.test(netError))
+    return 'The proxy was not reached, refused the login, or could not reach the site: check its server, username and password.';
+  return 'Check the URL, and that this machine reaches it.';
 }

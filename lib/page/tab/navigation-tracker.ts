@@ -1,3 +1,5 @@
+import type { Protocol } from 'devtools-protocol';
+import { failureOf } from '../../egress/proxy-failure.js';
 import { ConditionWaits } from './condition-waits.js';
 
 /** How far a navigation is awaited. */
@@ -12,6 +14,9 @@ const LIFECYCLE: Readonly<Record<Exclude<WaitUntil, 'commit'>, string>> = {
 
 /** Chrome's event of that name counts streams, and no frame that came later: `quiet` stands for it. */
 const IGNORED = LIFECYCLE.networkidle;
+
+/** 407 is of a proxy alone (RFC 9110, section 15.5.8): of any other server Chrome takes it for an error. */
+const LOGIN_REFUSED = 'net::ERR_PROXY_AUTH_REQUESTED';
 
 /** The one failure that commits no error page: the page stays as it was. */
 const ABORTED = 'net::ERR_ABORTED';
@@ -150,10 +155,15 @@ export class NavigationTracker {
         this.failed(document.loaderId, ABORTED);
   }
 
-  /** Network.responseReceived of a document */
-  responded(loaderId: string, status: number): void {
+  /** Network.responseReceived of a document: it may stand for a proxy that failed. */
+  responded(
+    loaderId: string,
+    { status, headers }: Pick<Protocol.Network.Response, 'status' | 'headers'>,
+  ): void {
     const document = this.#documents.get(loaderId);
-    if (document) document.status = status;
+    if (!document) return;
+    document.status = status;
+    document.netError = failureOf(headers) ?? (status === 407 ? LOGIN_REFUSED : undefined);
   }
 
   /**

@@ -108,8 +108,8 @@ describe('a wait for a document', () => {
   it('tells the HTTP status of its document', async () => {
     const tracker = onDocumentA();
     tracker.started('B', 'http://b/');
-    tracker.responded('B', 404);
-    tracker.responded('unknown', 200);
+    tracker.responded('B', { status: 404, headers: {} });
+    tracker.responded('unknown', { status: 200, headers: {} });
     tracker.committed('B', false);
     await expect(tracker.reached('B', 'commit', never)).resolves.toEqual({ ...plain, status: 404 });
   });
@@ -130,10 +130,10 @@ describe('a wait for a document', () => {
     const tracker = onDocumentA();
     tracker.started('B', 'http://b/');
     const wait = tracker.reached('B', 'load', never);
-    tracker.responded('B', 200);
+    tracker.responded('B', { status: 200, headers: {} });
     tracker.committed('B', false);
     tracker.started('C', 'http://c/');
-    tracker.responded('C', 410);
+    tracker.responded('C', { status: 410, headers: {} });
     tracker.committed('C', false);
     load(tracker, 'B');
     expect(await soFar(wait)).toBeUndefined();
@@ -231,7 +231,7 @@ describe('a wait for what comes next', () => {
     const tracker = onDocumentA();
     const wait = move(tracker);
     tracker.started('B', 'http://b/');
-    tracker.responded('B', 200);
+    tracker.responded('B', { status: 200, headers: {} });
     tracker.committed('B', false);
     expect(await soFar(wait)).toBeUndefined();
     load(tracker, 'B');
