@@ -98,7 +98,7 @@ export class Door {
    * which a server may send too. It ends such a response without `writeHead`, which others begin with.
    */
   #tellFailures(request: IncomingMessage, response: ServerResponse): void {
-    const { end } = response;
+    const end = response.end.bind(response);
     const value = (...args: unknown[]): unknown => {
       if (!response.headersSent) {
         // No answer rather than a page of ours, so that Chrome tells of a failure.
@@ -108,7 +108,7 @@ export class Door {
         for (const [name, text] of Object.entries(headers)) response.setHeader(name, text);
         response.statusCode = 502;
       }
-      return Reflect.apply(end, response, args);
+      return Reflect.apply(end, undefined, args);
     };
     Object.defineProperty(response, 'end', { value });
   }

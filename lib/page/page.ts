@@ -205,13 +205,12 @@ export class Page {
       this.network.look();
     });
     session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
-      if (isMain(frameId)) {
-        if (/sameDocument/i.test(navigationType)) return this.navigation.startedWithinDocument(url);
-        this.navigation.started(loaderId, url);
-      } else if (navigationType.startsWith('history')) {
-        this.navigation.frameStarted(frameId, loaderId);
-      } else return;
-      this.network.follow();
+      const isWithin = isMain(frameId) && /sameDocument/i.test(navigationType);
+      const isHistory = navigationType.startsWith('history');
+      if (isWithin) this.navigation.startedWithinDocument(url);
+      else if (isMain(frameId)) this.navigation.started(loaderId, url);
+      else if (isHistory) this.navigation.frameStarted(frameId, loaderId);
+      if (!isWithin && (isMain(frameId) || isHistory)) this.network.follow();
     });
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       if (isMain(frameId)) this.navigation.lifecycle(loaderId, name);

@@ -6,11 +6,11 @@ import { dialogOpen, type DialogRecord } from '../tab/dialogs.js';
 import { freeToLeave } from '../evaluation/runaway-scripts.js';
 import type { Outcome, WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
-import { callInFrame } from '../tab/page-functions.js';
+import { navigationBegun } from '../tab/begun-navigation.js';
 import { stillThere } from '../tab/still-attached.js';
-import { nextChange } from '../scripts/text.js';
 
-export interface Arrival {
+/** Where a navigation came to, as replies tell it. */
+export interface NavigationResult {
   readonly url: string;
   readonly status: number | null;
 }
@@ -21,8 +21,8 @@ const STOP_TIMEOUT_MS = 2_000;
 /** A script that holds up its page for so long when it is to be left is taken for an endless loop. */
 const LEAVE_PATIENCE_MS = 2_000;
 
-/** A document that is busy for longer, when it is given a frame, is not waited for. */
-const FRAME_TIMEOUT_MS = 200;
+/** A document that is busy for longer is not waited for. */
+const BEGIN_TIMEOUT_MS = 200;
 
 /** Commit an error page although there was an answer: an error status without a body, or a 401. */
 const ANSWERED: readonly (string | undefined)[] = [
@@ -40,7 +40,7 @@ export async function navigate(
   url: string,
   options: { referrer?: string | undefined; waitUntil: WaitUntil },
   signal: AbortSignal,
-): Promise<Arrival> {
+): Promise<NavigationResult> {
   return travel(page, signal, async () => {
     const { referrer, waitUntil } = options;
     const started = await page.session
@@ -109,7 +109,7 @@ export async function reload(
   page: Page,
   waitUntil: WaitUntil,
   signal: AbortSignal,
-): Promise<Arrival> {
+): Promise<NavigationResult> {
   await earlierNavigation(page, signal);
   return travel(page, signal, async () => {
     const arrived = armed(page.navigation.next(waitUntil, signal));
@@ -129,7 +129,7 @@ export async function traverse(
   delta: 1 | -1,
   waitUntil: WaitUntil,
   signal: AbortSignal,
-): Promise<Arrival> {
+): Promise<NavigationResult> {
   await earlierNavigation(page, signal);
   return travel(page, signal, async () => {
     let history;
@@ -145,15 +145,11 @@ export async function traverse(
   });
 }
 
-/**
- * Waits until a navigation that an earlier command began has committed, or has failed. A click's reply comes
- * a little before Chrome tells of the navigation that it began, so the document is given a frame to begin it.
- */
+/** Waits until a navigation that an earlier command began has committed, or has failed. */
 async function earlierNavigation(page: Page, signal: AbortSignal): Promise<void> {
   const { navigation } = page;
   if (page.state === 'open' && !page.heldBy && navigation.pendingUrl === undefined) {
-    const frame = callInFrame(page.frames.main, nextChange, [], signal);
-    await isSettledWithin(FRAME_TIMEOUT_MS, frame);
+    await isSettledWithin(BEGIN_TIMEOUT_MS, navigationBegun(page.frames.main, signal));
   }
   await navigation.idle(signal);
 }
@@ -169,7 +165,7 @@ async function travel(
   page: Page,
   signal: AbortSignal,
   go: () => Promise<Outcome>,
-): Promise<Arrival> {
+): Promise<NavigationResult> {
   const answer = page.network.hold(signal);
   try {
     await readyToLeave(page, answer);

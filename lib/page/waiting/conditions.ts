@@ -7,6 +7,7 @@ import { cancel } from '../nodes/find.js';
 import type { Frame } from '../tab/frames.js';
 import type { WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
+import { navigationBegun } from '../tab/begun-navigation.js';
 import { callInFrame } from '../tab/page-functions.js';
 import { nextChange, waitForText as waitForTextInDocument } from '../scripts/text.js';
 
@@ -138,8 +139,7 @@ export function urlMatcher(pattern: string): (url: string) => boolean {
 }
 
 /**
- * Waits until the page's document, or the one on its way, has come so far. What a click began is known
- * a little after the click's reply, so the document is given a frame to begin it.
+ * Waits until the page's document, or the one on its way, has come so far.
  *
  * @throws TabwireError `timeout`
  */
@@ -149,7 +149,7 @@ export async function waitForLoadState(
   timeoutMs: number,
   deadline: Deadline,
 ): Promise<void> {
-  await callInFrame(page.frames.main, nextChange, [], deadline.signal);
+  await navigationBegun(page.frames.main, deadline.signal);
   const what = `The page did not reach ${state}`;
   return within(timeoutMs, deadline, what, 'see what it loads', (signal) =>
     page.navigation.loaded(state, signal),

@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { failureHeaders } from '../../../lib/egress/proxy-failure.js';
 import { TabwireError } from '../../../lib/request/errors.js';
 import { NavigationTracker, type WaitUntil } from '../../../lib/page/tab/navigation-tracker.js';
 
@@ -112,6 +113,19 @@ describe('a wait for a document', () => {
     tracker.responded('unknown', { status: 200, headers: {} });
     tracker.committed('B', false);
     await expect(tracker.reached('B', 'commit', never)).resolves.toEqual({ ...plain, status: 404 });
+  });
+
+  it.each([
+    ['a proxy’s refusal of the login', 407, {}, 'net::ERR_PROXY_AUTH_REQUESTED'],
+    ['a proxy that failed', 502, failureHeaders('net::ERR_SOCKS'), 'net::ERR_SOCKS'],
+    ['a server’s own word of a proxy', 502, { 'proxy-status': 'x; error=net::ERR_X' }, undefined],
+    ['a server’s own 599', 599, {}, undefined],
+  ])('tells of %s', async (_, status, headers, netError) => {
+    const tracker = onDocumentA();
+    tracker.started('B', 'http://b/');
+    tracker.responded('B', { status, headers });
+    tracker.committed('B', false);
+    expect(await tracker.reached('B', 'commit', never)).toEqual({ status, netError });
   });
 
   it('does not take the events of the document before for its own', async () => {

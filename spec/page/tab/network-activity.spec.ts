@@ -33,7 +33,7 @@ class Stage {
   constructor(keepsNetwork = false) {
     this.frames.attached(this.session, 'frame', 'main');
     this.activity = new NetworkActivity(this, () => keepsNetwork);
-    this.activity.attach(this.session);
+    void Promise.all(this.activity.attach(this.session));
   }
 
   begin(requestId: string, { frameId = 'main', loaderId = 'A', type = 'Fetch' } = {}): void {
