@@ -5,6 +5,7 @@ import { abortable, Deadline } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
 import { Page, type Manners, type PageOptions } from '../page/page.js';
+import { familyOf } from './family.js';
 import { UndecidedPages } from './undecided-pages.js';
 
 /** How long a blank page may take to open. */
@@ -39,6 +40,8 @@ export class Context {
   #opening: Promise<Page> | undefined;
   /** How many pages Chrome opens for us now. */
   #ordered = 0;
+  /** How many of these Chrome has not told of yet. */
+  #coming = 0;
   #popupsClosed = 0;
 
   constructor(options: ContextOptions) {
@@ -92,7 +95,7 @@ export class Context {
   }
 
   get #isFull(): boolean {
-    return this.#pages.length + this.#ordered >= this.#options.maxPages;
+    return this.#pages.length + this.#coming >= this.#options.maxPages;
   }
 
   /** Closes a page that a page opened beyond the limit, before it loads anything. */
@@ -114,7 +117,7 @@ export class Context {
    * Shift opened them) the page itself has to tell.
    */
   #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
-    const relatives = (of: Page) => this.#relatives(of);
+    const relatives = (of: Page) => familyOf(of, this.#pages);
     const options = { ...this.#options, relatives, storage: this.#storage };
     const page = new Page(session, target, options, this.#options.childSession);
     this.#storage.watch(session);
@@ -149,16 +152,6 @@ export class Context {
     });
   }
 
-  /** The page first, then those of its opener's family: they may share its process, and its dialogs. */
-  #relatives(page: Page): Page[] {
-    const family = new Set([page]);
-    const kin = (a: Page, b: Page) => a.openerId === b.id || b.openerId === a.id;
-    // A set is walked to its end, including what is added on the way.
-    for (const member of family)
-      for (const other of this.#pages) if (kin(member, other)) family.add(other);
-    return [...family];
-  }
-
   /** The current page, ready for commands; a fresh blank one when the last was closed. */
   async current(signal: AbortSignal): Promise<Page> {
     for (;;) {
@@ -189,10 +182,15 @@ export class Context {
         { max_pages: maxPages },
       );
     this.#ordered += 1;
-    const opening = browser.send('Target.createTarget', {
-      url: 'about:blank',
-      ...(id === null ? {} : { browserContextId: id }),
-    });
+    this.#coming += 1;
+    const opening = browser
+      .send('Target.createTarget', {
+        url: 'about:blank',
+        ...(id === null ? {} : { browserContextId: id }),
+      })
+      .finally(() => {
+        this.#coming -= 1;
+      });
     try {
       const { targetId } = await this.#here(opening, signal);
       const page = await this.#arrival(targetId, signal);

@@ -47,6 +47,7 @@ async function chrome() {
       uploads: new Uploads(''),
       window,
       browser,
+      maxPages: 100,
       hasForeground: true,
       childSession: () => undefined,
     });
