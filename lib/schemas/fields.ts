@@ -78,7 +78,8 @@ export const scriptValue = Type.Object({
 
 export const waitUntil = Type.Optional(
   Type.Enum(['load', 'domcontentloaded', 'networkidle', 'commit'], {
-    description: 'How far the document has to come; `load` by default.',
+    description:
+      'How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.',
   }),
 );
 

@@ -47,7 +47,8 @@ export const waitFor = defineCommand({
     ),
     load_state: Type.Optional(
       Type.Enum(['load', 'domcontentloaded', 'networkidle'], {
-        description: 'How far the document has to be, or the one that is on its way.',
+        description:
+          'How far the document has to be, or the one that is on its way; see `wait_until` of navigate/.',
       }),
     ),
     function: Type.Optional(
