@@ -173,7 +173,9 @@ export class NavigationTracker {
   failed(loaderId: string, netError: string): void {
     const document = this.#documents.get(loaderId);
     if (!document) return;
-    document.netError = netError;
+    // An answer without a body fails as such too; what it stands for was told with it.
+    if (netError === ABORTED) document.netError = netError;
+    else document.netError ??= netError;
     this.abandoned(loaderId);
   }
 
