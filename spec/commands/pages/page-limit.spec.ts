@@ -49,7 +49,7 @@ describe('a context that has all its pages', () => {
   });
 
   it.each([
-    ['window.open', `<button onclick="for (let i = 0; i < 8; i += 1) open('URL' + i)">`],
+    ['window.open', `<button onclick="for (let i = 0; i < 8; i += 1) window.open('URL' + i)">`],
     ['links', `<button onclick="for (const a of document.links) a.click()"></button>LINKS`],
   ])('has those closed that its pages open by %s, and tells of them', async (_, html) => {
     const url = site.page('<title>popup</title>');
@@ -65,17 +65,17 @@ describe('a context that has all its pages', () => {
     const opened = (await context.pages()).length;
     expect(opened).toBeLessThanOrEqual(MAX_PAGES);
     while (closed < 9 - MAX_PAGES) {
-      ({ popups_closed } = await context.do('fetch-text', { page_id }));
+      ({ popups_closed } = await context.do('fetch-html', { page_id }));
       closed += popups_closed ?? 0;
     }
     expect(closed).toBe(9 - MAX_PAGES);
     expect(await context.pages()).toHaveLength(MAX_PAGES);
-    expect(await context.do('fetch-text', { page_id })).not.toHaveProperty('popups_closed');
+    expect(await context.do('fetch-html', { page_id })).not.toHaveProperty('popups_closed');
   });
 });
 
 describe('a page that opens hundreds of others', () => {
-  const FLOOD = `<title>flood</title><button onclick="for (let i = 0; i < 300; i += 1) open('about:blank?' + i)">`;
+  const FLOOD = `<title>flood</title><button onclick="for (let i = 0; i < 300; i += 1) window.open('about:blank?' + i)">`;
   let page_id: string;
 
   beforeEach(async () => {
