@@ -274,6 +274,7 @@ export class Browser {
       events: this.events,
       uploads: this.#uploads,
       window: this.#window,
+      maxPages: this.options.maxPages,
       browser: connection.browser,
       hasForeground: this.options.headless !== 'shell',
       childSession: (sessionId) => connection.session(sessionId),

@@ -18,6 +18,8 @@ export interface ContextOptions extends Omit<PageOptions, 'contextId' | 'relativ
   readonly browser: Session;
   /** False of chrome-headless-shell, where every page says that it is in front. */
   readonly hasForeground: boolean;
+  /** How many pages there may be. */
+  readonly maxPages: number;
   readonly childSession: (id: string) => Session | undefined;
 }
 
@@ -36,6 +38,9 @@ export class Context {
   #opening: Promise<Page> | undefined;
   /** How many pages Chrome opens for us now. */
   #ordered = 0;
+  /** How many of these Chrome has not told of yet. */
+  #coming = 0;
+  #popupsClosed = 0;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
@@ -79,8 +84,29 @@ export class Context {
   /** Takes in a page that Chrome attached us to, unless it is one that nobody is to see. */
   attach(session: Session, target: Protocol.Target.TargetInfo): void {
     this.#storage.unlessHidden(session, target, () => {
-      if (session.attached) this.#adopt(session, target);
+      if (!session.attached) return;
+      const isOrdered = this.#ordered > 0 && target.openerId === undefined;
+      if (isOrdered || !this.#isFull) this.#adopt(session, target);
+      else this.#closePopup(target);
     });
+  }
+
+  get #isFull(): boolean {
+    return this.pages.length + this.#coming >= this.#options.maxPages;
+  }
+
+  /** Closes a page that a page opened beyond the limit, before it loads anything. */
+  #closePopup({ targetId, openerId }: Protocol.Target.TargetInfo): void {
+    this.#popupsClosed += 1;
+    if (openerId === undefined) this.#order.popupArrived();
+    this.#options.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  }
+
+  /** How many pages were closed because the context was full, since it was last asked. */
+  takePopupsClosed(): number {
+    const count = this.#popupsClosed;
+    this.#popupsClosed = 0;
+    return count;
   }
 
   /**
@@ -149,15 +175,30 @@ export class Context {
     }
   }
 
-  /** Opens a page and makes it current. One that comes after its request was given up is closed. */
+  /**
+   * Opens a page and makes it current. One that comes after its request was given up is closed.
+   *
+   * @throws TabwireError `page_limit`
+   */
   async open(signal: AbortSignal): Promise<Page> {
-    const { browser, id } = this.#options;
+    const { browser, id, maxPages } = this.#options;
     this.#present.signal.throwIfAborted();
+    if (this.#isFull)
+      throw new TabwireError(
+        'page_limit',
+        `The context has its ${maxPages} pages. Close one, or open another context.`,
+        { max_pages: maxPages },
+      );
     this.#ordered += 1;
-    const opening = browser.send('Target.createTarget', {
-      url: 'about:blank',
-      ...(id === null ? {} : { browserContextId: id }),
-    });
+    this.#coming += 1;
+    const opening = browser
+      .send('Target.createTarget', {
+        url: 'about:blank',
+        ...(id === null ? {} : { browserContextId: id }),
+      })
+      .finally(() => {
+        this.#coming -= 1;
+      });
     try {
       const { targetId } = await this.#untilEnded(opening, signal);
       const page = await this.#arrival(targetId, signal);
@@ -191,8 +232,9 @@ export class Context {
     await abortable(Promise.all([closing, gone]), signal);
   }
 
-  /** @throws TabwireError `page_not_found` */
+  /** @throws TabwireError `page_not_found`, or what ended the context */
   page(id: string): Page {
+    this.#present.signal.throwIfAborted();
     const page = this.pages.find((candidate) => candidate.id === id);
     if (page) return page;
     throw new TabwireError(

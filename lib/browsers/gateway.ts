@@ -206,9 +206,10 @@ export class Gateway {
   async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
     const id = mintBrowserId();
     const chrome = await this.#ending.add(this.#launcher.launch(options, id, signal));
+    const { MAX_CONTEXTS: maxContexts, MAX_PAGES: maxPages } = this.config;
     const browser = new Browser(
       chrome,
-      { ...options, id, maxContexts: this.config.MAX_CONTEXTS },
+      { ...options, id, maxContexts, maxPages },
       () => {
         this.#endQuietly(browser, 'expired');
       },

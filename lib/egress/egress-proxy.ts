@@ -1,12 +1,13 @@
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage } from 'node:http';
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { RequestError, Server } from 'proxy-chain';
 import { bypasses } from './bypass-list.js';
 import { isOwnUser } from './peer-user.js';
+import { failureHeaders } from './proxy-failure.js';
 import { Denied, type EgressPolicy } from './policy.js';
 import type { Upstream } from './upstream-proxy.js';
 
@@ -16,6 +17,27 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** Chrome's words for how the proxy of a client fails. */
+const LOGIN_REFUSED = 'net::ERR_PROXY_AUTH_REQUESTED';
+const PROXY_FAILED = 'net::ERR_PROXY_CONNECTION_FAILED';
+const SOCKS_FAILED = 'net::ERR_SOCKS_CONNECTION_FAILED';
+
+/** proxy-chain's status for credentials that a proxy refuses: by a 407, whoever sent it. */
+const AUTH_FAILED = 597;
+
+class ProxyServer extends Server {
+  /** The answer of our own to a request. */
+  override sendSocketResponse(
+    socket: Socket,
+    status = 500,
+    headers: Record<string, string> = {},
+    message = '',
+  ): void {
+    if (status !== AUTH_FAILED) super.sendSocketResponse(socket, status, headers, message);
+    else super.sendSocketResponse(socket, 502, failureHeaders(LOGIN_REFUSED), message);
+  }
+}
 
 /** A connection from Chrome. */
 interface Visitor {
@@ -30,18 +52,20 @@ interface Visitor {
  * credentials for a proxy, so the door lets in by the user that the other end runs as.
  */
 export class Door {
-  readonly #server: Server;
+  readonly #server: ProxyServer;
   readonly #policy: EgressPolicy;
   readonly #upstream: Upstream | undefined;
   readonly #onDenied: () => void;
   readonly #visitors = new WeakMap<Socket, Visitor>();
+  /** Requests that go to the upstream. */
+  readonly #beyond = new WeakSet<IncomingMessage>();
   #unguard = () => {};
 
   private constructor(policy: EgressPolicy, upstream: Upstream | undefined, onDenied: () => void) {
     this.#policy = policy;
     this.#upstream = upstream;
     this.#onDenied = onDenied;
-    this.#server = new Server({
+    this.#server = new ProxyServer({
       port: 0,
       host: '127.0.0.1',
       authRealm: 'Tabwire',
@@ -50,15 +74,43 @@ export class Door {
         const { welcome, left } = this.#visitor(request);
         if (!(await welcome)) throw new RequestError('This proxy serves another user.\n', 403);
         try {
-          return await this.#route({ host, port, isHttp }, left);
+          return await this.#route({ host, port, isHttp }, request, left);
         } catch (error) {
           if (error instanceof Denied) throw this.#refusal();
+          if (this.#beyond.has(request))
+            throw new RequestError('', 502, failureHeaders(PROXY_FAILED));
           // No answer rather than a page of ours, so that Chrome tells of a failure.
           request.socket.destroy();
           throw error;
         }
       },
     });
+    this.#server.server.prependListener(
+      'request',
+      (request: IncomingMessage, response: ServerResponse) => {
+        this.#tellFailures(request, response);
+      },
+    );
+  }
+
+  /**
+   * proxy-chain answers for a server that fails with a page of its own, of a status from 590 to 599, or 504,
+   * which a server may send too. It ends such a response without `writeHead`, which others begin with.
+   */
+  #tellFailures(request: IncomingMessage, response: ServerResponse): void {
+    const end = response.end.bind(response);
+    const value = (...args: unknown[]): unknown => {
+      if (!response.headersSent) {
+        // No answer rather than a page of ours, so that Chrome tells of a failure.
+        if (!this.#beyond.has(request)) return request.socket.destroy();
+        const isSocks = this.#upstream?.protocol.startsWith('socks') ?? false;
+        const headers = failureHeaders(isSocks ? SOCKS_FAILED : PROXY_FAILED);
+        for (const [name, text] of Object.entries(headers)) response.setHeader(name, text);
+        response.statusCode = 502;
+      }
+      return Reflect.apply(end, undefined, args);
+    };
+    Object.defineProperty(response, 'end', { value });
   }
 
   /**
@@ -102,13 +154,14 @@ export class Door {
   }
 
   /** What proxy-chain is to do with a request. */
-  async #route({ host, port, isHttp }: Target, left: AbortSignal) {
+  async #route({ host, port, isHttp }: Target, request: IncomingMessage, left: AbortSignal) {
     const upstream = this.#upstream;
     if (!upstream || bypasses(upstream.bypass, host, port)) {
       const socket = await dial(await this.#policy.resolve(host, port), port, left);
       return isHttp ? { httpAgent: only(socket) } : { customConnectServer: tunnelTo(socket) };
     }
     await this.#policy.checkBeyond(host, port);
+    this.#beyond.add(request);
     const addresses = await this.#policy.resolve(upstream.host, upstream.port);
     const upstreamProxyUrl = upstream.at(addresses);
     if (upstream.protocol !== 'http:')

@@ -6,7 +6,7 @@ import { MAX_TIMEOUT_MS, type Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/errors.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
-import { witnessed } from '../schemas/fields.js';
+import { popupsClosed, witnessed } from '../schemas/fields.js';
 import { Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
 
@@ -219,7 +219,9 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     { additionalProperties: false },
   );
   const validate = validator<Static<TObject<Body>> & Common>(body);
-  const reply = isPage ? Type.Object({ ...spec.reply.properties, ...witnessed }) : spec.reply;
+  const reply = isPage
+    ? Type.Object({ ...spec.reply.properties, ...witnessed, ...popupsClosed })
+    : spec.reply;
   const path = `/browsers/{id}/${spec.name}/`;
   return {
     name: spec.name,

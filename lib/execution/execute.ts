@@ -1,11 +1,12 @@
 import { isCdpError } from '../../protocol/errors.js';
 import type { Browser } from '../browsers/browser.js';
 import type { Call, CommandOn, Emit, Invocation, On, PageCall } from './command.js';
-import type { Deadline } from '../request/deadline.js';
+import { promptly, type Deadline } from '../request/deadline.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import type { Gateway } from '../browsers/gateway.js';
 import { dialogOpen, type DialogRecord } from '../page/tab/dialogs.js';
-import { afterEndings, ENDLESS_MS, freeFromLoops } from '../page/evaluation/runaway-scripts.js';
+import { freeFromLoops } from '../page/evaluation/runaway-scripts.js';
+import { ENDLESS_MS } from '../page/tab/script-queue.js';
 import type { Page } from '../page/page.js';
 import { tooLarge } from '../request/size-limit.js';
 
@@ -35,7 +36,8 @@ export function execute(
 ): Promise<object> {
   const { signal } = deadline;
   const call = { signal, deadline, config: gateway.config, gateway, emit };
-  return gateway.work(() => onSubject(gateway, prepared, browserId, call));
+  const work = gateway.work(() => onSubject(gateway, prepared, browserId, call));
+  return promptly(work, signal);
 }
 
 async function onSubject(
@@ -89,10 +91,10 @@ async function onPage<Reply extends object>(
   const { signal } = call;
   for (;;) {
     const page = await browser.page({ ctx_id, page_id }, signal);
-    await afterEndings(page, signal);
+    await page.scripts.ended(signal);
     const progress = { begun: false };
     const run = () => {
-      if (page.state === 'closed') throw closedPage(page);
+      page.throwIfClosed();
       progress.begun = !command.repeatable;
       return witnessed(page, command, invocation, call);
     };
@@ -105,7 +107,7 @@ async function onPage<Reply extends object>(
       // It was ended along with another command's endless script.
       if (isCdpError(error, 'terminated', 'unbegun') && !progress.begun) continue;
       if (isErrorCode(error, 'timeout') && call.deadline.timeoutMs >= ENDLESS_MS)
-        await freeFromLoops(page);
+        freeFromLoops(page);
       const told = pageGone(error, page, call);
       throw told instanceof TabwireError ? told.redacted(secrets) : told;
     }
@@ -135,11 +137,20 @@ async function witnessed<Reply extends object>(
         call.deadline.abort(page.crashedError());
       });
   const { secrets } = invocation;
+  const seen = () => {
+    const popups_closed = call.context.takePopupsClosed();
+    return {
+      ...(dialogs.length > 0 ? { dialogs } : {}),
+      ...(popups_closed > 0 ? { popups_closed } : {}),
+    };
+  };
   try {
     const reply = await invocation.run(page, call);
-    return secrets.redact(dialogs.length > 0 ? { ...reply, dialogs } : reply);
+    return secrets.redact({ ...reply, ...seen() });
   } catch (error) {
-    throw error instanceof TabwireError && dialogs.length > 0 ? error.with({ dialogs }) : error;
+    const more = seen();
+    const hasMore = Object.keys(more).length > 0;
+    throw error instanceof TabwireError && hasMore ? error.with(more) : error;
   } finally {
     unwatch();
     unlisten?.();

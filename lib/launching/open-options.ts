@@ -15,8 +15,10 @@ export interface BrowserOptions extends Clocks {
   readonly dialogs: DialogPolicy;
   readonly appearance: Appearance;
   readonly maxContexts: number;
+  /** Of one context. */
+  readonly maxPages: number;
   readonly proxy: Proxy | undefined;
 }
 
 /** What an open decides of its browser; the rest is the gateway's. */
-export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts'>;
+export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts' | 'maxPages'>;

@@ -13,10 +13,13 @@ import { applyEmulation, type Appearance, type Viewport } from './tab/emulation.
 import { DocumentFilter } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
+import { NetworkActivity } from './tab/network-activity.js';
 import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
 import { followSession, type PageParts } from './tab/page-events.js';
+import { ScriptQueue } from './tab/script-queue.js';
 import { resize, type WindowSize } from './tab/viewport.js';
+import { AUTO_ATTACH, prepareWorker } from './tab/workers.js';
 import { guardPresses } from './scripts/press-guard.js';
 
 export type PageNode = NodeEntry<Page, Session>;
@@ -46,12 +49,6 @@ export interface PageOptions extends PageSettings {
   readonly contextId: string | null;
 }
 
-/**
- * Child targets get a session each: out-of-process frames, and workers and worklets. Chrome holds these
- * at their start even where a filter leaves them out, and then nobody would let them go.
- */
-const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
-
 /** Its listeners are to be the first of each document. */
 const GUARD = { source: `(${guardPresses.toString()})()`, worldName: WORLD, runImmediately: true };
 
@@ -64,6 +61,8 @@ export class Page {
   readonly session: Session;
   readonly frames: FrameTree;
   readonly navigation = new NavigationTracker('');
+  readonly network: NetworkActivity;
+  readonly scripts: ScriptQueue;
   readonly dialogs: Dialogs;
   readonly documentFilter: DocumentFilter;
   readonly ledger: PageLedger;
@@ -79,6 +78,7 @@ export class Page {
   #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
+  #gone: CdpError | undefined;
 
   /** @param childSession finds the session that an attach event names */
   constructor(
@@ -90,7 +90,9 @@ export class Page {
     this.id = target.targetId;
     this.openerId = target.openerId;
     this.session = session;
+    this.scripts = new ScriptQueue(session);
     this.frames = new FrameTree(target.targetId, session);
+    this.network = new NetworkActivity(this);
     this.dialogs = new Dialogs(options.dialogs);
     this.documentFilter = new DocumentFilter(session, target.targetId);
     this.ledger = options.ledger;
@@ -103,14 +105,19 @@ export class Page {
     session.onGone((kind) => {
       this.#state = 'closed';
       this.#lost();
-      const gone = new CdpError(kind, 'a page', 'it is gone');
-      this.frames.end(gone);
-      this.navigation.end(gone);
+      this.#gone = new CdpError(kind, 'a page', 'it is gone');
+      this.frames.end(this.#gone);
+      this.navigation.end(this.#gone);
     });
   }
 
   get state(): 'open' | 'crashed' | 'closed' {
     return this.#state;
+  }
+
+  /** @throws CdpError of a closed page: `detached`, or `disconnected` where its Chrome ended */
+  throwIfClosed(): void {
+    if (this.#gone) throw this.#gone;
   }
 
   get url(): string {
@@ -180,37 +187,28 @@ export class Page {
       session.send('Page.addScriptToEvaluateOnNewDocument', GUARD),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...applyEmulation(session, this.#options),
+      ...this.network.attach(session),
     ];
-    if (isMain)
+    if (isMain) {
+      this.network.follow();
       calls.push(
         ...this.#resize(),
         // Every page draws and has the focus, as if each were in a window of its own in front.
         session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
       );
+    }
     calls.push(session.send('Runtime.runIfWaitingForDebugger', {}));
     await Promise.all(calls);
   }
 
-  /** Lets a worker run with its page's emulation, and the workers that it starts. */
-  async #prepareWorker(session: Session): Promise<void> {
-    session.on('Target.attachedToTarget', ({ sessionId }) => {
-      const child = this.#childSession(sessionId);
-      if (child) this.#prepareWorker(child).catch(() => undefined);
-    });
-    await Promise.allSettled([
-      session.send('Target.setAutoAttach', AUTO_ATTACH),
-      ...applyEmulation(session, this.#options),
-      session.send('Runtime.runIfWaitingForDebugger', {}),
-    ]);
-  }
-
   #parts(): PageParts {
-    const { id, session, frames, navigation, dialogs } = this;
+    const { id, session, frames, navigation, network, dialogs } = this;
     return {
       id,
       session,
       frames,
       navigation,
+      network,
       dialogs,
       relatedDialogs: () => this.#options.relatives(this).map((page) => page.dialogs),
       publish: (event) => {
@@ -236,7 +234,10 @@ export class Page {
     });
     const isFrame = child.target?.type === 'iframe';
     // What went away meanwhile needs no preparing.
-    (isFrame ? this.#prepare(child) : this.#prepareWorker(child)).catch(() => undefined);
+    (isFrame
+      ? this.#prepare(child)
+      : prepareWorker(child, this.#options, this.#childSession)
+    ).catch(() => undefined);
   }
 
   #crashed(): void {
@@ -257,6 +258,7 @@ export class Page {
     if (this.#state === 'crashed') this.#state = 'open';
     if (frame.loaderId !== this.navigation.loaderId) this.ledger.forget(this);
     this.navigation.committed(frame.loaderId, frame.unreachableUrl !== undefined);
+    this.network.look();
     // The next command wants the world: make it now, off the command's path.
     this.frames.main.world.catch(() => undefined);
     this.publish({ type: 'navigation.committed', url: this.url });
@@ -266,6 +268,7 @@ export class Page {
   #lost(): void {
     this.ledger.forget(this);
     this.dialogs.closed();
+    this.network.interrupt();
   }
 
   crashedError(): TabwireError {

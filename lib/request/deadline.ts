@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { TabwireError } from './errors.js';
+import { isErrorCode, TabwireError } from './errors.js';
 
 /** The longest that a client may ask for. */
 export const MAX_TIMEOUT_MS = 10 * 60_000;
@@ -101,6 +101,42 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
     else signal.addEventListener('abort', abort);
     // Also where nobody waits any more: a rejection without a handler would end the process.
     promise.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}
+
+/** Whether a call settles in time, whatever comes of it. */
+export async function isSettledWithin(timeoutMs: number, call: Promise<unknown>): Promise<boolean> {
+  const settled = call.catch(() => undefined);
+  return Deadline.within(timeoutMs, (signal) => abortable(settled, signal)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Work that its deadline has ended may tell in so long how it ended. */
+const GRACE_MS = 100;
+
+/**
+ * Settles like `work`, which `signal` ends. Where it takes longer than `GRACE_MS` to clean up after its time
+ * has run out, this rejects with the signal's reason, and the clean-up goes on.
+ */
+export function promptly<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const abort = () => {
+      const { reason }: { readonly reason?: unknown } = signal;
+      // Other reasons are no matter of time, and may say what is to be redacted.
+      if (!isErrorCode(reason, 'timeout')) return;
+      timer = setTimeout(() => {
+        reject(reason);
+      }, GRACE_MS);
+    };
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
       signal.removeEventListener('abort', abort);
     });
   });

@@ -48,6 +48,7 @@ export const ERRORS = {
   target_not_found: { status: 422, retryable: false, title: 'Nothing on the page has that name' },
   target_ambiguous: { status: 422, retryable: false, title: 'Several nodes have that name' },
   context_limit: { status: 429, retryable: true, title: 'Context limit reached' },
+  page_limit: { status: 429, retryable: true, title: 'Page limit reached' },
   headers_too_large: { status: 431, retryable: false, title: 'The headers are too large' },
   internal: { status: 500, retryable: false, title: 'Internal error' },
   ai_not_configured: { status: 501, retryable: false, title: 'No AI provider is configured' },

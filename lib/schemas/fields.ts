@@ -88,7 +88,8 @@ export const scriptValue = Type.Object({
 
 export const waitUntil = Type.Optional(
   Type.Enum(['load', 'domcontentloaded', 'networkidle', 'commit'], {
-    description: 'How far the document has to come; `load` by default.',
+    description:
+      'How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.',
   }),
 );
 
@@ -107,6 +108,17 @@ export const witnessed = {
       }),
       { description: 'Dialogs that opened during the command, and how they were answered.' },
     ),
+  ),
+};
+
+/** What the reply of a page command carries where its context is full. */
+export const popupsClosed = {
+  popups_closed: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES.',
+    }),
   ),
 };
 

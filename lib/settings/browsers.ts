@@ -118,6 +118,12 @@ export const CAPACITY_SETTINGS = {
     help: 'Contexts of one browser at a time, its default one not counted.',
     parse: integer(0, 10_000),
   }),
+
+  MAX_PAGES: setting({
+    default: 100,
+    help: 'Pages of one context at a time. `PUT` of the next gets 429 `page_limit`; one that a page opens is closed.',
+    parse: integer(1, 10_000),
+  }),
   IDLE_TIMEOUT_MS: setting({
     default: 0,
     help: 'Ends a browser that got no command for so long, in ms; 0: never.',

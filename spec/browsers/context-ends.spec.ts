@@ -49,6 +49,7 @@ async function chrome() {
       uploads: new Uploads(''),
       window,
       browser,
+      maxPages: 100,
       hasForeground: true,
       childSession: () => undefined,
     });

@@ -110,6 +110,26 @@ it('a Chrome that is killed is told within 250 ms', async () => {
   expect(Math.min(...times)).toBeLessThan(250);
 });
 
+it('a Chrome that is killed is told to the commands that wait for their turn', async () => {
+  const browser = await tabwire.open({ url: site.page('') });
+  const { currentPage: page } = chromeOf(browser).defaultContext;
+  const { body } = await tabwire.send('put', `${browser.path}/contexts/`);
+  const running = [
+    browser.send('navigate', { url: `${site.origin}/hang?turn` }),
+    browser.send('navigate', { url: `${site.origin}/hang?context`, ctx_id: body.ctx_id }),
+  ];
+  await Promise.all([site.visit('?turn'), site.visit('?context')]);
+  const waits = [{}, { page_id: page?.id }, { ctx_id: body.ctx_id }].flatMap((address) => [
+    browser.send('send-keys', { keys: 'a', ...address }),
+    browser.send('navigate', { url: 'about:blank', ...address }),
+  ]);
+  await until(tabwire, () => page?.lane.length === 5);
+  process.kill(chromeOf(browser).pid, 'SIGKILL');
+  for (const reply of await Promise.all([...running, ...waits]))
+    expect([reply.status, reply.body.code]).toEqual([502, 'browser_crashed']);
+  await until(tabwire, () => others().length === 0);
+});
+
 it('a page whose process crashes fails what runs, and is back with the next navigation', async () => {
   const browser = await tabwire.open({ url: site.page('') });
   const { page_id } = (await tabwire.send('put', `${browser.path}/pages/`)).body;

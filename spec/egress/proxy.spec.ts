@@ -82,8 +82,12 @@ describe('a proxy of a browser', () => {
   it('that does not know the user shows nothing', async () => {
     const unknown = { server, username: 'nobody', password: 'wrong' };
     const browser = await tabwire.open({ proxy: unknown });
-    const { status } = await browser.do('navigate', { url: PAGE });
-    expect(status).toBeGreaterThanOrEqual(400);
+    const { status, body } = await browser.send('navigate', { url: PAGE });
+    expect([status, body.code, body.net_error]).toEqual([
+      502,
+      'navigation_failed',
+      'net::ERR_PROXY_AUTH_REQUESTED',
+    ]);
     expect(await browser.evaluate('document.documentElement.outerHTML')).not.toMatch(
       /proxied|wrong/,
     );

@@ -44,7 +44,10 @@ describe('what a command costs in round trips to Chrome', () => {
   beforeAll(async () => {
     site = await Site.start();
     tabwire = await Tabwire.start();
-    browser = await tabwire.open({ url: site.page('<button id=b>Buy</button><input id=i>') });
+    browser = await tabwire.open();
+    const url = site.page('<button id=b>Buy</button><input id=i>');
+    // What follows the document's requests is done then.
+    await browser.do('navigate', { url, wait_until: 'networkidle' });
     const [open] = tabwire.gateway.browsers;
     const page = open?.defaultContext.currentPage;
     if (!page) throw new Error('no page');

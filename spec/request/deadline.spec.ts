@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { abortable, Deadline } from '../../lib/request/deadline.js';
+import { abortable, Deadline, isSettledWithin, promptly } from '../../lib/request/deadline.js';
 import { TabwireError } from '../../lib/request/errors.js';
 
 const shuttingDown = new TabwireError('shutting_down', 'The server is shutting down.');
@@ -156,4 +156,52 @@ describe('abortable', () => {
     await turn();
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
+});
+
+describe('promptly', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const never = new Promise<never>(() => undefined);
+
+  it('settles like the work, which may tell how its deadline ended it', async () => {
+    const controller = new AbortController();
+    await expect(promptly(Promise.resolve(42), controller.signal)).resolves.toBe(42);
+    const work = new Promise((_, reject) => {
+      controller.signal.addEventListener('abort', () => {
+        setTimeout(reject, 50, new Error('its own'));
+      });
+    });
+    const prompt = promptly(work, controller.signal).catch((error: unknown) => error);
+    controller.abort(hungUp);
+    jest.advanceTimersByTime(50);
+    expect(await prompt).toEqual(new Error('its own'));
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1); // the work's
+  });
+
+  it('rejects shortly after the time has run out, however long the work cleans up', async () => {
+    const controller = new AbortController();
+    const prompt = promptly(never, controller.signal).catch((error: unknown) => error);
+    controller.abort(hungUp);
+    jest.advanceTimersByTime(100);
+    expect(await prompt).toBe(hungUp);
+  });
+
+  it('waits for work that something else ended', async () => {
+    const controller = new AbortController();
+    const prompt = promptly(never, controller.signal).catch((error: unknown) => error);
+    controller.abort(shuttingDown);
+    jest.advanceTimersByTime(10_000);
+    expect(await Promise.race([prompt, turn('waits')])).toBe('waits');
+  });
+});
+
+it('a call is settled within a time, whatever comes of it, or is not', async () => {
+  expect(await isSettledWithin(1_000, Promise.resolve())).toBe(true);
+  expect(await isSettledWithin(1_000, Promise.reject(new Error('no')))).toBe(true);
+  expect(await isSettledWithin(1, new Promise(() => undefined))).toBe(false);
 });

@@ -102,6 +102,7 @@ describe('a setting', () => {
     ['MAX_QUEUE', '0', 0],
     ['QUEUE_TIMEOUT_MS', '0', 0],
     ['MAX_CONTEXTS', '7', 7],
+    ['MAX_PAGES', '7', 7],
     ['IDLE_TIMEOUT_MS', '60000', 60_000],
     ['MAX_LIFETIME_MS', '60000', 60_000],
     ['LAUNCH_TIMEOUT_MS', '100', 100],

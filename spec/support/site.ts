@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 const PAGES = new URL('../../../spec/pages/', import.meta.url);
 
@@ -22,6 +24,8 @@ export interface Visit {
  * - `/csp?<text>` serves the text as a page that may load and run nothing
  * - `/script?<text>` serves the text as JavaScript
  * - `/login?<name>` logs the visitor in with a cookie that no script sees; `/account` greets by its name
+ * - `/events?<text>` is an event stream that sends the text and stays open
+ * - a WebSocket opens at any path, and stays open
  * - `/held?<text>` serves the text as a page once the test calls `release()`
  */
 export class Site {
@@ -32,6 +36,7 @@ export class Site {
   readonly visits: Visit[] = [];
   readonly #server: Server;
   readonly #awaited = new Set<() => void>();
+  readonly #sockets = new Set<Duplex>();
   #held: (() => void)[] = [];
 
   private constructor(server: Server, address: string, port: number) {
@@ -39,6 +44,18 @@ export class Site {
     this.origin = `http://${address}:${port}`;
     this.other = `http://localhost:${port}`;
     server.on('request', (req, res) => void this.#answer(req, res));
+    server.on('upgrade', ({ headers }, socket) => {
+      const key = `${headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+      const accept = createHash('sha1').update(key).digest('base64');
+      const lines = [
+        'Upgrade: websocket',
+        'Connection: Upgrade',
+        `Sec-WebSocket-Accept: ${accept}`,
+      ];
+      socket.on('error', () => socket.destroy());
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+      this.#sockets.add(socket);
+    });
   }
 
   /** @param at another loopback address; the pages are on one site only then */
@@ -77,6 +94,7 @@ export class Site {
   }
 
   async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
@@ -92,7 +110,10 @@ export class Site {
     if (url.pathname === '/html') res.end(text);
     else if (url.pathname === '/hang') return;
     else if (url.pathname === '/held') this.#held.push(() => res.end(text));
-    else if (url.pathname === '/csp') {
+    else if (url.pathname === '/events') {
+      res.setHeader('Content-Type', 'text/event-stream');
+      res.write(`data: ${text}\n\n`);
+    } else if (url.pathname === '/csp') {
       res.setHeader('Content-Security-Policy', "default-src 'none'");
       res.end(text);
     } else if (url.pathname === '/script') {

@@ -47,7 +47,8 @@ export const waitFor = defineCommand({
     ),
     load_state: Type.Optional(
       Type.Enum(['load', 'domcontentloaded', 'networkidle'], {
-        description: 'How far the document has to be, or the one that is on its way.',
+        description:
+          'How far the document has to be, or the one that is on its way; see `wait_until` of navigate/.',
       }),
     ),
     function: Type.Optional(
@@ -68,10 +69,15 @@ export const waitFor = defineCommand({
   reply: Type.Object({
     ...ok,
     url: Type.String({ description: 'Where the page is now.' }),
-    data: Type.Optional(scriptValue),
+    data: Type.Optional(
+      Type.Union([scriptValue, Type.Null()], {
+        description:
+          'What the expression came to; null where JSON can not hold it, such as `window`.',
+      }),
+    ),
     page_id: Type.Optional(Type.String({ description: 'The page that opened.' })),
   }),
-  errors: ['script_error', 'unserializable', 'result_too_large'],
+  errors: ['script_error', 'result_too_large'],
   examples: [
     {
       summary: 'A text that comes later',

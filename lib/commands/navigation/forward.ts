@@ -8,7 +8,7 @@ export const forward = defineCommand({
   lane: 'exclusive',
   allowed: ['crash'],
   summary: 'Go forward',
-  help: 'Goes one entry forward in the history of the page; at its end the page stays as it is.',
+  help: 'Goes one entry forward in the history of the page; at its end the page stays as it is. A navigation that an earlier command began is waited for first.',
   body: { wait_until: waitUntil },
   reply: arrival,
   errors: ['navigation_failed'],

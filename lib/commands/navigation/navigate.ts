@@ -16,7 +16,12 @@ export const navigateCommand = defineCommand({
   body: {
     url: Type.String({ description: 'Absolute, with its scheme.' }),
     wait_until: waitUntil,
-    referrer: Type.Optional(Type.String({ description: 'Referer of the request.' })),
+    referrer: Type.Optional(
+      Type.String({
+        description:
+          'Referer of the request, an http or https URL. It is sent whole, also to another site and from https to http, but for its user, password and fragment.',
+      }),
+    ),
   },
   reply: arrival,
   errors: ['invalid_url', 'url_not_allowed', 'navigation_failed'],

@@ -8,7 +8,7 @@ export const reloadCommand = defineCommand({
   lane: 'exclusive',
   allowed: ['crash'],
   summary: 'Reload',
-  help: 'Loads the page again.',
+  help: 'Loads the page again. A navigation that an earlier command began is waited for first.',
   body: { wait_until: waitUntil },
   reply: arrival,
   errors: ['navigation_failed'],

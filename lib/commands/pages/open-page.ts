@@ -14,13 +14,19 @@ export const openPage = defineCommand({
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/pages/' },
   summary: 'Open a page',
-  help: 'Opens a tab and makes it the current page of its context.',
+  help: 'Opens a tab and makes it the current page of its context, which has at most MAX_PAGES (100) of them. One that a page opens beyond that is closed, and the next reply of a command on a page of the context has `popups_closed`.',
   body: {
     ctx_id: Type.Optional(Type.String({ description: 'Context; without it the default one.' })),
     url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
   },
   reply,
-  errors: ['context_not_found', 'invalid_url', 'url_not_allowed', 'navigation_failed'],
+  errors: [
+    'context_not_found',
+    'page_limit',
+    'invalid_url',
+    'url_not_allowed',
+    'navigation_failed',
+  ],
   examples: [
     { summary: 'A blank tab', body: {} },
     { summary: 'A tab on a page', body: { url: 'https://example.com/' } },

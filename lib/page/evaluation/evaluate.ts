@@ -2,7 +2,6 @@ import { Script } from 'node:vm';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { runScript } from './runaway-scripts.js';
 import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
 import { stillThere } from '../tab/still-attached.js';
@@ -53,7 +52,7 @@ export async function attempt(
     return valueOf(page, result, objectGroup, maxBytes, signal);
   };
   try {
-    return await runScript(session, signal, work, waits);
+    return await page.scripts.run(signal, work, waits);
   } catch (error) {
     if (isCdpError(error, 'terminated'))
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');

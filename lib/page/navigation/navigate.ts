@@ -1,14 +1,17 @@
+import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../../protocol/domains.js';
 import { isCdpError } from '../../../protocol/errors.js';
-import { Deadline } from '../../request/deadline.js';
+import { Deadline, isSettledWithin } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { dialogOpen, type DialogRecord } from '../tab/dialogs.js';
-import { freeToLeave, isSettledWithin } from '../evaluation/runaway-scripts.js';
+import { freeToLeave } from '../evaluation/runaway-scripts.js';
 import type { Outcome, WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
+import { navigationBegun } from '../tab/begun-navigation.js';
 import { stillThere } from '../tab/still-attached.js';
 
-export interface Arrival {
+/** Where a navigation came to, as replies tell it. */
+export interface NavigationResult {
   readonly url: string;
   readonly status: number | null;
 }
@@ -18,6 +21,9 @@ const STOP_TIMEOUT_MS = 2_000;
 
 /** A script that holds up its page for so long when it is to be left is taken for an endless loop. */
 const LEAVE_PATIENCE_MS = 2_000;
+
+/** A document that is busy for longer is not waited for. */
+const BEGIN_TIMEOUT_MS = 200;
 
 /** Commit an error page although there was an answer: an error status without a body, or a 401. */
 const ANSWERED: readonly (string | undefined)[] = [
@@ -35,11 +41,11 @@ export async function navigate(
   url: string,
   options: { referrer?: string | undefined; waitUntil: WaitUntil },
   signal: AbortSignal,
-): Promise<Arrival> {
+): Promise<NavigationResult> {
   return travel(page, signal, async () => {
     const { referrer, waitUntil } = options;
     const started = await page.session
-      .send('Page.navigate', { url, ...(referrer === undefined ? {} : { referrer }) }, signal)
+      .send('Page.navigate', { url, ...referrerOf(referrer) }, signal)
       .catch((error: unknown) => {
         if (!isCdpError(error, 'invalid_url')) throw error;
         throw new TabwireError('invalid_url', `${JSON.stringify(url)} is not a URL for Chrome.`);
@@ -58,6 +64,11 @@ export async function navigate(
     }
     return page.navigation.reached(loaderId, waitUntil, signal);
   });
+}
+
+/** Sent whole: by its default policy Chrome cuts it to the origin for another site, and drops it for http. */
+function referrerOf(referrer: string | undefined): Partial<Protocol.Page.NavigateRequest> {
+  return referrer === undefined ? {} : { referrer, referrerPolicy: 'unsafeUrl' };
 }
 
 /**
@@ -90,11 +101,17 @@ export async function startAt(
   });
 }
 
+/**
+ * Loads the page again and waits until `waitUntil`. A navigation that an earlier command began comes first.
+ *
+ * @throws TabwireError `navigation_failed`, `timeout`
+ */
 export async function reload(
   page: Page,
   waitUntil: WaitUntil,
   signal: AbortSignal,
-): Promise<Arrival> {
+): Promise<NavigationResult> {
+  await earlierNavigation(page, signal);
   return travel(page, signal, async () => {
     const arrived = armed(page.navigation.next(waitUntil, signal));
     await page.session.send('Page.reload', {}, signal);
@@ -102,21 +119,40 @@ export async function reload(
   });
 }
 
-/** Goes `delta` entries through the history; where there is none, the page stays. */
+/**
+ * Goes `delta` entries through the history; where there is none, the page stays. A navigation that an
+ * earlier command began comes first: its entry is where the page goes from.
+ *
+ * @throws TabwireError `navigation_failed`, `timeout`
+ */
 export async function traverse(
   page: Page,
   delta: 1 | -1,
   waitUntil: WaitUntil,
   signal: AbortSignal,
-): Promise<Arrival> {
+): Promise<NavigationResult> {
+  await earlierNavigation(page, signal);
   return travel(page, signal, async () => {
-    const history = await page.session.send('Page.getNavigationHistory', {}, signal);
+    let history;
+    do {
+      await page.navigation.idle(signal);
+      history = await page.session.send('Page.getNavigationHistory', {}, signal);
+    } while (!page.navigation.isIdle);
     const entry = history.entries[history.currentIndex + delta];
     if (!entry) return { status: null, netError: undefined };
     const arrived = armed(page.navigation.next(waitUntil, signal, entry.url));
     await page.session.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal);
     return arrived;
   });
+}
+
+/** Waits until a navigation that an earlier command began has committed, or has failed. */
+async function earlierNavigation(page: Page, signal: AbortSignal): Promise<void> {
+  const { navigation } = page;
+  if (page.state === 'open' && !page.heldBy && navigation.pendingUrl === undefined) {
+    await isSettledWithin(BEGIN_TIMEOUT_MS, navigationBegun(page.frames.main, signal));
+  }
+  await navigation.idle(signal);
 }
 
 /** A wait that its act may fail before: then nobody takes its rejection. */
@@ -130,7 +166,7 @@ async function travel(
   page: Page,
   signal: AbortSignal,
   go: () => Promise<Outcome>,
-): Promise<Arrival> {
+): Promise<NavigationResult> {
   // For the document's status and failure.
   const network = page.session.enable('Network', { signal });
   try {
@@ -182,7 +218,7 @@ async function readyToLeave(
     : page.session.evaluate({ expression: '0' }, signal);
   const answers = page.state === 'open' && !page.heldBy && page.navigation.pendingUrl === undefined;
   if (!answers) answer.catch(() => undefined);
-  else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page.session);
+  else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page);
 }
 
 /**
@@ -200,17 +236,20 @@ async function stop(page: Page): Promise<void> {
 }
 
 function failure(url: string, netError: string, isDownload: boolean): TabwireError {
-  const hint = isDownload
-    ? 'The URL is a download, and downloads are denied.'
-    : netError === 'net::ERR_ABORTED'
-      ? 'The server sent no document (204, or a download), or another navigation came first.'
-      : 'Check the URL, and that this machine reaches it.';
   return new TabwireError(
     'navigation_failed',
-    `Chrome could not load the page: ${netError}. ${hint}`,
-    {
-      url,
-      net_error: netError,
-    },
+    `Chrome could not load the page: ${netError}. ${hintOf(netError, isDownload)}`,
+    { url, net_error: netError },
   );
+}
+
+function hintOf(netError: string, isDownload: boolean): string {
+  if (isDownload) return 'The URL is a download, and downloads are denied.';
+  if (netError === 'net::ERR_ABORTED')
+    return 'The server sent no document (204, or a download), or another navigation came first.';
+  if (/PROXY_AUTH/.test(netError))
+    return 'The proxy refused the login: check its username and password.';
+  if (/SOCKS|PROXY|TUNNEL/.test(netError))
+    return 'The proxy was not reached, refused the login, or could not reach the site: check its server, username and password.';
+  return 'Check the URL, and that this machine reaches it.';
 }

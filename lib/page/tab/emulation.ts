@@ -18,7 +18,8 @@ export interface Appearance {
   readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
-interface Emulation {
+/** How the pages of a context present themselves. */
+export interface Emulation {
   readonly appearance: Appearance;
   /** Chrome's own user agent: a locale can be set only along with one. */
   readonly browserUserAgent: string;

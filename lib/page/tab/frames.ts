@@ -147,6 +147,11 @@ export class FrameTree {
     return [...this.#frames.values()];
   }
 
+  /** The session of the page, and those of its frames in other processes. */
+  get sessions(): ReadonlySet<Session> {
+    return new Set(this.all.map(({ session }) => session));
+  }
+
   /** Tells of each frame that comes from now on; returns what ends that. */
   watch(watcher: (frame: Frame) => void): () => void {
     this.#watchers.add(watcher);
@@ -211,8 +216,7 @@ export class FrameTree {
     const known = find();
     if (known) return known;
     // An initial about:blank document is announced by no event.
-    const sessions = new Set(this.all.map((frame) => frame.session));
-    await Promise.all([...sessions].map((session) => this.refresh(session, signal)));
+    await Promise.all([...this.sessions].map((session) => this.refresh(session, signal)));
     return find();
   }
 

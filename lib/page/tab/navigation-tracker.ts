@@ -1,14 +1,22 @@
-import { TabwireError } from '../../request/errors.js';
+import type { Protocol } from 'devtools-protocol';
+import { failureOf } from '../../egress/proxy-failure.js';
+import { ConditionWaits } from './condition-waits.js';
 
 /** How far a navigation is awaited. */
 export type WaitUntil = 'commit' | 'domcontentloaded' | 'load' | 'networkidle';
 
-/** Chrome's lifecycle event for each; a commit has none, it is `Page.frameNavigated`. */
+/** The name of each among the lifecycle events; a commit has none, it is `Page.frameNavigated`. */
 const LIFECYCLE: Readonly<Record<Exclude<WaitUntil, 'commit'>, string>> = {
   domcontentloaded: 'DOMContentLoaded',
   load: 'load',
   networkidle: 'networkIdle',
 };
+
+/** Chrome's event of that name counts streams, and no frame that came later: `quiet` stands for it. */
+const IGNORED = LIFECYCLE.networkidle;
+
+/** 407 is of a proxy alone (RFC 9110, section 15.5.8): of any other server Chrome takes it for an error. */
+const LOGIN_REFUSED = 'net::ERR_PROXY_AUTH_REQUESTED';
 
 /** The one failure that commits no error page: the page stays as it was. */
 const ABORTED = 'net::ERR_ABORTED';
@@ -22,12 +30,6 @@ interface DocumentState {
   netError: string | undefined;
   /** The frame below that the history takes to it. */
   frameId?: string;
-}
-
-interface Waiter {
-  readonly settled: () => boolean;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
 }
 
 /** What a navigation came to. */
@@ -48,7 +50,7 @@ const MAX_DOCUMENTS = 32;
  */
 export class NavigationTracker {
   readonly #documents = new Map<string, DocumentState>();
-  readonly #waiters = new Set<Waiter>();
+  readonly #waits = new ConditionWaits();
   #current: string;
   #commits = 0;
   /** URL of the move within the document that has begun and not been made. */
@@ -56,7 +58,6 @@ export class NavigationTracker {
   /** URL of the move within the document that is being told of. */
   #movedTo: string | undefined;
   #pending: { loaderId: string; url: string } | undefined;
-  #ended: Error | undefined;
 
   constructor(loaderId: string) {
     this.#current = loaderId;
@@ -70,6 +71,11 @@ export class NavigationTracker {
   /** The URL of a navigation that has begun and not committed: until then Chrome holds calls back. */
   get pendingUrl(): string | undefined {
     return this.#pending?.url;
+  }
+
+  /** Whether no navigation is under way to another document, and the present one is parsed. */
+  get isParsed(): boolean {
+    return this.#pending === undefined && this.#hasReached('domcontentloaded');
   }
 
   /** Page.frameStartedNavigating */
@@ -92,21 +98,29 @@ export class NavigationTracker {
     this.#pending = undefined;
     this.#movingTo = undefined;
     this.#commits += 1;
-    this.#settle();
+    this.#waits.settle();
   }
 
   /** Page.navigatedWithinDocument */
   movedWithinDocument(url: string): void {
     if (this.#movingTo === url) this.#movingTo = undefined;
     this.#movedTo = url;
-    this.#settle();
+    this.#waits.settle();
     this.#movedTo = undefined;
   }
 
   /** Page.lifecycleEvent: a page's first document may be heard of later. */
   lifecycle(loaderId: string, name: string): void {
-    this.#document(loaderId).lifecycle.add(name);
-    this.#settle();
+    if (name !== IGNORED) this.#document(loaderId).lifecycle.add(name);
+    this.#waits.settle();
+  }
+
+  /** No request but streams was under way in the page for a while. */
+  quiet(): void {
+    for (const { committed, lifecycle, frameId } of this.#documents.values())
+      if (committed && frameId !== undefined) lifecycle.add(LIFECYCLE.networkidle);
+    this.#document(this.#current).lifecycle.add(LIFECYCLE.networkidle);
+    this.#waits.settle();
   }
 
   /** Page.frameStartedNavigating of a frame below, through the history */
@@ -115,19 +129,23 @@ export class NavigationTracker {
   }
 
   /** Page.lifecycleEvent of a frame below */
-  frameLifecycle(loaderId: string, ...names: string[]): void {
-    const document = this.#documents.get(loaderId);
-    if (!document) return;
-    document.committed = true;
-    for (const name of names) document.lifecycle.add(name);
-    this.#settle();
+  frameLifecycle(loaderId: string, name: string): void {
+    if (name !== IGNORED) this.#frameReached(loaderId, name);
   }
 
   /** Page.navigatedWithinDocument of a frame below: there is no document to wait for. */
   frameMoved(frameId: string): void {
     for (const document of this.#documents.values())
       if (document.frameId === frameId)
-        this.frameLifecycle(document.loaderId, ...Object.values(LIFECYCLE));
+        this.#frameReached(document.loaderId, ...Object.values(LIFECYCLE));
+  }
+
+  #frameReached(loaderId: string, ...names: string[]): void {
+    const document = this.#documents.get(loaderId);
+    if (!document) return;
+    document.committed = true;
+    for (const name of names) document.lifecycle.add(name);
+    this.#waits.settle();
   }
 
   /** Page.frameDetached of a frame that is gone for good, and the document with it that was to come */
@@ -137,10 +155,15 @@ export class NavigationTracker {
         this.failed(document.loaderId, ABORTED);
   }
 
-  /** Network.responseReceived of a document */
-  responded(loaderId: string, status: number): void {
+  /** Network.responseReceived of a document: it may stand for a proxy that failed. */
+  responded(
+    loaderId: string,
+    { status, headers }: Pick<Protocol.Network.Response, 'status' | 'headers'>,
+  ): void {
     const document = this.#documents.get(loaderId);
-    if (document) document.status = status;
+    if (!document) return;
+    document.status = status;
+    document.netError = failureOf(headers) ?? (status === 407 ? LOGIN_REFUSED : undefined);
   }
 
   /**
@@ -150,33 +173,35 @@ export class NavigationTracker {
   failed(loaderId: string, netError: string): void {
     const document = this.#documents.get(loaderId);
     if (!document) return;
-    document.netError = netError;
+    // An answer without a body fails as such too; what it stands for was told with it.
+    if (netError === ABORTED) document.netError = netError;
+    else document.netError ??= netError;
     this.abandoned(loaderId);
   }
 
   /** A navigation was given up: stopped, a download, or an answer without content. */
   abandoned(loaderId?: string): void {
     if (loaderId === undefined || this.#pending?.loaderId === loaderId) this.#pending = undefined;
-    this.#settle();
+    this.#waits.settle();
   }
 
   /** The page crashed: the present waits reject, and the next navigation may succeed. */
   interrupt(error: Error): void {
     this.#pending = undefined;
     this.#movingTo = undefined;
-    for (const waiter of [...this.#waiters]) waiter.reject(error);
+    this.#waits.interrupt(error);
   }
 
   /** The page closed: every wait rejects from now on. */
   end(error: Error): void {
-    this.#ended = error;
     this.interrupt(error);
+    this.#waits.end(error);
   }
 
   /** Waits until `loaderId`, or a document that came after it, has reached `state`. */
   async reached(loaderId: string, state: WaitUntil, signal: AbortSignal): Promise<Outcome> {
     const document = this.#document(loaderId);
-    await this.#wait(
+    await this.#waits.until(
       () => (document.committed ? this.#hasReached(state) : document.netError === ABORTED),
       signal,
     );
@@ -185,18 +210,22 @@ export class NavigationTracker {
 
   /** Waits until the move within the document that has begun is made, or another document replaces it. */
   async reachedWithinDocument(signal: AbortSignal): Promise<void> {
-    await this.#wait(() => this.#movingTo === undefined, signal);
+    await this.#waits.until(() => this.#movingTo === undefined, signal);
+  }
+
+  /** Waits until no navigation is under way. */
+  idle(signal: AbortSignal): Promise<void> {
+    return this.#waits.until(() => this.isIdle, signal);
   }
 
   /** Waits until no navigation is under way and the document can be read. */
-  async arrived(signal: AbortSignal): Promise<void> {
-    await this.#wait(
-      () =>
-        this.#pending === undefined &&
-        this.#movingTo === undefined &&
-        this.#hasReached('domcontentloaded'),
-      signal,
-    );
+  arrived(signal: AbortSignal): Promise<void> {
+    return this.#waits.until(() => this.isIdle && this.#hasReached('domcontentloaded'), signal);
+  }
+
+  /** Whether no navigation is under way. */
+  get isIdle(): boolean {
+    return this.#pending === undefined && this.#movingTo === undefined;
   }
 
   /**
@@ -207,7 +236,7 @@ export class NavigationTracker {
     const commits = this.#commits;
     const earlier = new Set(this.#documents.keys());
     const seen: { moved?: boolean; failed?: string | undefined } = {};
-    await this.#wait(() => {
+    await this.#waits.until(() => {
       if (this.#commits > commits) return this.#hasReached(state);
       const later = [...this.#documents.values()].filter(
         ({ loaderId, frameId }) =>
@@ -226,12 +255,12 @@ export class NavigationTracker {
 
   /** Waits until the present document, or the one that is on its way, has reached `state`. */
   loaded(state: WaitUntil, signal: AbortSignal): Promise<void> {
-    return this.#wait(() => this.#pending === undefined && this.#hasReached(state), signal);
+    return this.#waits.until(() => this.#pending === undefined && this.#hasReached(state), signal);
   }
 
   /** Waits until `condition` holds, which is looked at after each event. */
   until(condition: () => boolean, signal: AbortSignal): Promise<void> {
-    return this.#wait(condition, signal);
+    return this.#waits.until(condition, signal);
   }
 
   #hasReached(state: WaitUntil): boolean {
@@ -241,39 +270,6 @@ export class NavigationTracker {
   #outcome(loaderId: string): Outcome {
     const { status, netError } = this.#document(loaderId);
     return { status: status ?? null, netError };
-  }
-
-  #settle(): void {
-    for (const waiter of [...this.#waiters]) if (waiter.settled()) waiter.resolve();
-  }
-
-  #wait(settled: () => boolean, signal: AbortSignal): Promise<void> {
-    if (this.#ended) return Promise.reject(this.#ended);
-    if (settled()) return Promise.resolve();
-    return new Promise<void>((resolve, reject) => {
-      const abort = () => {
-        const reason: unknown = signal.reason;
-        waiter.reject(reason instanceof Error ? reason : new TabwireError('timeout', 'Aborted.'));
-      };
-      const done = () => {
-        this.#waiters.delete(waiter);
-        signal.removeEventListener('abort', abort);
-      };
-      const waiter: Waiter = {
-        settled,
-        resolve: () => {
-          done();
-          resolve();
-        },
-        reject: (error) => {
-          done();
-          reject(error);
-        },
-      };
-      this.#waiters.add(waiter);
-      signal.addEventListener('abort', abort);
-      if (signal.aborted) abort();
-    });
   }
 
   #document(loaderId: string): DocumentState {

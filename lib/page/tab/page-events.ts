@@ -4,6 +4,7 @@ import type { PageEvent } from './browser-events.js';
 import type { Dialogs } from './dialogs.js';
 import type { FrameTree } from './frames.js';
 import type { NavigationTracker } from './navigation-tracker.js';
+import type { NetworkActivity } from './network-activity.js';
 
 /** What a page gives to have the CDP events of its sessions handed on. */
 export interface PageParts {
@@ -13,6 +14,7 @@ export interface PageParts {
   readonly session: Session;
   readonly frames: FrameTree;
   readonly navigation: NavigationTracker;
+  readonly network: NetworkActivity;
   readonly dialogs: Dialogs;
   /** The dialogs of all pages that a dialog of this one holds up, its own among them. */
   readonly relatedDialogs: () => readonly Dialogs[];
@@ -40,7 +42,10 @@ export function followSession(session: Session, page: PageParts): void {
   });
 }
 
-function followFrames(session: Session, { id, frames, navigation, committed }: PageParts): void {
+function followFrames(
+  session: Session,
+  { id, frames, navigation, network, committed }: PageParts,
+): void {
   session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
     frames.attached(session, frameId, parentFrameId);
   });
@@ -48,16 +53,18 @@ function followFrames(session: Session, { id, frames, navigation, committed }: P
     session.revive();
     frames.navigated(session, frame);
     if (frame.id === id) committed(frame);
+    network.committed(frame.id, frame.loaderId);
   });
   session.on('Page.frameDetached', ({ frameId, reason }) => {
     frames.detached(session, frameId, reason);
     if (reason !== 'swap') navigation.frameGone(frameId);
+    network.look();
   });
 }
 
 function followNavigation(
   session: Session,
-  { id, session: main, frames, navigation, publish }: PageParts,
+  { id, session: main, frames, navigation, network, publish }: PageParts,
 ): void {
   const isMain = (frameId: string) => frameId === id;
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -71,31 +78,39 @@ function followNavigation(
   });
   session.on('Page.frameStartedNavigating', ({ frameId, loaderId, url, navigationType }) => {
     if (!isMain(frameId)) {
-      if (navigationType.startsWith('history')) navigation.frameStarted(frameId, loaderId);
+      if (!navigationType.startsWith('history')) return;
+      navigation.frameStarted(frameId, loaderId);
+      network.follow();
     } else if (/sameDocument/i.test(navigationType)) navigation.startedWithinDocument(url);
     else {
       navigation.started(loaderId, url);
+      network.follow();
       publish({ type: 'navigation.started', url });
     }
   });
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
-    if (!isMain(frameId)) {
-      navigation.frameLifecycle(loaderId, name);
-      return;
-    }
-    navigation.lifecycle(loaderId, name);
+    if (isMain(frameId)) navigation.lifecycle(loaderId, name);
+    else navigation.frameLifecycle(loaderId, name);
+    // Of a frame that changed its process, the end of its document's own request may go unreported.
+    if (name === 'DOMContentLoaded') network.finished(loaderId);
+    network.look();
+    if (!isMain(frameId)) return;
     if (name === 'DOMContentLoaded') publish({ type: 'navigation.domcontentloaded' });
     if (name === 'load') publish({ type: 'navigation.loaded' });
   });
   if (session !== main) return;
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
-    if (isMain(frameId)) navigation.abandoned();
+    if (!isMain(frameId)) return;
+    navigation.abandoned();
+    network.look();
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Document') navigation.responded(requestId, response.status);
+    if (type === 'Document') navigation.responded(requestId, response);
   });
   session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
-    if (type === 'Document') navigation.failed(requestId, errorText);
+    if (type !== 'Document') return;
+    navigation.failed(requestId, errorText);
+    network.look();
   });
 }
 

@@ -8,6 +8,7 @@ import { cancel } from '../nodes/find.js';
 import type { Frame } from '../tab/frames.js';
 import type { WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
+import { navigationBegun } from '../tab/begun-navigation.js';
 import { callInFrame } from '../tab/page-functions.js';
 import { nextChange, waitForText as waitForTextInDocument } from '../scripts/text.js';
 
@@ -139,8 +140,7 @@ export function urlMatcher(pattern: string): (url: string) => boolean {
 }
 
 /**
- * Waits until the page's document, or the one on its way, has come so far. What a click began is known
- * a little after the click's reply, so the document is given a frame to begin it.
+ * Waits until the page's document, or the one on its way, has come so far.
  *
  * @throws TabwireError `timeout`
  */
@@ -150,7 +150,7 @@ export async function waitForLoadState(
   timeoutMs: number,
   deadline: Deadline,
 ): Promise<void> {
-  await callInFrame(page.frames.main, nextChange, [], deadline.signal);
+  await navigationBegun(page.frames.main, deadline.signal);
   const what = `The page did not reach ${state}`;
   return within(timeoutMs, deadline, what, 'see what it loads', (signal) =>
     page.navigation.loaded(state, signal),
@@ -176,7 +176,8 @@ export function waitForPage(page: Page, timeoutMs: number, deadline: Deadline): 
  * Waits until an expression is truthy, across navigations. It is evaluated in the page's own world when
  * the document changes, and with each frame.
  *
- * @throws TabwireError `timeout`, `script_error`, `unserializable`, `result_too_large`
+ * @returns its value; null of one that JSON can't hold, which only objects, functions and symbols are
+ * @throws TabwireError `timeout`, `script_error`, `result_too_large`
  */
 export async function waitForFunction(
   page: Page,
@@ -184,15 +185,16 @@ export async function waitForFunction(
   timeoutMs: number,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<Value> {
+): Promise<Value | null> {
   const until = Date.now() + timeoutMs;
   const script = `(it => typeof it === 'function' ? it() : it)(${expression}\n)`;
   for (;;) {
     const value = await attempt(page, script, maxBytes, signal).catch((error: unknown) => {
       if (isCdpError(error, 'context_gone')) return undefined; // the next document may do
+      if (isErrorCode(error, 'unserializable')) return null;
       throw error;
     });
-    if (value && isTruthy(value)) return value;
+    if (value === null || (value && isTruthy(value))) return value;
     if (Date.now() >= until)
       throw timedOut('The expression was not truthy', timeoutMs, 'check the expression');
     await callInFrame(page.frames.main, nextChange, [], signal);

@@ -179,6 +179,18 @@ describe('wait-for/ a load state', () => {
     expect((await waiting).body.url).toBe(`${site.origin}/held?later`);
   });
 
+  it.each([
+    ['ends although a stream is open', `new EventSource('/events?x')`, 200],
+    ['runs out while a request is', `fetch('/hang')`, 504],
+  ])('of networkidle after a click %s', async (_, script, status) => {
+    const { site } = stage;
+    const next = site.page(`<script>onload = () => { ${script} }</script>`);
+    await stage.show(`<a href=${JSON.stringify(next)}>go</a>`);
+    await stage.do('node-click', { node_id: await stage.find('a') });
+    const asked = { load_state: 'networkidle', timeout_ms: status === 200 ? 10_000 : 2_000 };
+    expect((await stage.send('wait-for', asked)).status).toBe(status);
+  });
+
   it('runs out where a document never ends, but has its nodes', async () => {
     const { site } = stage;
     await stage.do('navigate', {
@@ -219,6 +231,25 @@ describe('wait-for/ a function', () => {
       expect(await once({ function: expression })).toMatchObject(TIMEOUT);
     },
   );
+
+  it.each([
+    ['a window', 'window'],
+    ['a function that a function returns', '() => () => 1'],
+    ['a symbol', 'Symbol.iterator'],
+    ['a symbol in time', 'window.late ?? (setTimeout(() => { late = Symbol() }, 50), false)'],
+  ])('takes %s for true, whatever JSON makes of it', async (_what, expression) => {
+    await stage.show('<p>text</p>');
+    expect(await wait({ function: expression })).toMatchObject({ status: 200, body: { ok: true } });
+  });
+
+  it('answers without a value where JSON has none', async () => {
+    await stage.show('<p>text</p>');
+    const expression = `let deep = {}; for (let i = 0; i < 300; i += 1) deep = { deep }; return deep`;
+    expect(await once({ function: `() => { ${expression} }` })).toMatchObject({
+      status: 200,
+      body: { ok: true, data: null },
+    });
+  });
 
   it('sees what changes without a mutation, and across navigations', async () => {
     const { site } = stage;

@@ -130,6 +130,39 @@ describe('back/ and forward/', () => {
     site.release();
   });
 
+  it.each(['link', 'form', 'script'])(
+    'go from where a click on a slow %s leads, which they wait for',
+    async (way) => {
+      const { site } = stage;
+      const slow = `${site.origin}/slow?ms=400&by=${way}`;
+      const [, b] = await visited(
+        { name: 'a' },
+        {
+          name: `<a href="${slow}" id=link>go</a>
+            <form id=form action="${slow}"><input type=hidden name=ms value=400><button>go</button></form>
+            <button id=script value="${slow}" onclick="location.href = this.value">go</button>`,
+        },
+      );
+      await stage.do('node-click', {
+        node_id: await stage.find(`#${way === 'form' ? 'form button' : way}`),
+      });
+      expect(await stage.do('back')).toEqual({ ok: true, url: b, status: 200 });
+      expect((await stage.do('forward')).url).toMatch(/\/slow\?/);
+      expect(await bodyText()).toBe('slow');
+    },
+  );
+
+  it('tell of a navigation that a click began and no server answers, and leave it alone', async () => {
+    const { site } = stage;
+    await visited({ name: 'a' }, { name: `<a href="${site.origin}/held?late">go</a>` });
+    await stage.do('node-click', { node_id: await stage.find('a') });
+    const { status, body } = await stage.send('back', { timeout_ms: 500 });
+    expect([status, body.code]).toEqual([504, 'timeout']);
+    expect(body.pending_navigation).toBe(`${site.origin}/held?late`);
+    site.release();
+    expect(await bodyText()).toBe('late');
+  });
+
   it('report the dialogs that leaving opens', async () => {
     const [a] = await visited({ name: 'a' });
     await stage.show(
@@ -153,6 +186,13 @@ describe('reload/', () => {
     expect(await stage.do('reload')).toEqual({ ok: true, url: a, status: 200 });
     expect(await stage.evaluate('window.mark ?? null')).toBeNull();
     expect(stage.site.visits.slice(visits).map(({ method }) => method)).toContain('GET');
+  });
+
+  it('loads the page that a click on a slow link leads to', async () => {
+    const slow = `${stage.site.origin}/slow?ms=400&again`;
+    await visited({ name: `<a href="${slow}">go</a>` });
+    await stage.do('node-click', { node_id: await stage.find('a') });
+    expect(await stage.do('reload')).toEqual({ ok: true, url: slow, status: 200 });
   });
 
   it('keeps the fragment, and waits for the load all the same', async () => {

@@ -55,6 +55,56 @@ describe('navigate/ waits until', () => {
     expect(await stage.evaluate('got')).toBe(3);
   });
 
+  it.each([
+    ['an EventSource', `new EventSource('/events?hello').onmessage = () => { window.got = 1 }`],
+    [
+      'a stream that fetch reads',
+      `fetch('/events?hello').then(({ body }) => body.getReader().read()).then(() => { window.got = 1 })`,
+    ],
+    [
+      'a WebSocket',
+      `new WebSocket(location.origin.replace('http', 'ws')).onopen = () => { window.got = 1 }`,
+    ],
+  ])('networkidle: although %s is open', async (_, script) => {
+    const url = stage.site.page(`<script>${script}</script>`);
+    const timeout_ms = 10_000;
+    await stage.do('navigate', { url, wait_until: 'networkidle', timeout_ms });
+    expect(await stage.evaluate('window.got')).toBe(1);
+  });
+
+  it.each(['origin', 'other'] as const)(
+    'networkidle: until a frame that came with the load, and what it loads, is there (%s)',
+    async (where) => {
+      const { site } = stage;
+      const image = `${site.origin}/held?image-${where}`;
+      const frame = site.page(`<img src="${image}">`, site[where]).replace('/html?', '/held?');
+      const url = site.page(
+        `<script>onload = () => document.body.append(Object.assign(document.createElement('iframe'), { src: ${JSON.stringify(frame)} }))</script>`,
+      );
+      let arrived = 0;
+      const navigation = stage
+        .do('navigate', { url, wait_until: 'networkidle' })
+        .then(() => (arrived = performance.now()));
+      await site.visit(new URL(frame).search);
+      // Longer than the network has to be quiet.
+      await fetch(`${site.origin}/slow?ms=800`);
+      const released = performance.now();
+      site.release();
+      await site.visit(`/held?image-${where}`);
+      site.release();
+      await navigation;
+      expect(arrived).toBeGreaterThan(released + 400);
+      expect(await stage.find('iframe')).toEqual(expect.any(Number));
+    },
+  );
+
+  it('networkidle: at once where a removed frame takes its request with it', async () => {
+    const url = stage.site.page(
+      `<iframe src="/hang"></iframe><script>setTimeout(() => document.querySelector('iframe').remove(), 100)</script>`,
+    );
+    await stage.do('navigate', { url, wait_until: 'networkidle', timeout_ms: 10_000 });
+  });
+
   it.each(['loaded', 'networkidle0', ''])('nothing else: %j is refused', async (wait_until) => {
     expect(await stage.send('navigate', { url: 'about:blank', wait_until })).toMatchObject({
       status: 400,

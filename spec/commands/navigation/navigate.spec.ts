@@ -139,6 +139,18 @@ describe('navigate/ arrives', () => {
     expect((await site.visit('?unreferred')).headers.referer).toBeUndefined();
   });
 
+  it.each([
+    ['of another site', () => `${stage.site.other}/from?what=all`],
+    ['of https, to http', () => 'https://shop.example/from?what=all'],
+  ])('with the whole referrer %s', async (name, referrer) => {
+    const { site } = stage;
+    const url = `${site.origin}/status/200?${encodeURIComponent(name)}`;
+    await stage.do('navigate', { url, referrer: referrer() });
+    const { headers } = await site.visit(encodeURIComponent(name));
+    expect(headers.referer).toBe(referrer());
+    expect(await stage.evaluate('document.referrer')).toBe(referrer());
+  });
+
   it('although the page asks to stay (beforeunload)', async () => {
     await stage.show(
       `<button id=b>b</button><script>onbeforeunload = (e) => { e.preventDefault(); e.returnValue = 'stay' }</script>`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { commandLine, processes, type ProcessInfo } from '../../../lib/machine/processes.js';
 import { TestContext } from '../../support/context.js';
 import { OwnStage } from '../../support/own-stage.js';
 
@@ -122,5 +123,50 @@ describe('a script that was left', () => {
     expect((await endless).status).toBe(504);
     for (const { status, body } of await Promise.all(others))
       expect([status, body.data?.value]).toEqual([200, 42]);
+  });
+});
+
+describe('a deadline', () => {
+  /** By how much a command overruns while the processes of its browser are stopped, or of its pages alone. */
+  async function overrunOf(command: string, body: object, stopped: 'renderer' | 'Chrome') {
+    const browser = await stage.tabwire.open({ url: stage.site.page('<title>stopped</title><p>') });
+    const { pid } = stage.tabwire.gateway.browser(browser.id);
+    const isRenderer = ({ pid: one }: ProcessInfo) => commandLine(one).includes('--type=renderer');
+    const group = processes().filter((one) => one.group === pid);
+    const pids = (stopped === 'Chrome' ? group : group.filter(isRenderer)).map((one) => one.pid);
+    const timeout_ms = 600;
+    for (const one of pids) process.kill(one, 'SIGSTOP');
+    const began = performance.now();
+    const { status } = await browser.send(command, { ...body, timeout_ms });
+    const overrun = performance.now() - began - timeout_ms;
+    for (const one of pids) process.kill(one, 'SIGCONT');
+    const after = await browser.evaluate('40 + 2');
+    await browser.delete();
+    return { status, after, overrun };
+  }
+
+  it.each([
+    ['eval', { expression: 'for (;;);' }, 'renderer'],
+    ['eval', { expression: 'for (;;);' }, 'Chrome'],
+    ['wait-for', { function: 'false' }, 'renderer'],
+    ['navigate', { url: 'http://127.0.0.1:1/' }, 'Chrome'],
+    ['hold-key', { key: 'a100' }, 'renderer'],
+    ['screenshot', {}, 'renderer'],
+  ] as const)('of %s %j is kept when its %s is stopped', async (command, body, stopped) => {
+    const { status, after, overrun } = await overrunOf(command, body, stopped);
+    expect([status, after]).toEqual([504, 42]);
+    expect(overrun).toBeLessThan(1_000);
+  });
+
+  it('of five seconds is kept, and the page is freed of its loop afterwards', async () => {
+    await stage.show('<title>held up</title><p>text</p>');
+    await stage.evaluate(`setTimeout(() => { ${loop('kept')} }); 0`);
+    await stage.site.visit('?kept');
+    const began = performance.now();
+    const asked = { selector: 'p', timeout_ms: 0 };
+    const late = stage.send('find-node', { selector: 'p', timeout_ms: 5_000 });
+    expect((await late).status).toBe(504);
+    expect(performance.now() - began).toBeLessThan(5_700);
+    expect((await stage.send('wait-for-node', asked)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { failureHeaders } from '../../../lib/egress/proxy-failure.js';
 import { TabwireError } from '../../../lib/request/errors.js';
 import { NavigationTracker, type WaitUntil } from '../../../lib/page/tab/navigation-tracker.js';
 
@@ -69,7 +70,7 @@ describe('a wait for a document', () => {
     ['commit', []],
     ['domcontentloaded', ['DOMContentLoaded']],
     ['load', ['DOMContentLoaded', 'load']],
-    ['networkidle', ['DOMContentLoaded', 'load', 'networkAlmostIdle', 'networkIdle']],
+    ['networkidle', ['DOMContentLoaded', 'load', 'networkAlmostIdle', 'quiet']],
   ] as const)('until %s ends with the last of what belongs to it: %j', async (state, names) => {
     const tracker = onDocumentA();
     tracker.started('B', 'http://b/');
@@ -78,9 +79,17 @@ describe('a wait for a document', () => {
     tracker.committed('B', false);
     for (const name of names) {
       expect(await soFar(wait)).toBeUndefined();
-      tracker.lifecycle('B', name);
+      if (name === 'quiet') tracker.quiet();
+      else tracker.lifecycle('B', name);
     }
     expect(await soFar(wait)).toEqual(plain);
+  });
+
+  it('until networkidle goes on at Chrome’s own event of that name', async () => {
+    const tracker = onDocumentA();
+    const wait = tracker.reached('A', 'networkidle', never);
+    tracker.lifecycle('A', 'networkIdle');
+    expect(await soFar(wait)).toBeUndefined();
   });
 
   it('has ended before it began when the document is as far', async () => {
@@ -100,10 +109,23 @@ describe('a wait for a document', () => {
   it('tells the HTTP status of its document', async () => {
     const tracker = onDocumentA();
     tracker.started('B', 'http://b/');
-    tracker.responded('B', 404);
-    tracker.responded('unknown', 200);
+    tracker.responded('B', { status: 404, headers: {} });
+    tracker.responded('unknown', { status: 200, headers: {} });
     tracker.committed('B', false);
     await expect(tracker.reached('B', 'commit', never)).resolves.toEqual({ ...plain, status: 404 });
+  });
+
+  it.each([
+    ['a proxy’s refusal of the login', 407, {}, 'net::ERR_PROXY_AUTH_REQUESTED'],
+    ['a proxy that failed', 502, failureHeaders('net::ERR_SOCKS'), 'net::ERR_SOCKS'],
+    ['a server’s own word of a proxy', 502, { 'proxy-status': 'x; error=net::ERR_X' }, undefined],
+    ['a server’s own 599', 599, {}, undefined],
+  ])('tells of %s', async (_, status, headers, netError) => {
+    const tracker = onDocumentA();
+    tracker.started('B', 'http://b/');
+    tracker.responded('B', { status, headers });
+    tracker.committed('B', false);
+    expect(await tracker.reached('B', 'commit', never)).toEqual({ status, netError });
   });
 
   it('does not take the events of the document before for its own', async () => {
@@ -122,10 +144,10 @@ describe('a wait for a document', () => {
     const tracker = onDocumentA();
     tracker.started('B', 'http://b/');
     const wait = tracker.reached('B', 'load', never);
-    tracker.responded('B', 200);
+    tracker.responded('B', { status: 200, headers: {} });
     tracker.committed('B', false);
     tracker.started('C', 'http://c/');
-    tracker.responded('C', 410);
+    tracker.responded('C', { status: 410, headers: {} });
     tracker.committed('C', false);
     load(tracker, 'B');
     expect(await soFar(wait)).toBeUndefined();
@@ -157,6 +179,35 @@ describe('a wait for a document', () => {
     tracker.committed('B', true);
     const { netError } = await tracker.reached('B', 'commit', never);
     expect(netError).toMatch(/^net::ERR_/);
+  });
+});
+
+describe('a wait for an idle page', () => {
+  it('is over at once where no navigation is under way', async () => {
+    await expect(onDocumentA().idle(never)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['commits', (tracker: NavigationTracker) => tracker.committed('B', false)],
+    ['fails', (tracker: NavigationTracker) => tracker.failed('B', ABORTED)],
+    ['is given up', (tracker: NavigationTracker) => tracker.abandoned()],
+  ])('ends when the navigation %s, and not with its load', async (_, happens) => {
+    const tracker = onDocumentA();
+    tracker.started('B', 'http://b/');
+    const wait = tracker.idle(never).then(() => 'over');
+    load(tracker, 'A');
+    expect(await soFar(wait)).toBeUndefined();
+    happens(tracker);
+    expect(await soFar(wait)).toBe('over');
+  });
+
+  it('ends when the move within the document is made', async () => {
+    const tracker = onDocumentA();
+    tracker.startedWithinDocument('http://a/#b');
+    const wait = tracker.idle(never).then(() => 'over');
+    expect(await soFar(wait)).toBeUndefined();
+    tracker.movedWithinDocument('http://a/#b');
+    expect(await soFar(wait)).toBe('over');
   });
 });
 
@@ -194,7 +245,7 @@ describe('a wait for what comes next', () => {
     const tracker = onDocumentA();
     const wait = move(tracker);
     tracker.started('B', 'http://b/');
-    tracker.responded('B', 200);
+    tracker.responded('B', { status: 200, headers: {} });
     tracker.committed('B', false);
     expect(await soFar(wait)).toBeUndefined();
     load(tracker, 'B');
@@ -235,7 +286,7 @@ describe('a wait for what comes next', () => {
 
 describe('a wait for a move through the history', () => {
   const ENTRY = 'http://a/';
-  const DOCUMENT = ['init', 'DOMContentLoaded', 'load', 'networkIdle'];
+  const DOCUMENT = ['init', 'DOMContentLoaded', 'load', 'quiet'];
 
   it.each([
     ['commit', 1],
@@ -250,7 +301,8 @@ describe('a wait for a move through the history', () => {
       tracker.frameStarted('frame', 'F');
       for (const name of DOCUMENT.slice(0, n)) {
         expect(await soFar(wait)).toBeUndefined();
-        tracker.frameLifecycle('F', name);
+        if (name === 'quiet') tracker.quiet();
+        else tracker.frameLifecycle('F', name);
       }
       expect(await soFar(wait)).toEqual(plain);
     },
@@ -380,6 +432,7 @@ const happening = fc.oneof(
   fc.tuple(fc.constant('committed' as const), loader),
   fc.tuple(fc.constant('failed' as const), loader, fc.constantFrom(ABORTED, REFUSED)),
   fc.tuple(fc.constant('lifecycle' as const), loader, fc.constantFrom(...LIFECYCLE)),
+  fc.tuple(fc.constant('quiet' as const)),
   fc.tuple(fc.constant('within' as const)),
   fc.tuple(fc.constant('frame started' as const), loader),
   fc.tuple(fc.constant('frame lifecycle' as const), loader, fc.constantFrom(...LIFECYCLE)),
@@ -405,6 +458,7 @@ it('in any order of events each wait settles once, and none is left over', async
         else if (what === 'committed') tracker.committed(first, false);
         else if (what === 'failed') tracker.failed(first, second);
         else if (what === 'lifecycle') tracker.lifecycle(first, second);
+        else if (what === 'quiet') tracker.quiet();
         else if (what === 'within') tracker.movedWithinDocument('http://a/#b');
         else if (what === 'frame started') tracker.frameStarted('frame', `frame ${first}`);
         else if (what === 'frame lifecycle') tracker.frameLifecycle(`frame ${first}`, second);

@@ -1,0 +1,59 @@
+import { TabwireError } from '../../request/errors.js';
+
+interface Waiter {
+  readonly condition: () => boolean;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Waits for conditions that hold or not by what events have told: each is looked at after each event. */
+export class ConditionWaits {
+  readonly #waiters = new Set<Waiter>();
+  #ended: Error | undefined;
+
+  /** Resolves when `condition` holds. @throws `signal.reason`, or what `interrupt` and `end` are given */
+  until(condition: () => boolean, signal: AbortSignal): Promise<void> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    if (condition()) return Promise.resolve();
+    return new Promise<void>((resolve, reject) => {
+      const abort = () => {
+        const reason: unknown = signal.reason;
+        waiter.reject(reason instanceof Error ? reason : new TabwireError('timeout', 'Aborted.'));
+      };
+      const done = () => {
+        this.#waiters.delete(waiter);
+        signal.removeEventListener('abort', abort);
+      };
+      const waiter: Waiter = {
+        condition,
+        resolve: () => {
+          done();
+          resolve();
+        },
+        reject: (error) => {
+          done();
+          reject(error);
+        },
+      };
+      this.#waiters.add(waiter);
+      signal.addEventListener('abort', abort);
+      if (signal.aborted) abort();
+    });
+  }
+
+  /** An event has come: ends the waits whose condition holds now. */
+  settle(): void {
+    for (const waiter of [...this.#waiters]) if (waiter.condition()) waiter.resolve();
+  }
+
+  /** Rejects the present waits; later ones are served. */
+  interrupt(error: Error): void {
+    for (const waiter of [...this.#waiters]) waiter.reject(error);
+  }
+
+  /** Rejects the present waits and all later ones. */
+  end(error: Error): void {
+    this.#ended = error;
+    this.interrupt(error);
+  }
+}

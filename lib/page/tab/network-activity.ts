@@ -1,0 +1,136 @@
+import type { Protocol } from 'devtools-protocol';
+import type { EnabledDomain } from '../../../protocol/domains.js';
+import type { Session } from '../../../protocol/session.js';
+import type { FrameTree } from './frames.js';
+import type { NavigationTracker } from './navigation-tracker.js';
+
+/** A network without requests for so long is quiet, as Puppeteer's and Playwright's `networkidle` have it. */
+export const QUIET_MS = 500;
+
+/** Responses that go on for as long as their page does. */
+const STREAMS: readonly string[] = ['text/event-stream', 'multipart/x-mixed-replace'];
+
+/** A request that is not finished. */
+interface Request {
+  readonly frameId: string;
+  /** The document that sent it; of a document's own request, that document. */
+  readonly loaderId: string;
+}
+
+/** What it asks of its page. */
+export interface NetworkPage {
+  /** Of the main frame. */
+  readonly id: string;
+  readonly session: Session;
+  readonly frames: Pick<FrameTree, 'get' | 'sessions'>;
+  readonly navigation: Pick<NavigationTracker, 'isParsed' | 'quiet'>;
+}
+
+/**
+ * Counts the requests of a page and all its frames, from the start of each document until no request but
+ * streams was under way for `QUIET_MS`. Streams are an EventSource, and a response that is one by its type;
+ * WebSockets are no requests to CDP. Only meanwhile it keeps Network enabled.
+ *
+ * Chrome's own lifecycle event `networkIdle` counts an EventSource, and no frame that came later.
+ */
+export class NetworkActivity {
+  readonly #page: NetworkPage;
+  readonly #requests = new Map<string, Request>();
+  /** Of the page's sessions, while a document is followed. */
+  readonly #enabled: EnabledDomain[] = [];
+  #isFollowed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(page: NetworkPage) {
+    this.#page = page;
+  }
+
+  /** Listens to a session of the page; returns the calls that enable its events where they are wanted. */
+  attach(session: Session): Promise<unknown>[] {
+    session.on('Network.requestWillBeSent', (event) => {
+      this.requested(event);
+    });
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (STREAMS.includes(response.mimeType)) this.finished(requestId);
+    });
+    for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const)
+      session.on(end, ({ requestId }) => {
+        this.finished(requestId);
+      });
+    return this.#isFollowed ? [this.#enable(session)] : [];
+  }
+
+  /** A document begins: its requests count until they are quiet. */
+  follow(): void {
+    if (!this.#isFollowed) {
+      this.#isFollowed = true;
+      // Others may have had Network enabled before, and not until the end of each request.
+      for (const [id, { loaderId }] of this.#requests)
+        if (id !== loaderId) this.#requests.delete(id);
+      for (const session of this.#page.frames.sessions)
+        this.#enable(session).catch(() => undefined);
+    }
+    this.look();
+  }
+
+  /** Network.requestWillBeSent */
+  requested({ requestId, type, frameId, loaderId }: Protocol.Network.RequestWillBeSentEvent): void {
+    if (type === 'EventSource') return;
+    this.#requests.set(requestId, { frameId: frameId ?? this.#page.id, loaderId });
+    this.look();
+  }
+
+  /** Network.loadingFinished, Network.loadingFailed; of a document, also its DOMContentLoaded */
+  finished(requestId: string): void {
+    if (this.#requests.delete(requestId)) this.look();
+  }
+
+  /** Page.frameNavigated: nobody waits for the requests of the document before. */
+  committed(frameId: string, loaderId: string): void {
+    for (const [id, request] of this.#requests)
+      if (
+        !this.#isAwaited(request) ||
+        (request.frameId === frameId && request.loaderId !== loaderId)
+      )
+        this.#requests.delete(id);
+    this.look();
+  }
+
+  /** Sees whether the network is quiet: to be called when frames or the navigation changed. */
+  look(): void {
+    if (!this.#isFollowed) return;
+    const isBusy =
+      !this.#page.navigation.isParsed ||
+      [...this.#requests.values()].some((request) => this.#isAwaited(request));
+    if (isBusy) this.#stopTimer();
+    else
+      this.#timer ??= setTimeout(() => {
+        this.interrupt();
+        this.#page.navigation.quiet();
+      }, QUIET_MS);
+  }
+
+  /** Nothing is under way that counts: it is quiet, or the page crashed or closed. */
+  interrupt(): void {
+    this.#isFollowed = false;
+    this.#stopTimer();
+    this.#requests.clear();
+    for (const domain of this.#enabled.splice(0)) domain.dispose();
+  }
+
+  /** Whether the frame that sent it is still there. */
+  #isAwaited({ frameId }: Request): boolean {
+    return this.#page.frames.get(frameId) !== undefined;
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #enable(session: Session): Promise<unknown> {
+    const domain = session.enable('Network');
+    this.#enabled.push(domain);
+    return domain.reply;
+  }
+}
