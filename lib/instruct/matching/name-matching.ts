@@ -55,6 +55,11 @@ const meansSame: Tier = (said, name) => {
   return meaning !== undefined && meaning === meaningOf(name);
 };
 
+/** What a name counts: `Cart (2)`, `Inbox 99+`, `Basket, 3 items`. */
+const COUNT = / \d+\+?( (item|items|article|articles|product|products|new|unread))?$/;
+
+const meansSameCounted: Tier = (said, name) => meansSame(said, name.replace(COUNT, ''));
+
 const startsWith: Tier = (said, name) => name.startsWith(`${said} `) && isStraight(said, name);
 
 const hasAllWords: Tier = (said, name) => {
@@ -148,5 +153,5 @@ function distance(a: string, b: string): number {
 
 /** From sure to loose; the first tier in which anything fits decides. */
 export const EXACT: readonly Tier[] = [isSame, meansSame];
-export const CLOSE: readonly Tier[] = [...EXACT, startsWith];
+export const CLOSE: readonly Tier[] = [...EXACT, startsWith, meansSameCounted];
 export const ALL: readonly Tier[] = [...CLOSE, hasAllWords, hasAllForms, isMisspelt];

@@ -3,7 +3,7 @@ import { withNode } from '../nodes/node-handles.js';
 import { staleNode } from '../tab/node-ledger.js';
 import type { Page } from '../page.js';
 import { callInFrame, callOn } from '../tab/page-functions.js';
-import { scrollNodeIntoView, scrollWindow } from '../scripts/scroll.js';
+import { scrolledTo, scrollNodeIntoView } from '../scripts/scroll.js';
 import { settle } from './scroll-settled.js';
 
 /** Scrolls a node into view, through all the frames around it; returns the page's position then. */
@@ -30,5 +30,5 @@ export async function scrollToNode(
   if (loaderId === main.loaderId) return { x, y };
   page.frames.restless = true;
   await settle(page, signal);
-  return callInFrame(main, scrollWindow, [null, null], signal);
+  return callInFrame(main, scrolledTo, [], signal);
 }
