@@ -47,7 +47,10 @@ export const pauseCommand = defineCommand({
   examples: [],
   leastMs: ({ seconds }) => seconds * 1_000,
   async run(_page, { seconds }, { signal }) {
-    await sleep(seconds * 1_000, undefined, { signal }).catch(() => signal.throwIfAborted());
+    // Beyond 2^31 ms a timer fires at once.
+    await sleep(Math.min(seconds * 1_000, 2 ** 31 - 1), undefined, { signal }).catch(() =>
+      signal.throwIfAborted(),
+    );
     return { success: true };
   },
 });
