@@ -2,6 +2,7 @@ import { overflowOf, SCROLLS, type MapNode } from './map-node.js';
 import { areaOf, isSeen } from './rect.js';
 import { INTERACTIVE, roleOfTag } from './roles.js';
 import type { PageShot } from './snapshot.js';
+import { captionShapes, type Caption } from './svg-captions.js';
 
 /** What speaks for an element: the first of these that holds. */
 export type Why =
@@ -15,6 +16,8 @@ export interface Candidate {
   /** The hidden box or radio that it stands for: pages draw these themselves. */
   readonly control?: MapNode | undefined;
   readonly label?: MapNode | undefined;
+  /** Of a shape in SVG: the words for it, which are beside it. */
+  readonly caption?: Caption | undefined;
   /** Of a text: what it says. */
   readonly text?: string | undefined;
 }
@@ -66,13 +69,16 @@ export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidat
     if (wrapper && !controls.has(wrapper)) standFor(wrapper, control, 'native');
   }
   const labelOf = new Map([...labels].map(([label, control]) => [control, label]));
-  return withoutDoubles(
+  const single = withoutDoubles(
     [...reasons].sort(([a], [b]) => a.order - b.order),
     controls,
     shot,
-  ).map(([node, why]) => {
+  );
+  const { entries, captions } = captionShapes(single, nodes);
+  return entries.map(([node, why]) => {
     const control = controls.get(node);
-    return { node, why, control, label: labelOf.get(control ?? node) };
+    const label = labelOf.get(control ?? node);
+    return { node, why, control, label, caption: captions.get(node) };
   });
 }
 
@@ -169,11 +175,12 @@ function withoutDoubles(
   { viewport }: PageShot,
 ): (readonly [MapNode, Why])[] {
   const large = viewport.width * viewport.height * DELEGATES;
-  const dropped = new Set<MapNode>();
+  const dropped = pointersIn(all, large);
   const around: (readonly [MapNode, Why])[] = [];
   for (const entry of all) {
     const [node, why] = entry;
     while (around.length > 0 && !around.at(-1)?.[0].has(node)) around.pop();
+    if (dropped.has(node)) continue;
     const isPart = why === 'listener' || why === 'cursor';
     if (isPart && around.some(([outer, of]) => isWhole(outer, of))) {
       dropped.add(node);
@@ -188,4 +195,26 @@ function withoutDoubles(
     around.push(entry);
   }
   return all.filter(([node]) => !dropped.has(node));
+}
+
+/**
+ * Parts of a clickable element that only show the pointing hand, where nothing else in it acts. Several with
+ * one tag are items for which it listens.
+ */
+function pointersIn(all: readonly (readonly [MapNode, Why])[], large: number): Set<MapNode> {
+  const pointers = new Set<MapNode>();
+  for (const [i, [outer, of]] of all.entries()) {
+    if (!outer.document.clickable.has(outer.index)) continue;
+    if (areaOf(outer.reach) > large || isAppRoot(outer, of)) continue;
+    const inside: (readonly [MapNode, Why])[] = [];
+    for (let at = i + 1; ; at += 1) {
+      const entry = all[at];
+      if (!entry || !outer.has(entry[0])) break;
+      inside.push(entry);
+    }
+    const isOne = new Set(inside.map(([{ tag }]) => tag)).size === inside.length;
+    if (isOne && inside.every(([, why]) => why === 'cursor'))
+      for (const [node] of inside) pointers.add(node);
+  }
+  return pointers;
 }
