@@ -128,6 +128,7 @@ const close: Reader = (rest, source) => {
     target: {
       text: `close ${text}`,
       readings: [{ name: `close ${text}`, exactly: true }, ...region],
+      ...(kind ? { closes: name } : {}),
     },
   };
 };

@@ -50,7 +50,7 @@ function isStraight(said: string, name: string): boolean {
 
 const isSame: Tier = (said, name) => said === name;
 
-const meansSame: Tier = (said, name) => {
+export const meansSame: Tier = (said, name) => {
   const meaning = meaningOf(said);
   return meaning !== undefined && meaning === meaningOf(name);
 };

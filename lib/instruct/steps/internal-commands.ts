@@ -9,6 +9,7 @@ import { setDate } from '../../page/scripts/date.js';
 import { fieldValue } from '../../page/scripts/extract.js';
 import * as found from '../../page/scripts/extract.js';
 import { documentTitle, tasksDone } from '../../page/scripts/read.js';
+import { layerPart } from '../../page/scripts/layer.js';
 import { regionAround } from '../../page/scripts/region.js';
 import { scrollScreen } from '../../page/scripts/scroll.js';
 import { limited } from '../../request/size-limit.js';
@@ -144,6 +145,32 @@ export const regionsCommand = defineCommand({
       }),
     );
     return { regions: await Promise.all(regions) };
+  },
+});
+
+/** Which nodes are in a layer over the page: a dialog that says so by no role. */
+export const layersCommand = defineCommand({
+  name: 'layers',
+  on: 'page',
+  summary: 'Which nodes are in a layer over the page',
+  help: 'For each node whether it is in such a layer, or in a corner of it.',
+  body: { node_ids: Type.Array(nodeId), name: Type.String() },
+  reply: Type.Object({
+    parts: Type.Array(Type.Union([Type.Null(), Type.Enum(['corner', 'inside'])])),
+  }),
+  errors: [],
+  examples: [],
+  async run(page, { node_ids, name }, { signal }) {
+    const parts = node_ids.map((id) =>
+      callOnNode(page, id, layerPart, [name], signal).then(
+        ({ part }) => part,
+        (error: unknown) => {
+          if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
+          throw error;
+        },
+      ),
+    );
+    return { parts: await Promise.all(parts) };
   },
 });
 

@@ -21,6 +21,7 @@ export const STYLES = {
   overflow: 4,
   position: 5,
   transform: 6,
+  'background-image': 7,
 } as const;
 export type StyleName = keyof typeof STYLES;
 
