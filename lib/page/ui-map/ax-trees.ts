@@ -9,22 +9,22 @@ export class AxTrees {
   readonly #sessions = new Set<Session>();
 
   /** Has Chrome make the tree of the session's root document, after all that was sent before. */
-  grow(session: Session, signal: AbortSignal): void {
-    this.keep(session, signal);
+  prefetch(session: Session, signal: AbortSignal): void {
+    this.enable(session, signal);
     session.send('Accessibility.getRootAXNode', {}, signal).catch(() => undefined);
   }
 
   /**
-   * To be called in one turn with the questions: another map of the page may have ended in between, and
-   * Chrome's renderer crashes later on when it was asked while it keeps no tree.
+   * Enables the domain. Call it in one turn with the calls that need it: another map of the page may have
+   * ended in between, and Chrome's renderer crashes later when it is asked while the domain is disabled.
    */
-  keep(session: Session, signal: AbortSignal): void {
+  enable(session: Session, signal: AbortSignal): void {
     this.#sessions.add(session);
     session.send('Accessibility.enable', {}, signal).catch(() => undefined);
   }
 
-  /** Has Chrome forget them. Nobody needs to wait for that. */
-  fell(): void {
+  /** Lets Chrome drop the trees. The caller need not wait. */
+  disableAll(): void {
     for (const session of this.#sessions)
       session.send('Accessibility.disable', {}).catch(() => undefined);
   }

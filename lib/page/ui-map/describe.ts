@@ -3,7 +3,8 @@ import type { Deadline } from '../../request/deadline.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { Page } from '../page.js';
 import type { AxTrees } from './ax-trees.js';
-import { isOfType, type Candidate } from './interactive.js';
+import type { Candidate } from './candidate.js';
+import { isOfType } from './interactive.js';
 import { askEach } from './ask-each.js';
 import type { MapNode } from './map-node.js';
 import { isPlain } from './plain-controls.js';
@@ -47,7 +48,7 @@ export async function describeAll(
   const plain = new Set(candidates.filter((candidate) => isPlain(candidate, nodes)));
   const asked = candidates.filter((it) => it.text === undefined && !plain.has(it));
   for (const session of new Set(asked.map(({ node }) => node.document.session)))
-    trees.keep(session, deadline.signal);
+    trees.enable(session, deadline.signal);
   const answers = await askEach(
     page,
     asked,

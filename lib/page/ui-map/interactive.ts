@@ -1,26 +1,9 @@
+import type { Candidate, Why } from './candidate.js';
 import { overflowOf, SCROLLS, type MapNode } from './map-node.js';
 import { areaOf, isSeen } from './rect.js';
 import { INTERACTIVE, roleOfTag } from './roles.js';
 import type { PageShot } from './snapshot.js';
-import { captionShapes, type Caption } from './svg-captions.js';
-
-/** What speaks for an element: the first of these that holds. */
-export type Why =
-  'native' | 'role' | 'editable' | 'frame' | 'tabindex' | 'listener' | 'cursor' | 'scroll';
-
-/** A row of the map to be. */
-export interface Candidate {
-  readonly node: MapNode;
-  /** undefined of what is only read. */
-  readonly why?: Why | undefined;
-  /** The hidden box or radio that it stands for: pages draw these themselves. */
-  readonly control?: MapNode | undefined;
-  readonly label?: MapNode | undefined;
-  /** Of a shape in SVG: the words for it, which are beside it. */
-  readonly caption?: Caption | undefined;
-  /** Of a text: what it says. */
-  readonly text?: string | undefined;
-}
+import { captionShapes } from './svg-captions.js';
 
 const CONTROL = /^(button|select|textarea|input)$/;
 const LABELABLE = /^(button|select|textarea|input|meter|output|progress)$/;

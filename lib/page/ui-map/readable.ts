@@ -1,4 +1,5 @@
-import { isWhole, type Candidate } from './interactive.js';
+import type { Candidate } from './candidate.js';
+import { isWhole } from './interactive.js';
 import type { MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 import { LANDMARK_TAGS, LANDMARKS, roleOfTag } from './roles.js';

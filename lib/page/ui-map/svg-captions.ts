@@ -1,13 +1,7 @@
-import type { Why } from './interactive.js';
+import type { Caption, Why } from './candidate.js';
 import type { MapNode } from './map-node.js';
 import { areaOf, centreOf, isSeen, type Rect } from './rect.js';
 import { line, textOfAll } from './visible-text.js';
-
-/** What a shape of a drawing is called: the texts that stand in its group, or the group's own title. */
-export interface Caption {
-  readonly name: string;
-  readonly texts: readonly MapNode[];
-}
 
 type Entry = readonly [node: MapNode, why: Why];
 
@@ -29,42 +23,45 @@ export function captionShapes(
   }
   if (groups.size === 0) return { entries, captions };
   const shapes = [...groups.values()].flat();
-  const acting = new Map(entries);
   const taken = new Set<MapNode>();
+  const note = (shape: MapNode, name: string, texts: readonly MapNode[]) => {
+    if (name === '') return;
+    captions.set(shape, { name, texts });
+    for (const element of texts.flatMap(textElements)) taken.add(element);
+  };
   for (const [group, own] of groups) {
     const [shape, ...others] = own;
     if (!shape) continue;
-    if (others.length > 0) {
-      const texts = textsOf(group, nodes, own, shapes);
-      for (const one of own) note(one, group, textsIn(one, own, texts));
-    } else {
-      let around = group;
-      let texts = textsOf(around, nodes, own, shapes);
-      // The shape may have a group of its own beside that of its text.
-      for (let outer = groupOf(around); texts.length === 0 && outer?.tag === 'g';) {
-        const isShared = shapes.some((other) => other !== shape && outer?.has(other));
-        if (isShared) break;
-        around = outer;
-        texts = textsOf(around, nodes, own, shapes);
-        outer = groupOf(around);
-      }
-      note(shape, texts.length > 0 ? around : group, texts);
+    if (others.length === 0) {
+      const { around, texts } = textsAround(shape, group, nodes, shapes);
+      const said = line(around.attributes['aria-label'] ?? '') || textOfAll(texts);
+      note(shape, said || titleOf(group, nodes), texts);
+      if (around.tag === 'g' && captions.has(shape)) taken.add(around);
+      continue;
+    }
+    const texts = textsOf(group, nodes, own, shapes);
+    for (const one of own) {
+      const on = textsOn(one, own, texts);
+      note(one, textOfAll(on), on);
     }
   }
-  function note(shape: MapNode, group: MapNode, texts: readonly MapNode[]): void {
-    const isOne = groups.get(groupOf(shape) ?? shape)?.length === 1;
-    const said = isOne ? line(group.attributes['aria-label'] ?? '') : '';
-    const name = said || textOfAll(texts) || (isOne ? titleOf(group, nodes) : '');
-    if (name === '') return;
-    captions.set(shape, { name, texts });
-    for (const text of texts) for (const it of textElements(text)) taken.add(it);
-    if (isOne && group.tag === 'g') taken.add(group);
-  }
-  const isWeak = (node: MapNode) => /^(cursor|listener)$/.test(acting.get(node) ?? '');
-  return {
-    entries: entries.filter(([node]) => !(taken.has(node) && isWeak(node))),
-    captions,
-  };
+  const isWeak = (why: Why) => why === 'cursor' || why === 'listener';
+  return { entries: entries.filter(([node, why]) => !(taken.has(node) && isWeak(why))), captions };
+}
+
+/** The texts of a shape's group, or of the nearest group around that which holds no other shape. */
+function textsAround(
+  shape: MapNode,
+  group: MapNode,
+  nodes: readonly MapNode[],
+  shapes: readonly MapNode[],
+): { around: MapNode; texts: readonly MapNode[] } {
+  const texts = textsOf(group, nodes, [shape], shapes);
+  const outer = groupOf(group);
+  const isAlone = outer?.tag === 'g' && !shapes.some((one) => one !== shape && outer.has(one));
+  if (texts.length > 0 || !isAlone) return { around: group, texts };
+  const wider = textsAround(shape, outer, nodes, shapes);
+  return wider.texts.length > 0 ? wider : { around: group, texts };
 }
 
 /** The group that a shape is in, or the drawing itself; undefined outside of SVG. */
@@ -95,7 +92,7 @@ function textsOf(
 }
 
 /** Those of the texts that stand on the shape, and on no smaller one of the same group. */
-function textsIn(
+function textsOn(
   shape: MapNode,
   own: readonly MapNode[],
   texts: readonly MapNode[],
