@@ -12,7 +12,7 @@ import { meansSame, normalised } from './name-matching.js';
 import { layersCommand, regionsCommand } from '../steps/internal-commands.js';
 
 /** A target that is not there yet is awaited so long. */
-const PATIENCE_MS = 3_000;
+const APPEAR_TIMEOUT_MS = 3_000;
 
 /** All that a page of any sense has: a name is only unique if nothing was left out. */
 const MAX_NODES = 5_000;
@@ -25,7 +25,7 @@ export interface Seen {
 }
 
 /** Finds what the words of an instruction mean on the page. */
-export class Sight {
+export class TargetFinder {
   readonly #call: PageCall;
 
   constructor(call: PageCall) {
@@ -47,7 +47,7 @@ export class Sight {
     const { deadline } = this.#call;
     const found =
       (await look()) ??
-      (await lookUntil(() => this.#call.current(), PATIENCE_MS, deadline, look)) ??
+      (await lookUntil(() => this.#call.current(), APPEAR_TIMEOUT_MS, deadline, look)) ??
       // What has no name is meant only where nothing has that name, and nothing of it came.
       (await this.#unnamed(place, wanted, nodes));
     const [node] = found;

@@ -26,7 +26,7 @@ export const scrollScreenCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Scroll by a screen, or to an end',
-  help: 'Scrolls what fills the middle of the window.',
+  help: 'Scrolls the container in the middle of the window.',
   body: { to: Type.Enum([...SCROLL_GOALS]) },
   reply: Type.Object(success),
   errors: [],
@@ -41,7 +41,7 @@ export const pauseCommand = defineCommand({
   name: 'wait',
   on: 'page',
   summary: 'Wait for a time',
-  help: 'Only where an instruction says so.',
+  help: 'Waits for as long as the instruction says.',
   body: { seconds: Type.Number({ minimum: 0 }) },
   reply: Type.Object(success),
   errors: [],
@@ -60,7 +60,7 @@ export const extractCommand = defineCommand({
   name: 'extract',
   on: 'page',
   summary: 'Read the page',
-  help: 'What of it can be seen.',
+  help: 'Reads what is visible of the page.',
   body: { what: Type.Enum([...EXTRACTS]) },
   reply: Type.Object({ output: Type.Unknown() }),
   errors: ['result_too_large'],
@@ -82,8 +82,8 @@ export const extractCommand = defineCommand({
 export const fieldValueCommand = defineCommand({
   name: 'value',
   on: 'page',
-  summary: 'Read what a field holds',
-  help: 'Of a choice its label, of a password nothing.',
+  summary: 'Read the value of a field',
+  help: 'Returns the label of a chosen option, and an empty text for a password.',
   body: { node_id: nodeId },
   reply: Type.Object({ value: Type.String() }),
   errors: ['node_not_found', 'result_too_large'],
@@ -100,7 +100,7 @@ export const setDateCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Set a date or a time',
-  help: 'Only where the node is a field for one.',
+  help: 'Does nothing where the node is no field for a date or a time.',
   body: { node_id: nodeId, value: Type.String() },
   reply: Type.Object({ is_date: Type.Boolean() }),
   errors: ['node_not_found', 'node_not_interactable'],
@@ -117,8 +117,8 @@ export const setDateCommand = defineCommand({
 export const regionsCommand = defineCommand({
   name: 'regions',
   on: 'page',
-  summary: 'What is around nodes',
-  help: 'For each node the nearest region with that name, or with that text in it.',
+  summary: 'Find the regions around nodes',
+  help: 'Returns for each node the nearest region with that name, or with that text in it.',
   body: {
     node_ids: Type.Array(nodeId),
     near: Type.Boolean(),
@@ -152,8 +152,8 @@ export const regionsCommand = defineCommand({
 export const layersCommand = defineCommand({
   name: 'layers',
   on: 'page',
-  summary: 'Which nodes are in a layer over the page',
-  help: 'For each node whether it is in such a layer, or in a corner of it.',
+  summary: 'Find the nodes in a layer over the page',
+  help: 'Returns for each node whether it is in such a layer, or in a corner of it.',
   body: { node_ids: Type.Array(nodeId), name: Type.String() },
   reply: Type.Object({
     parts: Type.Array(Type.Union([Type.Null(), Type.Enum(['corner', 'inside'])])),
@@ -177,8 +177,8 @@ export const layersCommand = defineCommand({
 export const optionsCommand = defineCommand({
   name: 'options',
   on: 'page',
-  summary: 'The options of a select',
-  help: 'What they show.',
+  summary: 'Read the options of a select',
+  help: 'Returns the labels that the options show.',
   body: { node_id: nodeId },
   reply: Type.Object({ labels: Type.Array(Type.String()) }),
   errors: ['node_not_found'],
@@ -192,14 +192,14 @@ export const optionsCommand = defineCommand({
 export const arriveCommand = defineCommand({
   name: 'arrive',
   on: 'page',
-  summary: 'Where the page is',
-  help: 'Waits for a navigation that an action has set off, until its document can be read.',
+  summary: 'Read where the page is',
+  help: 'Waits for a navigation that an action has started, until its document can be read.',
   body: {},
   reply: Type.Object({ url: Type.String(), title: Type.String() }),
   errors: [],
   examples: [],
   async run(page, _body, { signal }) {
-    // What was set off is told of before the answer to this.
+    // The events of a navigation that was started come before this answer.
     await callInFrame(page.frames.main, tasksDone, [], signal);
     await page.navigation.arrived(signal);
     const title = await callInFrame(page.frames.main, documentTitle, [], signal);
