@@ -63,6 +63,7 @@ export const instruct = defineCommand({
   },
   reply: Type.Object({ ...success, data: runRecord }),
   errors: [
+    'invalid_url',
     'url_not_allowed',
     'click_intercepted',
     'node_not_interactable',

@@ -1,6 +1,8 @@
 import type { PageCall } from '../execution/command.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { Secrets } from '../request/secrets.js';
+import { navigable } from '../page/navigation/allowed-url.js';
+import { withModelAdvice } from './ai/configuration-advice.js';
 import { runAi } from './ai/run-ai.js';
 import type { Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
@@ -32,11 +34,19 @@ export interface Instructed {
  * @throws TabwireError where nothing could be done
  */
 export async function instructPage(call: PageCall, request: InstructRequest): Promise<Instructed> {
+  try {
+    return await byOneEngine(call, request);
+  } catch (error) {
+    throw withModelAdvice(error, call.config);
+  }
+}
+
+async function byOneEngine(call: PageCall, request: InstructRequest): Promise<Instructed> {
   const secrets = new Secrets(request.variables);
   const domains = new Domains(request.allowed_domains);
   const clauses = readable(request, call);
   if (!clauses) return askModel(call, request, secrets);
-  limit(clauses, request, domains);
+  limit(clauses, request, domains, call);
   checkVariables(clauses, secrets);
   const run = new Run(call, { engine: 'rules', secrets });
   await run.arrive();
@@ -72,11 +82,12 @@ function readable(
   }
 }
 
-/** @throws TabwireError `invalid_request`, `url_not_allowed` */
+/** @throws TabwireError `invalid_request`, `invalid_url`, `url_not_allowed` */
 function limit(
   clauses: readonly Clause[],
   { max_steps = DEFAULT_MAX_STEPS }: InstructRequest,
   domains: Domains,
+  { config }: PageCall,
 ): void {
   if (clauses.length > max_steps)
     throw new TabwireError(
@@ -85,11 +96,18 @@ function limit(
       { errors: [{ path: '/max_steps', message: `must be at least ${clauses.length}` }] },
     );
   for (const { saying, text, position } of clauses) {
-    if (saying.do === 'navigate' && !domains.allows(saying.url))
+    if (saying.do !== 'navigate') continue;
+    const { url } = saying;
+    try {
+      navigable(url, config.ALLOWED_SCHEMES);
+    } catch (error) {
+      throw error instanceof TabwireError ? error.with({ clause: text, position }) : error;
+    }
+    if (!domains.allows(url))
       throw new TabwireError(
         'url_not_allowed',
         'allowed_domains does not name the domain of this URL. Add it there, or stay on those that it names.',
-        { clause: text, position, url: saying.url },
+        { clause: text, position, url },
       );
   }
 }

@@ -10,7 +10,7 @@ import { suits } from './matching/match.js';
 import { normalised } from './matching/name-matching.js';
 import { optionsCommand } from './steps/internal-commands.js';
 import type { Ending, Run } from './steps/run.js';
-import { Sight, type Seen } from './matching/target-finder.js';
+import { TargetFinder, type Seen } from './matching/target-finder.js';
 
 /** What a form's own button is in HTML. */
 const SUBMITS =
@@ -84,7 +84,7 @@ export function checkVariables(clauses: readonly Clause[], secrets: Secrets): vo
 class Worker {
   readonly #run: Run;
   readonly #call: PageCall;
-  readonly #sight: Sight;
+  readonly #targets: TargetFinder;
   #last: Place | undefined;
   /** What the clause before has emptied. */
   #emptied: Place | undefined;
@@ -92,7 +92,7 @@ class Worker {
   constructor(run: Run, call: PageCall) {
     this.#run = run;
     this.#call = call;
-    this.#sight = new Sight(call);
+    this.#targets = new TargetFinder(call);
   }
 
   /** @returns why it could not be done */
@@ -162,7 +162,7 @@ class Worker {
     const isSame = /^it$/i.test(place.text) && this.#last !== undefined;
     const said = isSame ? this.#last : place;
     this.#last = said;
-    return this.#sight.target(said ?? place, wanted);
+    return this.#targets.target(said ?? place, wanted);
   }
 
   /** Selects an option of a select, or clicks the one that a drawn list then shows. */
@@ -189,7 +189,7 @@ class Worker {
   /** The button that sends the only form that has one. */
   async #submit(): Promise<Seen['target']> {
     const { node_ids } = await this.#call.run(findNodesCommand, { selector: SUBMITS });
-    const seen = await this.#sight.nodes('click');
+    const seen = await this.#targets.nodes('click');
     const [button, ...more] = seen.filter(({ node_id }) => node_ids.includes(node_id));
     const place = { text: 'submit', readings: [{ name: 'submit' }] };
     if (!button || more.length > 0) return this.#target(place, 'click');

@@ -12,6 +12,9 @@ export const uiNode = Type.Object({
   node_id: nodeId,
   role: Type.String({ description: 'ARIA role, the element’s own or its given one: `button`.' }),
   name: Type.String({ description: 'Accessible name, or else what a person would call it.' }),
+  hint: optional.text(
+    'Only where the name is empty: its tooltip, or else the class or the file of its icon, `data-action` and the like, its id: `fa-times`.',
+  ),
   tag: Type.String({ description: 'Element name in lower case: `a`, `input`.' }),
   value: optional.text('Of a field; a password is masked.'),
   type: optional.text('Of an input: `text`, `password`.'),

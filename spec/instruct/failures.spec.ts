@@ -61,6 +61,30 @@ describe('what could not be done', () => {
     });
   });
 
+  it.each([
+    ['go to file:///etc/passwd', 403, 'url_not_allowed'],
+    ['go to "nowhere"', 400, 'invalid_url'],
+  ])('is told before anything is done: %s', async (clause, status, code) => {
+    await stage.show(FORM);
+    const reply = await sayer.say(`fill Name with Ada; ${clause}`);
+    expect([reply.status, reply.body]).toMatchObject([status, { code, clause, position: 20 }]);
+    expect(await stage.evaluate('name_()')).toBe('');
+  });
+
+  it.each([
+    ['make tea', 'instruction_not_understood'],
+    ['click Coffee', 'target_not_found'],
+    ['click Tea', 'target_ambiguous'],
+    ['select Milk from Tea field', 'target_not_found'],
+  ])('tells how to configure a model, where there is none: %s', async (instruction, code) => {
+    await stage.show(`${FORM}<button>Tea</button>`);
+    for (const engine of ['auto', 'rules']) {
+      const { status, body } = await sayer.say(instruction, { engine });
+      expect([status, body.code, body.success]).toEqual([422, code, false]);
+      expect(body.detail).toMatch(/AI_PROVIDER.*AI_MODEL.*AI_API_KEY/);
+    }
+  });
+
   it('is the error of the command where the first one fails', async () => {
     const { status, body } = await sayer.say('go to http://127.0.0.1:1/');
     expect([status, body.code, body.success]).toEqual([502, 'navigation_failed', false]);

@@ -61,6 +61,23 @@ describe('a run', () => {
     expect(second.script).toContain('click 2nd button "Delete"');
   });
 
+  it('scrolls on when the page has had the scroll event', async () => {
+    await stage.show(`<ul id=list></ul><script>
+      window.seen = [];
+      const grow = () => list.insertAdjacentHTML('beforeend', '<li style="height: 400px">'.repeat(10));
+      grow();
+      onscroll = () => {
+        seen.push(scrollY);
+        if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) grow();
+      };
+    </script>`);
+    await sayer.done('scroll to bottom, then scroll to top, scroll down, scroll up');
+    const seen = await stage.evaluate('seen');
+    expect(seen).toHaveLength(4);
+    expect([seen[0] > 3_000, seen[1], seen[2] > 0, seen[3]]).toEqual([true, 0, true, 0]);
+    expect(await stage.evaluate('list.childElementCount')).toBe(20);
+  });
+
   it('goes on in the page that a click leads to', async () => {
     const page = (html: string) => stage.site.page(`<!doctype html>${html}`);
     const last = page(

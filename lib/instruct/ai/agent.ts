@@ -3,9 +3,9 @@ import type { PageCall } from '../../execution/command.js';
 import { TabwireError, type ErrorCode } from '../../request/errors.js';
 import type { StopReason } from '../steps/run-record.js';
 import type { Ending, Run } from '../steps/run.js';
-import { Hands, type Bounds } from './tool-runner.js';
+import { ToolRunner, type ToolLimits } from './tool-runner.js';
 import type { Output } from './output-schema.js';
-import { Patience } from './stuck-detector.js';
+import { StuckDetector } from './stuck-detector.js';
 import { Marks, systemPrompt } from './prompt.js';
 import type { Model, ToolCall, Turn } from './model.js';
 import { doneTool, TOOLS, type Order, type Report, type Tool } from './tools.js';
@@ -20,7 +20,7 @@ const MAX_TEXT = 8_000;
 const FATAL: readonly ErrorCode[] = ['browser_not_found', 'browser_crashed', 'context_not_found'];
 
 /** What an instruction asks of a model, ready to run. */
-export interface AiTask extends Bounds {
+export interface AiTask extends ToolLimits {
   /** The first message: what is to be done. */
   readonly prompt: string;
   readonly output: Output | undefined;
@@ -44,10 +44,10 @@ export class Agent {
   readonly #model: Model;
   readonly #task: AiTask;
   readonly #view: View;
-  readonly #hands: Hands;
+  readonly #toolRunner: ToolRunner;
   readonly #done: Tool;
   readonly #marks = new Marks();
-  readonly #patience = new Patience();
+  readonly #stuckDetector = new StuckDetector();
   readonly #history: ModelMessage[] = [];
   readonly #usage = { model_calls: 0, input_tokens: 0, output_tokens: 0 };
   /** What the model has to know beside the map. */
@@ -61,7 +61,7 @@ export class Agent {
     this.#model = model;
     this.#task = task;
     this.#view = new View(call, task.domains);
-    this.#hands = new Hands(run, call, this.#view, task);
+    this.#toolRunner = new ToolRunner(run, call, this.#view, task);
     this.#done = doneTool(task.output?.asked);
   }
 
@@ -72,7 +72,7 @@ export class Agent {
     for (let step = 1; step <= maxSteps; step += 1) {
       await this.#run.arrive();
       await this.#view.look();
-      if (this.#patience.isOver(this.#view.text)) return this.ending('stuck');
+      if (this.#stuckDetector.isStuck(this.#view.text)) return this.ending('stuck');
       const { input_tokens, output_tokens } = this.#usage;
       if (input_tokens + output_tokens >= this.#call.config.AI_MAX_TOKENS)
         return this.ending('token_budget');
@@ -132,7 +132,7 @@ export class Agent {
       this.#notes.push('That called no tool. Call one; when the task is done, call done.');
       return undefined;
     }
-    if (this.#patience.repeats(calls)) return this.ending('stuck');
+    if (this.#stuckDetector.repeats(calls)) return this.ending('stuck');
     const results: ToolResultPart[] = [];
     let skipped: string | undefined;
     let ending: Ending | undefined;
@@ -165,7 +165,7 @@ export class Agent {
       this.#view.next(order.look);
       return { said: 'The next map shows it.', stops: true };
     }
-    const { read, moved } = await this.#hands.act(order);
+    const { read, moved } = await this.#toolRunner.act(order);
     return { said: read === undefined ? 'ok' : this.#marks.around(shown(read)), stops: moved };
   }
 

@@ -4,6 +4,7 @@ import type { APICallError, LanguageModel, ModelMessage } from 'ai';
 import type { Settings } from '../../settings/settings.js';
 import type { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
+import { MODEL_ADVICE } from './configuration-advice.js';
 
 /** Beyond the first attempt, where a status says that a later one may succeed. */
 const RETRIES = 2;
@@ -46,10 +47,6 @@ export interface Question {
 }
 
 type Library = typeof Ai;
-
-export function aiConfigured({ AI_PROVIDER }: Settings): boolean {
-  return AI_PROVIDER !== undefined;
-}
 
 /** The configured model. The library behind it is loaded when the first one is opened. */
 export class Model {
@@ -165,7 +162,7 @@ export class Model {
 export function notConfigured(): TabwireError {
   return new TabwireError(
     'ai_not_configured',
-    'This server has no AI provider. Set AI_PROVIDER and AI_MODEL, or write the instruction in the words of the rules.',
+    `This server has no AI provider. Write the instruction in the words of the rules. ${MODEL_ADVICE}`,
   );
 }
 

@@ -33,10 +33,6 @@ export class View {
     return this.#text;
   }
 
-  get url(): string {
-    return this.#url;
-  }
-
   /** What the next map is to show; the one after it shows what is in view again. */
   next(look: Look): void {
     this.#look = look;

@@ -1,22 +1,22 @@
 import type { ToolCall } from './model.js';
 
-/** So many looks at a page that is always the same are enough. */
-const MAX_SIGHTS = 6;
-/** So often may the same be done while the page looks the same. */
+/** A model is stuck when the page has been the same this often. */
+const MAX_VIEWS = 6;
+/** How often the same tool call may be made while the page is the same. */
 const MAX_REPEATS = 3;
 
 /** Tells when a model is stuck: it repeats itself, or nothing that it does shows. */
-export class Patience {
-  #sight = '';
-  #sights = 0;
+export class StuckDetector {
+  #view = '';
+  #count = 0;
   readonly #done = new Map<string, number>();
 
   /** Notes what the page looks like before a step; returns whether the last steps changed nothing. */
-  isOver(sight: string): boolean {
-    this.#sights = sight === this.#sight ? this.#sights + 1 : 1;
-    if (this.#sights === 1) this.#done.clear();
-    this.#sight = sight;
-    return this.#sights >= MAX_SIGHTS;
+  isStuck(view: string): boolean {
+    this.#count = view === this.#view ? this.#count + 1 : 1;
+    if (this.#count === 1) this.#done.clear();
+    this.#view = view;
+    return this.#count >= MAX_VIEWS;
   }
 
   /** Notes what a step is about to do; returns whether that was done too often on the same page. */

@@ -9,7 +9,7 @@ import type { Order } from './tools.js';
 import type { View } from './page-view.js';
 
 /** Where an agent may act. */
-export interface Bounds {
+export interface ToolLimits {
   readonly secrets: Secrets;
   /** Where documents may come from. */
   readonly domains: Domains;
@@ -17,18 +17,18 @@ export interface Bounds {
   readonly trusted: Domains;
 }
 
-/** Does what a model orders, where that is allowed. */
-export class Hands {
+/** Runs the tools that a model calls, where that is allowed. */
+export class ToolRunner {
   readonly #run: Run;
   readonly #call: PageCall;
   readonly #view: View;
-  readonly #bounds: Bounds;
+  readonly #limits: ToolLimits;
 
-  constructor(run: Run, call: PageCall, view: View, bounds: Bounds) {
+  constructor(run: Run, call: PageCall, view: View, limits: ToolLimits) {
     this.#run = run;
     this.#call = call;
     this.#view = view;
-    this.#bounds = bounds;
+    this.#limits = limits;
   }
 
   /**
@@ -57,7 +57,7 @@ export class Hands {
   }
 
   #mayGo(action: Extract<Action, { do: 'navigate' }>): void {
-    if (this.#bounds.domains.allows(action.url)) return;
+    if (this.#limits.domains.allows(action.url)) return;
     this.#recorded(action, () => {
       throw new TabwireError(
         'url_not_allowed',
@@ -68,7 +68,7 @@ export class Hands {
 
   /** Values go where the client sent us, whatever a page says. */
   #mayType(text: string, url: string): void {
-    const { secrets, trusted } = this.#bounds;
+    const { secrets, trusted } = this.#limits;
     const [missing] = secrets.missing(text);
     if (missing !== undefined)
       throw new TabwireError('invalid_request', `There is no variable ${missing}.`);

@@ -31,6 +31,8 @@ export interface Place {
   readonly readings: readonly Reading[];
   /** `#48` */
   readonly nodeId?: number;
+  /** Of a dialog that is to be closed: what is said of it beside that. It may have no role. */
+  readonly closes?: string;
   /** What follows behind an «and»: a name that goes on with it would have been cut here. */
   readonly cutBefore?: string;
 }

@@ -52,7 +52,7 @@ export function notUnderstood(clause: string, position: number, why?: string): T
   const nearest = near.length > 0 ? near : FORMS.slice(0, SUGGESTIONS).map(([form]) => form);
   return new TabwireError(
     'instruction_not_understood',
-    `${JSON.stringify(said)} at position ${position} is not understood. ${why ?? `Write it as: ${nearest.join('; ')}.`} Or configure an AI provider, which takes free language: AI_PROVIDER, AI_BASE_URL, AI_API_KEY and AI_MODEL.`,
+    `${JSON.stringify(said)} at position ${position} is not understood. ${why ?? `Write it as: ${nearest.join('; ')}.`}`,
     { clause: said, position, nearest, forms: FORMS.map(([form]) => form) },
   );
 }

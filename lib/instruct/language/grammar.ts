@@ -2,7 +2,7 @@ import { TabwireError } from '../../request/errors.js';
 import type { Clause, Place, Saying } from './clauses.js';
 import { notUnderstood } from './forms.js';
 import { isWord, textOf } from './token-text.js';
-import { sayingOf, verbOf } from './verbs.js';
+import { problemOf, sayingOf, verbOf } from './verbs.js';
 import { OpenQuote, tokenize, type Token } from './tokens.js';
 
 /** Words of politeness and of order, which say nothing. */
@@ -100,7 +100,8 @@ class Sentence {
     if (clauses) return clauses;
     const [start, end] = this.#failed();
     const said = this.#tokens.slice(start, end);
-    throw notUnderstood(textOf(said, this.#source), said[0]?.start ?? 0);
+    const why = problemOf(opened(bare(said)), this.#source);
+    throw notUnderstood(textOf(said, this.#source), said[0]?.start ?? 0, why);
   }
 
   /** The clauses from a token on. Where a verb follows an «and», the clause ends there if it can. */

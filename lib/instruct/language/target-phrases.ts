@@ -60,7 +60,7 @@ export function placeOf(
   const said = withoutArticle(tokens);
   const text = textOf(said, source);
   const [first] = said;
-  if (!first || /^(the|this|that)$/i.test(text)) return undefined;
+  if (!first || text.trim() === '' || /^(the|this|that)$/i.test(text)) return undefined;
   const [, id] = /^#([1-9]\d{0,15})$/.exec(text) ?? [];
   if (id !== undefined && first.kind === 'word') return { text, readings: [], nodeId: Number(id) };
   const counted = countedRole(said);

@@ -4,7 +4,7 @@ import { placeOf } from './target-phrases.js';
 import { checked, choose, fill, set, turn, typed } from './field-clauses.js';
 import { extract, get, scroll, wait, type Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
-import { areKeys, arePlainKeys, number, roleAtEnd } from './vocabulary.js';
+import { arePlainKeys, keyProblem, number, roleAtEnd } from './vocabulary.js';
 
 /** One clause, a verb and what belongs to it → what it says. */
 
@@ -57,23 +57,26 @@ const clicked =
 
 /** After a verb that is said of keys and of buttons. */
 const press: Reader = (rest, source, verb) => {
-  const said = withoutArticle(rest);
-  const [first] = said;
-  const last = said.at(-1);
-  const times = timesOf(said);
-  const keys = times ? said.slice(0, -times.length) : said;
-  if (isWord(first, 'key', 'keys') && said.length > 1 && isName(said.slice(1)))
-    return keysOf(textOf(said.slice(1), source));
-  if (isWord(last, 'key') && said.length > 1) return keysOf(textOf(said.slice(0, -1), source));
-  const plain = keys.every(({ kind }) => kind === 'word')
-    ? textOf(keys, source).replace(/\s*\+\s*/g, '+')
-    : '';
-  if (arePlainKeys(plain)) return keysOf(times ? `${plain}${times.count}` : plain);
-  return clicked({})(rest, source, verb);
+  const keys = keysIn(rest, source);
+  if (keys === undefined) return clicked({})(rest, source, verb);
+  return keyProblem(keys) === undefined ? { do: 'press', keys } : undefined;
 };
 
-function keysOf(keys: string): Saying | undefined {
-  return areKeys(keys) ? { do: 'press', keys } : undefined;
+/** Names joined like a chord, or a modifier with a plus: no button is called so without quotes. */
+const CHORD = /^\w+(\+\w+)+$|^(alt|altgr|cmd|command|control|ctrl|meta|option|shift|win)\+/i;
+
+/** What is said of keys, whether there are such or not; undefined where it names a button. */
+function keysIn(rest: readonly Token[], source: string): string | undefined {
+  const said = withoutArticle(rest);
+  if (said.length > 1 && isWord(said[0], 'key', 'keys') && isName(said.slice(1)))
+    return textOf(said.slice(1), source);
+  if (said.length > 1 && isWord(said.at(-1), 'key')) return textOf(said.slice(0, -1), source);
+  const times = timesOf(said);
+  const words = times ? said.slice(0, -times.length) : said;
+  if (words.length === 0 || words.some(({ kind }) => kind !== 'word')) return undefined;
+  const keys = textOf(words, source).replace(/\s*\+\s*/g, '+');
+  if (times) return `${keys}${times.count}`;
+  return arePlainKeys(keys) || CHORD.test(keys) ? keys : undefined;
 }
 
 /** `twice`, `3 times`. */
@@ -125,6 +128,7 @@ const close: Reader = (rest, source) => {
     target: {
       text: `close ${text}`,
       readings: [{ name: `close ${text}`, exactly: true }, ...region],
+      ...(kind ? { closes: name } : {}),
     },
   };
 };
@@ -199,6 +203,15 @@ export function verbOf(
       return { verb, length: words.length, read };
   }
   return undefined;
+}
+
+/** Why a clause isn't understood, where more can be told than that. */
+export function problemOf(tokens: readonly Token[], source: string): string | undefined {
+  const found = verbOf(tokens);
+  if (found?.read !== press) return undefined;
+  const keys = keysIn(tokens.slice(found.length), source);
+  const problem = keys === undefined ? undefined : keyProblem(keys);
+  return problem && `${problem} A button’s name stands in quotes.`;
 }
 
 /** What one clause says; undefined where it isn't understood. */

@@ -70,7 +70,7 @@ const CALLED: readonly (readonly [words: string, roles: readonly string[]])[] = 
 /** Nouns that say nothing of a role: they may follow a name, as in «the Account menu». */
 const VAGUE = new Set(
   `menu page icon section item popup form label control element banner card row cell entry panel
-   window dialog list area`.split(/\s+/),
+   window dialog list area node shape bar`.split(/\s+/),
 );
 
 export interface RoleWord {
@@ -139,12 +139,13 @@ export function number(word: string): number | undefined {
   return /^\d+(\.\d+)?$/.test(lower) ? Number(lower) : undefined;
 }
 
-/** Whether a text is keys as send-keys/ takes them. */
-export function areKeys(text: string): boolean {
+/** Why send-keys/ would refuse a text; undefined where it is keys. */
+export function keyProblem(text: string): string | undefined {
   try {
-    return parseKeys(text).length > 0;
+    parseKeys(text);
+    return undefined;
   } catch (error) {
-    if (error instanceof KeyGrammarError) return false;
+    if (error instanceof KeyGrammarError) return error.message;
     throw error;
   }
 }
@@ -152,6 +153,6 @@ export function areKeys(text: string): boolean {
 /** Keys that stand in a line without quotes: one named key or chord. A single character is a name. */
 export function arePlainKeys(text: string): boolean {
   return /^(\w+\+)*\w{2,}$|^(\w+\+)+\w$/.test(text) && !/^\d+$|^([a-z])\1*\d*$/i.test(text)
-    ? areKeys(text)
+    ? keyProblem(text) === undefined
     : false;
 }

@@ -1,6 +1,7 @@
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { Target } from '../language/actions.js';
 import type { Place, Reading, Saying } from '../language/clauses.js';
+import { hintNames } from './hint-matching.js';
 import { ALL, CLOSE, EXACT, normalised, type Tier } from './name-matching.js';
 import { CHECKABLE, CHOOSERS, EDITABLE } from '../language/vocabulary.js';
 
@@ -101,6 +102,28 @@ export async function find(
     }
   }
   return { nodes: [], reading: { name: place.text } };
+}
+
+/** Finds what the words mean among the nodes that have no name but a hint, of just these words. */
+export async function findByHint(
+  place: Place,
+  wanted: Wanted,
+  nodes: readonly UiNode[],
+  inRegion: InRegion,
+): Promise<readonly UiNode[]> {
+  const hinted = nodes.flatMap((node): NamedNode[] =>
+    node.hint !== undefined && suits(wanted, node) ? [{ node, names: hintNames(node.hint) }] : [],
+  );
+  for (const { name, roles, region, nth } of hinted.length > 0 ? place.readings : []) {
+    if (name === '') continue;
+    const ofRole = hinted.filter(({ node }) => !roles || roles.includes(node.role));
+    for (const hits of tieredHits(name, EXACT, ofRole)) {
+      const there = region ? await inRegion(hits, region) : hits;
+      const meant = nth === undefined ? await oneOfAKind(there, inRegion) : pick(there, nth);
+      if (meant.length > 0) return meant;
+    }
+  }
+  return [];
 }
 
 /** A node with what it may be called. */

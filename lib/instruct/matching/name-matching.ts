@@ -26,11 +26,11 @@ export type Tier = (said: string, name: string) => boolean;
 
 const words = (text: string) => text.split(' ');
 
-/** Words that turn a name into its opposite, wherever they stand. */
+/** Words that negate a name, wherever they stand. */
 const NEGATIONS = new Set('not no never dont without except un non'.split(' '));
 
-/** Words that make another deed, or another field, of what follows them. */
-const TURNS = new Set(
+/** Verbs that make another action, or another field, of what follows them. */
+const OPPOSING_VERBS = new Set(
   `add remove delete cancel disable deactivate discard clear reset confirm repeat retype reenter verify
    stop block report archive leave undo unsubscribe revoke destroy erase decline reject deny refuse`.split(
     /\s+/,
@@ -38,28 +38,33 @@ const TURNS = new Set(
 );
 const LEADS = new Set('and or then please to'.split(' '));
 
-/** Whether the name has no turning word beyond what was said. */
-function isStraight(said: string, name: string): boolean {
+/** False where the name has a negation or an opposing verb that the instruction does not contain. */
+function keepsMeaning(said: string, name: string): boolean {
   const known = new Set(words(said));
   return words(name).every((word, at, all) => {
     if (known.has(word)) return true;
     const leads = at === 0 || LEADS.has(all[at - 1] ?? '');
-    return !NEGATIONS.has(word) && !(leads && TURNS.has(word));
+    return !NEGATIONS.has(word) && !(leads && OPPOSING_VERBS.has(word));
   });
 }
 
 const isSame: Tier = (said, name) => said === name;
 
-const meansSame: Tier = (said, name) => {
+export const meansSame: Tier = (said, name) => {
   const meaning = meaningOf(said);
   return meaning !== undefined && meaning === meaningOf(name);
 };
 
-const startsWith: Tier = (said, name) => name.startsWith(`${said} `) && isStraight(said, name);
+/** What a name counts: `Cart (2)`, `Inbox 99+`, `Basket, 3 items`. */
+const COUNT = / \d+\+?( (item|items|article|articles|product|products|new|unread))?$/;
+
+const meansSameCounted: Tier = (said, name) => meansSame(said, name.replace(COUNT, ''));
+
+const startsWith: Tier = (said, name) => name.startsWith(`${said} `) && keepsMeaning(said, name);
 
 const hasAllWords: Tier = (said, name) => {
   const known = new Set(words(name));
-  return words(said).every((word) => known.has(word)) && isStraight(said, name);
+  return words(said).every((word) => known.has(word)) && keepsMeaning(said, name);
 };
 
 const singular = (word: string) =>
@@ -68,7 +73,7 @@ const singular = (word: string) =>
 /** The same, whatever is in the plural. */
 const hasAllForms: Tier = (said, name) =>
   hasAllWords(words(said).map(singular).join(' '), words(name).map(singular).join(' ')) &&
-  isStraight(said, name);
+  keepsMeaning(said, name);
 
 /** Shorter words than this are not corrected: Edit is not Exit. */
 const MIN_LENGTH = 5;
@@ -92,7 +97,7 @@ const isMisspelt: Tier = (said, name) => {
     return word === other ? [] : [[word, other]];
   });
   const [pair] = pairs;
-  return pair !== undefined && pairs.length === 1 && isSlip(...pair) && isStraight(said, name);
+  return pair !== undefined && pairs.length === 1 && isSlip(...pair) && keepsMeaning(said, name);
 };
 
 /** A beginning that may turn a word into its opposite. */
@@ -148,5 +153,5 @@ function distance(a: string, b: string): number {
 
 /** From sure to loose; the first tier in which anything fits decides. */
 export const EXACT: readonly Tier[] = [isSame, meansSame];
-export const CLOSE: readonly Tier[] = [...EXACT, startsWith];
+export const CLOSE: readonly Tier[] = [...EXACT, startsWith, meansSameCounted];
 export const ALL: readonly Tier[] = [...CLOSE, hasAllWords, hasAllForms, isMisspelt];

@@ -6,11 +6,13 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { Target } from '../language/actions.js';
 import type { Place, Region } from '../language/clauses.js';
 import { similar } from '../language/forms.js';
-import { find, goesOn, suits, targetFor, type Wanted } from './match.js';
-import { regionsCommand } from '../steps/internal-commands.js';
+import { hintNames } from './hint-matching.js';
+import { find, findByHint, goesOn, suits, targetFor, type Wanted } from './match.js';
+import { meansSame, normalised } from './name-matching.js';
+import { layersCommand, regionsCommand } from '../steps/internal-commands.js';
 
 /** A target that is not there yet is awaited so long. */
-const PATIENCE_MS = 3_000;
+const APPEAR_TIMEOUT_MS = 3_000;
 
 /** All that a page of any sense has: a name is only unique if nothing was left out. */
 const MAX_NODES = 5_000;
@@ -23,7 +25,7 @@ export interface Seen {
 }
 
 /** Finds what the words of an instruction mean on the page. */
-export class Sight {
+export class TargetFinder {
   readonly #call: PageCall;
 
   constructor(call: PageCall) {
@@ -45,8 +47,9 @@ export class Sight {
     const { deadline } = this.#call;
     const found =
       (await look()) ??
-      (await lookUntil(() => this.#call.current(), PATIENCE_MS, deadline, look)) ??
-      [];
+      (await lookUntil(() => this.#call.current(), APPEAR_TIMEOUT_MS, deadline, look)) ??
+      // What has no name is meant only where nothing has that name, and nothing of it came.
+      (await this.#unnamed(place, wanted, nodes));
     const [node] = found;
     if (!node) throw notFound(place, nodes, wanted);
     const cut = goesOn(place, nodes);
@@ -66,6 +69,28 @@ export class Sight {
     if (nodeId !== undefined) return nodes.filter(({ node_id }) => node_id === nodeId);
     const inRegion = (hits: readonly UiNode[], region: Region) => this.#inRegion(hits, region);
     return (await find(place, wanted, nodes, inRegion)).nodes;
+  }
+
+  async #unnamed(
+    place: Place,
+    wanted: Wanted,
+    nodes: readonly UiNode[],
+  ): Promise<readonly UiNode[]> {
+    const inRegion = (hits: readonly UiNode[], region: Region) => this.#inRegion(hits, region);
+    const hinted = await findByHint(place, wanted, nodes, inRegion);
+    if (hinted.length > 0 || place.closes === undefined) return hinted;
+    return this.#closing(nodes.filter(isOnTop), place.closes);
+  }
+
+  /** What closes the layer on top: what is called so, or else the icon in a corner of it. */
+  async #closing(nodes: readonly UiNode[], name: string): Promise<readonly UiNode[]> {
+    const near = nodes.filter((node) => meansClose(node) || isUnnamed(node));
+    if (near.length === 0) return [];
+    const node_ids = near.map(({ node_id }) => node_id);
+    const { parts } = await this.#call.run(layersCommand, { node_ids, name });
+    const inside = near.filter((node, i) => parts[i] !== null && meansClose(node));
+    if (inside.length > 0) return inside;
+    return near.filter((node, i) => parts[i] === 'corner' && isUnnamed(node));
   }
 
   /**
@@ -92,20 +117,44 @@ export class Sight {
   }
 }
 
+function isOnTop({ in_viewport, covered_by, why }: UiNode): boolean {
+  return in_viewport && covered_by === undefined && why !== 'scroll' && why !== 'frame';
+}
+
+function isUnnamed({ name, role, value }: UiNode): boolean {
+  return name === '' && value === undefined && /^(button|generic|link|img)$/.test(role);
+}
+
+function meansClose({ name, hint }: UiNode): boolean {
+  const names = name === '' ? hintNames(hint ?? '') : [normalised(name)];
+  return names.some((one) => one === 'close' || one === 'x' || meansSame('close', one));
+}
+
 function notFound(place: Place, nodes: readonly UiNode[], wanted: Wanted): TabwireError {
   const suitable = nodes.filter((node) => suits(wanted, node));
   const near = similar(
     place.text,
     suitable.map(({ name }) => name),
   );
-  const hint =
+  const advice =
     near.length > 0
       ? `Did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`
       : 'ui-map/ lists what is there.';
+  const icons = suitable.filter((node) => isOnTop(node) && isUnnamed(node));
+  const candidates = icons
+    .slice(0, MAX_CANDIDATES)
+    .map(({ node_id, role, hint, bounds }) => ({ node_id, role, hint: hint ?? null, bounds }));
+  const said = candidates.map(
+    ({ node_id, hint }) => `#${node_id}${hint === null ? '' : ` (${hint})`}`,
+  );
+  const unnamed =
+    place.closes === undefined || said.length === 0
+      ? ''
+      : ` What has no name there: ${said.join(', ')}; say click and the ID of the one that is meant.`;
   return new TabwireError(
     'target_not_found',
-    `Nothing on the page that fits is called ${JSON.stringify(place.text)}. ${hint}`,
-    { target: place.text, did_you_mean: near },
+    `Nothing on the page that fits is called ${JSON.stringify(place.text)}. ${advice}${unnamed}`,
+    { target: place.text, did_you_mean: near, ...(unnamed === '' ? {} : { candidates }) },
   );
 }
 
@@ -118,9 +167,18 @@ function ambiguous(
   // What can be seen comes first, but nothing is guessed of it.
   const ordered = [...found].sort((a, b) => Number(b.in_viewport) - Number(a.in_viewport));
   const candidates = ordered.slice(0, MAX_CANDIDATES).map((node) => {
-    const { node_id, role, name, in_viewport, bounds } = node;
+    const { node_id, role, name, hint, in_viewport, bounds } = node;
     const { nth } = targetFor(node, wanted, nodes);
-    return { node_id, role, name, ...(nth === undefined ? {} : { nth }), in_viewport, bounds };
+    const hinted = hint === undefined ? {} : { hint };
+    return {
+      node_id,
+      role,
+      name,
+      ...hinted,
+      ...(nth === undefined ? {} : { nth }),
+      in_viewport,
+      bounds,
+    };
   });
   return new TabwireError(
     'target_ambiguous',

@@ -7,6 +7,7 @@ import { optionLabels } from '../../page/scripts/change.js';
 import { fieldValue } from '../../page/scripts/extract.js';
 import * as found from '../../page/scripts/extract.js';
 import { documentTitle, tasksDone } from '../../page/scripts/read.js';
+import { layerPart } from '../../page/scripts/layer.js';
 import { regionAround } from '../../page/scripts/region.js';
 import { scrollScreen } from '../../page/scripts/scroll.js';
 import { limited } from '../../request/size-limit.js';
@@ -23,7 +24,7 @@ export const scrollScreenCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Scroll by a screen, or to an end',
-  help: 'Scrolls what fills the middle of the window.',
+  help: 'Scrolls the container in the middle of the window.',
   body: { to: Type.Enum([...SCROLL_GOALS]) },
   reply: Type.Object(success),
   errors: [],
@@ -38,14 +39,15 @@ export const pauseCommand = defineCommand({
   name: 'wait',
   on: 'page',
   summary: 'Wait for a time',
-  help: 'Only where an instruction says so.',
+  help: 'Waits for as long as the instruction says.',
   body: { seconds: Type.Number({ minimum: 0 }) },
   reply: Type.Object(success),
   errors: [],
   examples: [],
   leastMs: ({ seconds }) => seconds * 1_000,
   async run(page, { seconds }, { signal }) {
-    await page.session.pause(seconds * 1_000, signal);
+    // Beyond 2^31 ms a timer fires at once.
+    await page.session.pause(Math.min(seconds * 1_000, 2 ** 31 - 1), signal);
     return { success: true };
   },
 });
@@ -54,7 +56,7 @@ export const extractCommand = defineCommand({
   name: 'extract',
   on: 'page',
   summary: 'Read the page',
-  help: 'What of it can be seen.',
+  help: 'Reads what is visible of the page.',
   body: { what: Type.Enum([...EXTRACTS]) },
   reply: Type.Object({ output: Type.Unknown() }),
   errors: ['result_too_large'],
@@ -76,8 +78,8 @@ export const extractCommand = defineCommand({
 export const fieldValueCommand = defineCommand({
   name: 'value',
   on: 'page',
-  summary: 'Read what a field holds',
-  help: 'Of a choice its label, of a password nothing.',
+  summary: 'Read the value of a field',
+  help: 'Returns the label of a chosen option, and an empty text for a password.',
   body: { node_id: nodeId },
   reply: Type.Object({ value: Type.String() }),
   errors: ['node_not_found', 'result_too_large'],
@@ -92,8 +94,8 @@ export const fieldValueCommand = defineCommand({
 export const regionsCommand = defineCommand({
   name: 'regions',
   on: 'page',
-  summary: 'What is around nodes',
-  help: 'For each node the nearest region with that name, or with that text in it.',
+  summary: 'Find the regions around nodes',
+  help: 'Returns for each node the nearest region with that name, or with that text in it.',
   body: {
     node_ids: Type.Array(nodeId),
     near: Type.Boolean(),
@@ -123,11 +125,37 @@ export const regionsCommand = defineCommand({
   },
 });
 
+/** Which nodes are in a layer over the page: a dialog that says so by no role. */
+export const layersCommand = defineCommand({
+  name: 'layers',
+  on: 'page',
+  summary: 'Find the nodes in a layer over the page',
+  help: 'Returns for each node whether it is in such a layer, or in a corner of it.',
+  body: { node_ids: Type.Array(nodeId), name: Type.String() },
+  reply: Type.Object({
+    parts: Type.Array(Type.Union([Type.Null(), Type.Enum(['corner', 'inside'])])),
+  }),
+  errors: [],
+  examples: [],
+  async run(page, { node_ids, name }, { signal }) {
+    const parts = node_ids.map((id) =>
+      callOnNode(page, id, layerPart, [name], signal).then(
+        ({ part }) => part,
+        (error: unknown) => {
+          if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
+          throw error;
+        },
+      ),
+    );
+    return { parts: await Promise.all(parts) };
+  },
+});
+
 export const optionsCommand = defineCommand({
   name: 'options',
   on: 'page',
-  summary: 'The options of a select',
-  help: 'What they show.',
+  summary: 'Read the options of a select',
+  help: 'Returns the labels that the options show.',
   body: { node_id: nodeId },
   reply: Type.Object({ labels: Type.Array(Type.String()) }),
   errors: ['node_not_found'],
@@ -141,14 +169,14 @@ export const optionsCommand = defineCommand({
 export const arriveCommand = defineCommand({
   name: 'arrive',
   on: 'page',
-  summary: 'Where the page is',
-  help: 'Waits for a navigation that an action has set off, until its document can be read.',
+  summary: 'Read where the page is',
+  help: 'Waits for a navigation that an action has started, until its document can be read.',
   body: {},
   reply: Type.Object({ url: Type.String(), title: Type.String() }),
   errors: [],
   examples: [],
   async run(page, _body, { signal }) {
-    // What was set off is told of before the answer to this.
+    // The events of a navigation that was started come before this answer.
     await callInFrame(page.frames.main, tasksDone, [], signal);
     await page.navigation.arrived(signal);
     const title = await callInFrame(page.frames.main, documentTitle, [], signal);

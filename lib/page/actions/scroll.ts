@@ -3,7 +3,7 @@ import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { scrollNodeIntoView, scrollWindow } from '../scripts/scroll.js';
+import { scrolledTo, scrollNodeIntoView } from '../scripts/scroll.js';
 import { staleNode } from '../tab/node-ledger.js';
 import { callInFrame, callOn } from '../tab/page-functions.js';
 import { waitForScroll } from './wait-for-scroll.js';
@@ -33,7 +33,7 @@ export async function scrollToNode(
   if (scrolled.status === 'done' && isInMain) return { x: scrolled.x, y: scrolled.y };
   page.frames.scrollMayPropagate = true;
   await waitForScroll(page, signal);
-  return callInFrame(main, scrollWindow, [null, null], signal);
+  return callInFrame(main, scrolledTo, [], signal);
 }
 
 /**

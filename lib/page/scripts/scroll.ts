@@ -4,9 +4,21 @@
  * can't see them, and they write nothing into it.
  */
 
-/** Scrolls the window at once; an axis that is null stays. Returns where it is afterwards. */
-export function scrollWindow(x: number | null, y: number | null): { x: number; y: number } {
-  scrollTo({ left: x ?? scrollX, top: y ?? scrollY, behavior: 'instant' });
+/**
+ * Scrolls the window at once; an axis that is null stays. Resolves with where it is when the page has had
+ * its `scroll` event: Chrome dispatches that before the animation callbacks of its next frame.
+ */
+export async function scrollWindow(
+  x: number | null,
+  y: number | null,
+): Promise<{ x: number; y: number }> {
+  const [left, top] = [scrollX, scrollY];
+  scrollTo({ left: x ?? left, top: y ?? top, behavior: 'instant' });
+  if ((scrollX !== left || scrollY !== top) && !document.hidden)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 1_000);
+    });
   return { x: scrollX, y: scrollY };
 }
 
@@ -14,8 +26,21 @@ export function scrollWindow(x: number | null, y: number | null): { x: number; y
 export type ScrolledTo =
   { status: 'done'; x: number; y: number } | { status: 'gone' | 'no_box' | 'contents' };
 
-/** Scrolls `this` into the middle of every scroll container around it; returns where the window is. */
-export function scrollNodeIntoView(this: Element): ScrolledTo {
+/** Where the window is, when the `scroll` events are dispatched of what has scrolled in it. */
+export async function scrolledTo(): Promise<{ x: number; y: number }> {
+  if (!document.hidden)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 1_000);
+    });
+  return { x: scrollX, y: scrollY };
+}
+
+/**
+ * Scrolls `this` into the middle of every scroll container around it. Resolves with where the window is
+ * when the page has had its `scroll` events.
+ */
+export async function scrollNodeIntoView(this: Element): Promise<ScrolledTo> {
   // A form's fields may be named like members of elements, and stand in for them.
   const home = Reflect.get(Node.prototype, 'ownerDocument', this);
   if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
@@ -27,7 +52,17 @@ export function scrollNodeIntoView(this: Element): ScrolledTo {
     return { status: isContents && content.getClientRects().length > 0 ? 'contents' : 'no_box' };
   }
   const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const;
+  const place = () => {
+    const { left, top } = Element.prototype.getBoundingClientRect.call(this);
+    return [left, top, scrollX, scrollY].join();
+  };
+  const before = place();
   Element.prototype.scrollIntoView.call(this, middle);
+  if (place() !== before && !document.hidden)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 1_000);
+    });
   return { status: 'done', x: scrollX, y: scrollY };
 }
 
@@ -43,9 +78,9 @@ export async function drawn(): Promise<void> {
 
 /**
  * Scrolls what fills the middle of the window, the window itself where nothing in it scrolls: most of
- * a screenful up or down, or to an end.
+ * a screenful up or down, or to an end. Resolves when the page has had its `scroll` event.
  */
-export function scrollScreen(goal: 'up' | 'down' | 'top' | 'bottom'): void {
+export async function scrollScreen(goal: 'up' | 'down' | 'top' | 'bottom'): Promise<void> {
   const root = document.scrollingElement ?? document.documentElement;
   let box: Element = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
   const scrolls = (element: Element) =>
@@ -56,4 +91,9 @@ export function scrollScreen(goal: 'up' | 'down' | 'top' | 'bottom'): void {
   const step = 0.9 * (box === root ? innerHeight : box.clientHeight);
   const top = { up: scrollTop - step, down: scrollTop + step, top: 0, bottom: scrollHeight }[goal];
   box.scrollTo({ top, behavior: 'instant' });
+  if (box.scrollTop !== scrollTop && !document.hidden)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 1_000);
+    });
 }

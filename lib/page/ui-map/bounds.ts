@@ -1,14 +1,14 @@
-import type { Candidate } from './interactive.js';
+import type { Candidate } from './candidate.js';
 import { placed, type MapNode } from './map-node.js';
 import { areaOf, centreOf, EMPTY, intersect, isSeen, union, type Rect } from './rect.js';
 
-export interface Bounds {
+export interface ClickableBounds {
   readonly rect: Rect;
   readonly inViewport: boolean;
 }
 
 export interface Target extends Candidate {
-  readonly bounds: Bounds;
+  readonly bounds: ClickableBounds;
 }
 
 /**
@@ -36,7 +36,11 @@ export function withBounds(
   });
 }
 
-function boundsOf(node: MapNode, nodes: readonly MapNode[], inside: readonly MapNode[]): Bounds {
+function boundsOf(
+  node: MapNode,
+  nodes: readonly MapNode[],
+  inside: readonly MapNode[],
+): ClickableBounds {
   const lines = linesOf(node, nodes);
   const { seen, reach } = lines.length > 1 ? largest(node, lines) : node;
   const beside = (rect: Rect, part: 'seen' | 'reach') =>

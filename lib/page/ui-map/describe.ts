@@ -3,11 +3,13 @@ import type { Deadline } from '../../request/deadline.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { Page } from '../page.js';
 import type { AxTrees } from './ax-trees.js';
-import { isOfType, type Candidate } from './interactive.js';
+import type { Candidate } from './candidate.js';
+import { isOfType } from './interactive.js';
 import { askEach } from './ask-each.js';
 import type { MapNode } from './map-node.js';
 import { isPlain } from './plain-controls.js';
 import { READABLE, roleOfChrome, roleOfTag } from './roles.js';
+import { hintOf } from './hint.js';
 import { line, nameOf, textOf } from './visible-text.js';
 
 /** What a node is, without where it is. */
@@ -87,6 +89,8 @@ function describe(
   const told = ax.ignored ? roleOfTag(tag, attributes) : roleOfChrome(wordOf(ax.role));
   const role = why === 'editable' && told === 'generic' ? 'textbox' : told;
   const name = line(wordOf(ax.name)) || nameOf(candidate, nodes);
+  const isNameless = name === '' && why !== undefined && !/^(frame|scroll)$/.test(why);
+  const hint = isNameless ? hintOf(node, nodes) : undefined;
   const isSecret = isSecretField(control);
   const value = valueOf(control, role, wordOf(ax.value), nodes);
   const { placeholder } = attributes;
@@ -96,6 +100,7 @@ function describe(
   return {
     role,
     name,
+    ...(hint === undefined ? {} : { hint }),
     tag: node.tag,
     ...(value === undefined ? {} : { value: isSecret && value !== '' ? MASK : value }),
     ...(tag === 'input' ? { type: (attributes.type ?? 'text').toLowerCase() } : {}),

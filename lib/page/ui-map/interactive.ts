@@ -1,23 +1,9 @@
+import type { Candidate, Why } from './candidate.js';
 import { overflowOf, SCROLLS, type MapNode } from './map-node.js';
 import { areaOf, isSeen } from './rect.js';
 import { INTERACTIVE, roleOfTag } from './roles.js';
 import type { PageShot } from './snapshot.js';
-
-/** What speaks for an element: the first of these that holds. */
-export type Why =
-  'native' | 'role' | 'editable' | 'frame' | 'tabindex' | 'listener' | 'cursor' | 'scroll';
-
-/** A row of the map to be. */
-export interface Candidate {
-  readonly node: MapNode;
-  /** undefined of what is only read. */
-  readonly why?: Why | undefined;
-  /** The hidden box or radio that it stands for: pages draw these themselves. */
-  readonly control?: MapNode | undefined;
-  readonly label?: MapNode | undefined;
-  /** Of a text: what it says. */
-  readonly text?: string | undefined;
-}
+import { captionShapes } from './svg-captions.js';
 
 const CONTROL = /^(button|select|textarea|input)$/;
 const LABELABLE = /^(button|select|textarea|input|meter|output|progress)$/;
@@ -66,13 +52,16 @@ export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidat
     if (wrapper && !controls.has(wrapper)) standFor(wrapper, control, 'native');
   }
   const labelOf = new Map([...labels].map(([label, control]) => [control, label]));
-  return withoutDoubles(
+  const single = withoutDoubles(
     [...reasons].sort(([a], [b]) => a.order - b.order),
     controls,
     shot,
-  ).map(([node, why]) => {
+  );
+  const { entries, captions } = captionShapes(single, nodes);
+  return entries.map(([node, why]) => {
     const control = controls.get(node);
-    return { node, why, control, label: labelOf.get(control ?? node) };
+    const label = labelOf.get(control ?? node);
+    return { node, why, control, label, caption: captions.get(node) };
   });
 }
 
@@ -169,11 +158,12 @@ function withoutDoubles(
   { viewport }: PageShot,
 ): (readonly [MapNode, Why])[] {
   const large = viewport.width * viewport.height * DELEGATES;
-  const dropped = new Set<MapNode>();
+  const dropped = pointersIn(all, large);
   const around: (readonly [MapNode, Why])[] = [];
   for (const entry of all) {
     const [node, why] = entry;
     while (around.length > 0 && !around.at(-1)?.[0].has(node)) around.pop();
+    if (dropped.has(node)) continue;
     const isPart = why === 'listener' || why === 'cursor';
     if (isPart && around.some(([outer, of]) => isWhole(outer, of))) {
       dropped.add(node);
@@ -188,4 +178,26 @@ function withoutDoubles(
     around.push(entry);
   }
   return all.filter(([node]) => !dropped.has(node));
+}
+
+/**
+ * Parts of a clickable element that only show the pointing hand, where nothing else in it acts. Several with
+ * one tag are items for which it listens.
+ */
+function pointersIn(all: readonly (readonly [MapNode, Why])[], large: number): Set<MapNode> {
+  const pointers = new Set<MapNode>();
+  for (const [i, [outer, of]] of all.entries()) {
+    if (!outer.document.clickable.has(outer.index)) continue;
+    if (areaOf(outer.reach) > large || isAppRoot(outer, of)) continue;
+    const inside: (readonly [MapNode, Why])[] = [];
+    for (let at = i + 1; ; at += 1) {
+      const entry = all[at];
+      if (!entry || !outer.has(entry[0])) break;
+      inside.push(entry);
+    }
+    const isOne = new Set(inside.map(([{ tag }]) => tag)).size === inside.length;
+    if (isOne && inside.every(([, why]) => why === 'cursor'))
+      for (const [node] of inside) pointers.add(node);
+  }
+  return pointers;
 }

@@ -1,5 +1,5 @@
 import { EMPTY, type Rect } from './rect.js';
-import { STYLES, type DocumentShot, type StyleName } from './snapshot.js';
+import { STYLES, type DocumentShot, type StyleName } from './document-shot.js';
 
 /** What a box is cut to: by what shows now, and by what scrolling could ever show. */
 export interface Region {

@@ -6,7 +6,8 @@ import { staleNode } from '../tab/node-ledger.js';
 import type { Page } from '../page.js';
 import { AxTrees } from './ax-trees.js';
 import { withBounds, type Target } from './bounds.js';
-import { interactive, type Candidate } from './interactive.js';
+import type { Candidate } from './candidate.js';
+import { interactive } from './interactive.js';
 import { coverings } from './coverings.js';
 import { describeAll, type Description } from './describe.js';
 import { framesOf, mintNode } from './node-ids.js';
@@ -26,7 +27,7 @@ const FILTERED = 10;
 const MAX_TRIES = 3;
 
 /**
- * What a person could see and act on in the page and its frames: two flights, whatever the page's size.
+ * What a person could see and act on in the page and its frames: two round trips, whatever the page's size.
  * None of the page's own code runs, and nothing is written into it.
  *
  * @throws TabwireError `node_not_found` and `node_stale` for `within`

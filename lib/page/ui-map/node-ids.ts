@@ -1,7 +1,7 @@
 import type { UiMapReply } from '../../schemas/ui-map.js';
 import type { Page } from '../page.js';
 import type { MapNode } from './map-node.js';
-import type { DocumentShot } from './snapshot.js';
+import type { DocumentShot } from './document-shot.js';
 
 /** The node's ID, good for every command at once. */
 export function mintNode(page: Page, { document, backendNodeId }: MapNode): number {

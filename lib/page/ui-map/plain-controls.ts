@@ -1,4 +1,4 @@
-import type { Candidate } from './interactive.js';
+import type { Candidate } from './candidate.js';
 import type { MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 import { MAX_OWN_TEXT } from './visible-text.js';

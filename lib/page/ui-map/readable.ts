@@ -1,4 +1,5 @@
-import { isWhole, type Candidate } from './interactive.js';
+import type { Candidate } from './candidate.js';
+import { isWhole } from './interactive.js';
 import type { MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 import { LANDMARK_TAGS, LANDMARKS, roleOfTag } from './roles.js';
@@ -22,8 +23,11 @@ export function readable(nodes: readonly MapNode[], actable: readonly Candidate[
     rows.push({ node });
     if (isNamed) closed.add(node);
   }
-  // A label says no more than the name of its field.
-  for (const { label } of actable) if (label) taken.add(label);
+  // A label says no more than the name of its field, and the text in a drawing than that of its shape.
+  for (const { label, caption } of actable) {
+    if (label) taken.add(label);
+    for (const text of caption?.texts ?? []) taken.add(text);
+  }
   return [...rows, ...texts(nodes, closed, taken)].sort((a, b) => a.node.order - b.node.order);
 }
 
@@ -38,7 +42,7 @@ function texts(
     const isBlank = node.text.trim() === '';
     if (node.tag !== '' || (!isBlank && !isSeen(node.reach))) continue;
     const block = blockOf(node);
-    if (!block || taken.has(block) || isInside(block, closed)) continue;
+    if (!block || taken.has(block) || taken.has(node) || isInside(block, closed)) continue;
     const row = rowAround(node, block, taken);
     if (row && row.tag !== 'a') continue;
     const known = blocks.get(block) ?? { text: '', isOwn: false };

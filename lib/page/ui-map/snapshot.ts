@@ -7,50 +7,14 @@ import { isolateOf } from '../tab/node-ledger.js';
 import type { Page } from '../page.js';
 import { NODE_RESULT, nodeOf, release } from '../tab/page-functions.js';
 import type { AxTrees } from './ax-trees.js';
+import { documentsOf, STYLES, type DocumentShot } from './document-shot.js';
 import type { Rect } from './rect.js';
 
 /** A document's elements may be named like its members, and stand in for them. */
 const ACTIVE_ELEMENT = "Reflect.get(Document.prototype, 'activeElement', document)";
 
-/** The computed styles that a snapshot has of each box, and the place of each there. Each costs 3 %. */
-export const STYLES = {
-  display: 0,
-  visibility: 1,
-  opacity: 2,
-  cursor: 3,
-  overflow: 4,
-  position: 5,
-  transform: 6,
-} as const;
-export type StyleName = keyof typeof STYLES;
-
 /** How long a frame of another process may take; the page itself has the whole deadline. */
 export const FRAME_TIMEOUT_MS = 2_000;
-
-/** One document as it was at one moment. Its nodes are those of the flat tree: slots hold what they show. */
-export interface DocumentShot {
-  readonly session: Session;
-  /** Of the document's process: with a backendNodeId it names a node for ever. */
-  readonly isolate: string;
-  readonly frameId: string;
-  readonly loaderId: string;
-  readonly strings: readonly string[];
-  readonly data: Protocol.DOMSnapshot.DocumentSnapshot;
-  /** Nodes that listen to clicks. */
-  readonly clickable: ReadonlySet<number>;
-  /** Of fields, as a person sees them but for passwords. */
-  readonly values: ReadonlyMap<number, string>;
-  /** Boxes and radios that are checked, options that are selected. */
-  readonly chosen: ReadonlySet<number>;
-  /** Nodes in shadow trees. */
-  readonly shadowed: ReadonlySet<number>;
-  /** The backendNodeId of what has the focus: the host, where that is in a shadow tree. Told of roots only. */
-  readonly focused: number | undefined;
-  /** Documents of frames, by the index of their frame element. */
-  readonly inner: Map<number, DocumentShot>;
-  /** The first document of its session, in whose coordinates Chrome is asked for what is at a point. */
-  readonly isRoot: boolean;
-}
 
 export interface PageShot {
   readonly main: DocumentShot;
@@ -91,7 +55,7 @@ interface Capture {
   readonly owner: Owner | undefined;
 }
 
-/** The first flight: every process of the page in parallel. A frame that fails is left out. */
+/** The first round trip: every process of the page in parallel. A frame that fails is left out. */
 export async function capturePage(
   page: Page,
   trees: AxTrees,
@@ -176,7 +140,7 @@ async function ownerOf(
 }
 
 /**
- * The documents of one process. The document is asked for before and after its snapshot, in one flight:
+ * The documents of one process. The document is asked for before and after its snapshot, in one round trip:
  * where both are the same, the snapshot between them is of that document and of that process.
  */
 function capture(
@@ -222,57 +186,6 @@ function capture(
     );
     return { root, documents, metrics, owner: element };
   }, signal);
-}
-
-async function documentsOf(
-  page: Page,
-  session: Session,
-  { documents, strings }: Protocol.DOMSnapshot.CaptureSnapshotResponse,
-  isolate: string,
-  root: Pick<DocumentShot, 'loaderId' | 'focused'>,
-  signal: AbortSignal,
-): Promise<DocumentShot[]> {
-  const frameIds = documents.map(({ frameId }) => strings[frameId] ?? '');
-  // The initial about:blank document of a frame is announced by no event.
-  if (frameIds.some((id) => (page.frames.get(id)?.loaderId ?? '') === ''))
-    await page.frames.refresh(session, signal);
-  const shots = documents.map((data, i): DocumentShot => {
-    const frameId = frameIds[i] ?? '';
-    const isRoot = i === 0;
-    const loaderId = isRoot ? root.loaderId : (page.frames.get(frameId)?.loaderId ?? '');
-    const { isClickable, inputValue, textValue, inputChecked, optionSelected, shadowRootType } =
-      data.nodes;
-    return {
-      session,
-      isolate,
-      frameId,
-      loaderId,
-      strings,
-      data,
-      clickable: new Set(isClickable?.index),
-      values: new Map([inputValue, textValue].flatMap((rare) => texts(rare, strings))),
-      chosen: new Set([...(inputChecked?.index ?? []), ...(optionSelected?.index ?? [])]),
-      shadowed: new Set(shadowRootType?.index),
-      focused: isRoot ? root.focused : undefined,
-      inner: new Map(),
-      isRoot,
-    };
-  });
-  for (const { data, inner } of shots) {
-    const { index, value } = data.nodes.contentDocumentIndex ?? { index: [], value: [] };
-    index.forEach((element, i) => {
-      const document = shots[value[i] ?? -1];
-      if (document) inner.set(element, document);
-    });
-  }
-  return shots;
-}
-
-function texts(
-  rare: Protocol.DOMSnapshot.RareStringData | undefined,
-  strings: readonly string[],
-): [number, string][] {
-  return (rare?.index ?? []).map((node, i) => [node, strings[rare?.value[i] ?? -1] ?? '']);
 }
 
 /** Hangs a process's root document on its frame element. */

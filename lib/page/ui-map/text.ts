@@ -32,6 +32,7 @@ function lineOf(node: UiNode): string {
   const { placeholder, name, type } = node;
   const parts = [
     `[${node.node_id}] ${node.role} ${quoted(name)}`,
+    node.hint !== undefined && `hint=${quoted(node.hint)}`,
     node.value !== undefined && `= ${quoted(node.value)}`,
     placeholder !== undefined && placeholder !== name && `placeholder=${quoted(placeholder)}`,
     type !== undefined && !PLAIN.has(type) && `type=${type}`,

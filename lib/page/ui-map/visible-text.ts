@@ -1,12 +1,16 @@
-import type { Candidate } from './interactive.js';
+import type { Candidate } from './candidate.js';
 import type { MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 
 export const MAX_OWN_TEXT = 80;
 export const MAX_NAME = 300;
 
-/** Characters that take no place, and those that turn the direction: none is for people to read. */
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/**
+ * Characters that take no place, those that turn the direction, and those of the private use areas, which
+ * are the glyphs of icon fonts: none is for people to read.
+ */
+const UNSEEN =
+  /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu;
 
 /** A text as a person reads it: on one line, and not longer than `max`. */
 export function line(text: string, max = MAX_NAME): string {
@@ -16,17 +20,28 @@ export function line(text: string, max = MAX_NAME): string {
 
 /** The text inside an element that could be seen. */
 export function textOf(node: MapNode, nodes: readonly MapNode[], max = MAX_OWN_TEXT): string {
-  let text = '';
-  let last: MapNode | undefined;
-  for (let i = node.order + 1; i < node.end && text.length <= 4 * max; i += 1) {
+  return textOfAll(textsIn(node, nodes), max);
+}
+
+function* textsIn(node: MapNode, nodes: readonly MapNode[]): Generator<MapNode> {
+  for (let i = node.order + 1; i < node.end; i += 1) {
     const inner = nodes[i];
     if (inner?.tag !== '' || inner.document !== node.document) continue;
-    if (inner.text.trim() !== '' && !isSeen(inner.reach)) continue;
-    const block = blockOf(inner);
-    text += (last && last !== block ? ' ' : '') + inner.text;
+    if (inner.text.trim() === '' || isSeen(inner.reach)) yield inner;
+  }
+}
+
+/** Texts as one, with a space between those of different blocks. */
+export function textOfAll(texts: Iterable<MapNode>, max = MAX_OWN_TEXT): string {
+  let all = '';
+  let last: MapNode | undefined;
+  for (const text of texts) {
+    if (all.length > 4 * max) break;
+    const block = blockOf(text);
+    all += (last && last !== block ? ' ' : '') + text.text;
     last = block;
   }
-  return line(text, max);
+  return line(all, max);
 }
 
 /** The element on whose lines a text stands. */
@@ -42,7 +57,8 @@ function isInline(node: MapNode): boolean {
 
 /** What a person would call an element that has no accessible name. */
 export function nameOf(candidate: Candidate, nodes: readonly MapNode[]): string {
-  const { node, control, label, why } = candidate;
+  const { node, control, label, why, caption } = candidate;
+  if (caption) return caption.name;
   const { attributes } = control ?? node;
   const said = attributes['aria-label'] ?? (label && textOf(label, nodes)) ?? '';
   const shown = [attributes.alt, attributes.title, attributes.placeholder];

@@ -1,6 +1,7 @@
 import { MapNode, overflowOf, placed, SCROLLS, type Place, type Region } from './map-node.js';
 import { EMPTY, EVERYWHERE, intersect, isSeen, union, type Rect } from './rect.js';
-import type { DocumentShot, FrameBox, PageShot } from './snapshot.js';
+import type { DocumentShot } from './document-shot.js';
+import type { FrameBox, PageShot } from './snapshot.js';
 
 const FAINT = 0.01;
 const FRAME = /^(i?frame|object|embed|fencedframe)$/;

@@ -63,6 +63,12 @@ describe('scroll-to/ a position', () => {
     expect(await stage.evaluate('scrolled')).toBe(100);
   });
 
+  it('is done when the page has had its scroll event', async () => {
+    await stage.evaluate('window.seen = []; onscroll = () => { seen.push(scrollY) }; 0');
+    for (const y of [100, 200, 300, 200]) await stage.do('scroll-to', { y });
+    expect(await stage.evaluate('seen')).toEqual([100, 200, 300, 200]);
+  });
+
   it.each([
     { body: {}, path: '' },
     { body: { x: '1' }, path: '/x' },
@@ -167,6 +173,28 @@ describe('scroll-to/ a node', () => {
       node_id: await stage.find('#p', { within: await stage.find('#host') }),
     });
     await expectInView(`root.querySelector('p')`);
+  });
+
+  it('which is done when each container and frame has had its scroll event', async () => {
+    const inner = stage.site.page(
+      '<p style="height: 2000px">1<p id=end>End<script>onscroll = () => top.postMessage("frame", "*")</script>',
+    );
+    await stage.show(`<p style="height: 3000px">1<div id=box style="height: 200px; overflow: auto">
+      <p style="height: 900px">2<iframe src="${inner.replace(stage.site.origin, stage.site.other)}"></iframe></div>
+      <script>
+        window.seen = [];
+        onmessage = ({ data }) => seen.push(data);
+        onscroll = () => seen.push('window');
+        box.onscroll = () => seen.push('box');
+      </script>`);
+    const frame = await stage.find('iframe');
+    const node_id = await stage.find('#end', { within: frame });
+    await stage.do('scroll-to', { node_id });
+    expect(await stage.evaluate('seen.filter((one) => one !== "frame").sort()')).toEqual([
+      'box',
+      'window',
+    ]);
+    expect(await stage.evaluate('seen.includes("frame")')).toBe(true);
   });
 
   it('without a box: it answers, and nothing scrolls', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSettings } from '../../../lib/settings/settings.js';
 import { Deadline } from '../../../lib/request/deadline.js';
 import { TabwireError } from '../../../lib/request/errors.js';
-import { aiConfigured, Model, type Question, type Turn } from '../../../lib/instruct/ai/model.js';
+import { Model, type Question, type Turn } from '../../../lib/instruct/ai/model.js';
 import { ModelServer } from '../../support/model-server.js';
 
 const KEY = 'sk-spec-0123456789';
@@ -197,7 +197,6 @@ describe('a provider', () => {
 
   it('is none until one is named', async () => {
     const config = readSettings({});
-    expect(aiConfigured(config)).toBe(false);
     await expect(Model.open(config)).rejects.toMatchObject({ code: 'ai_not_configured' });
   });
 });

@@ -122,6 +122,27 @@ lines</textarea>
     ]);
   });
 
+  it('a clickable element once, whatever in it shows the pointing hand', async () => {
+    const pointer = 'style="cursor: pointer"';
+    const nodes = await show(`<main>
+      <div class=c><span ${pointer}>Buy now</span></div>
+      <p class=c style="display: inline-block"><b ${pointer}>Filled</b></p>
+      <div class=c><i ${pointer}>Icon</i> <span ${pointer}>and text</span></div>
+      <div class=c><span ${pointer} class=c>Listens</span> itself</div>
+      <ul class=c style="width: 200px; padding: 30px"><li ${pointer}>One</li><li ${pointer}>Two</li></ul></main>
+      <script>for (const one of document.querySelectorAll('.c')) one.onclick = () => 0</script>`);
+    expect(nodes.map(({ name, tag, why }) => [name, tag, why])).toEqual([
+      ['Buy now', 'div', 'listener'],
+      ['Filled', 'p', 'listener'],
+      ['Icon and text', 'div', 'listener'],
+      ['Listens itself', 'div', 'listener'],
+      ['Listens', 'span', 'listener'],
+      ['One Two', 'ul', 'listener'],
+      ['One', 'li', 'cursor'],
+      ['Two', 'li', 'cursor'],
+    ]);
+  });
+
   it('buttons in a clickable card, and the card; not what only surrounds one thing', async () => {
     const nodes = await show(`
       <main><div id=card style="padding: 40px">Card <button>Keep</button> <span style="cursor: pointer">Edit</span></div></main>
