@@ -1,15 +1,12 @@
 import type { Express, Request, Response } from 'express';
 import { CATALOG } from '../lib/interface/catalog.js';
 import type { Command } from '../lib/execution/command.js';
-import { Deadline } from '../lib/request/deadline.js';
-import { execute, type Prepared } from '../lib/execution/execute.js';
+import { call } from '../lib/execution/execute.js';
 import { failureFields, type FailureFields } from '../lib/interface/failure-fields.js';
 import type { Gateway } from '../lib/browsers/gateway.js';
-import { TabwireError } from '../lib/request/errors.js';
 import { EventStream, wantsEvents } from './events.js';
 import { asTabwireError, methodNotAllowed, problemOf, sendProblem } from './problem.js';
-import { fromQuery } from './query.js';
-import { abortOnLeave } from './request.js';
+import { leaving } from './request.js';
 
 /** What a path can do, by the method of HTTP. */
 type Operations = ReadonlyMap<string, Operation>;
@@ -68,27 +65,24 @@ async function handle(
   res.locals.command = command.name;
   res.locals.browser = id || undefined;
   const stream = wantsEvents(req, command) ? new EventStream(res) : undefined;
-  let deadline: Deadline | undefined;
   try {
-    const query = req.method === 'GET' ? req.query : {};
-    const fields = fromQuery(command.body, query, req.body);
-    const prepared = prepare(command, withPath(fields, path));
-    const { timeoutMs, leastMs } = prepared.invocation;
-    deadline = new Deadline(timeoutMs ?? Math.max(leastMs, gateway.config.DEFAULT_TIMEOUT_MS));
-    abortOnLeave(res, deadline);
-    const reply = await execute(gateway, prepared, String(id), deadline, stream?.emit);
+    const body: unknown = req.body;
+    const fields = { path, body, ...(req.method === 'GET' ? { query: req.query } : {}) };
+    const options = { browserId: String(id), signal: leaving(res) };
+    const reply = await call(gateway, command, fields, {
+      ...options,
+      ...(stream ? { emit: stream.emit } : {}),
+    });
     if (stream) stream.end('done', reply);
     else sendReply(command, reply, req, res);
   } catch (error) {
     const problem = asTabwireError(error, gateway.config.MAX_BODY_BYTES);
     if (stream?.begun) stream.end('error', problemOf(res, problem, failure));
     else sendProblem(res, problem, failure);
-  } finally {
-    deadline?.dispose();
   }
 }
 
-/** What a page made must do nothing where a browser shows it. */
+/** Content that a page produced must not run scripts when opened in a browser. */
 const CONTENT_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -98,39 +92,10 @@ const CONTENT_HEADERS = {
 function sendReply({ content }: Command, reply: object, req: Request, res: Response): void {
   const type = content?.type(reply);
   if (type !== undefined) res.vary('Accept');
-  // Whoever accepts neither gets JSON, as everywhere.
+  // Clients that accept neither get JSON.
   if (type !== undefined && req.accepts(['application/json', type]) === type)
     res.set(CONTENT_HEADERS).type(type).send(content?.data(reply));
   else res.json(reply);
-}
-
-/** Validates the body; keeps command and call of one kind together. */
-function prepare(command: Command, body: unknown): Prepared {
-  switch (command.on) {
-    case 'gateway':
-      return { command, invocation: command.prepare(body) };
-    case 'browser':
-      return { command, invocation: command.prepare(body) };
-    case 'page':
-      return { command, invocation: command.prepare(body) };
-  }
-}
-
-/** The body with the parameters of the path as fields; both may name them, if they agree. */
-function withPath(body: unknown, path: Readonly<Record<string, unknown>>): unknown {
-  if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
-    return body; // for the validator to refuse
-  const fields: Record<string, unknown> = { ...body };
-  for (const [name, value] of Object.entries(path)) {
-    if (name in fields && fields[name] !== value)
-      throw new TabwireError(
-        'invalid_request',
-        `${name} of the body is not the one of the path. Send it once.`,
-        { errors: [{ path: `/${name}`, message: 'differs from the path' }] },
-      );
-    fields[name] = value;
-  }
-  return fields;
 }
 
 /** The same for an error that came before its route: of the doors, or of the body. */

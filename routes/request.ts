@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { type Deadline } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Gateway } from '../lib/browsers/gateway.js';
 import type { Failure } from './problem.js';
@@ -63,12 +62,14 @@ function words(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
-/** Ends the work of a request whose client hung up. */
-export function abortOnLeave(res: Response, deadline: Deadline): void {
+/** Aborts when the client of a request hangs up before the reply. */
+export function leaving(res: Response): AbortSignal {
+  const controller = new AbortController();
   res.once('close', () => {
     if (!res.writableFinished)
-      deadline.abort(new TabwireError('timeout', 'The client hung up before the reply.'));
+      controller.abort(new TabwireError('timeout', 'The client hung up before the reply.'));
   });
+  return controller.signal;
 }
 
 /** A body where there may be one: it must be JSON by its type. */

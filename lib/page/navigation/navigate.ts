@@ -1,7 +1,6 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { dialogOpen, type DialogRecord } from '../tab/dialogs.js';
 import { freeToLeave, isSettledWithin } from '../evaluation/runaway-scripts.js';
 import type { Outcome, WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
@@ -59,36 +58,7 @@ export async function navigate(
   });
 }
 
-/**
- * Sends a page that was just opened to where it is to start. A dialog that waits for its answer ends the
- * wait and not the open: the client settles it.
- *
- * @returns the dialogs that opened meanwhile, as replies carry them
- */
-export async function startAt(
-  page: Page,
-  url: string,
-  deadline: Deadline,
-): Promise<{ dialogs?: DialogRecord[] }> {
-  const dialogs: DialogRecord[] = [];
-  return deadline.part(deadline.remainingMs, async (part) => {
-    const { signal } = part;
-    const unwatch = page.dialogs.watch((dialog) => {
-      dialogs.push(dialog);
-      if (dialog.accepted === null) part.abort(dialogOpen(dialog));
-    });
-    try {
-      await page.lane.run(signal, () => navigate(page, url, { waitUntil: 'load' }, signal));
-    } catch (error) {
-      const seen = error instanceof TabwireError && dialogs.length > 0;
-      if (!isErrorCode(error, 'dialog_open')) throw seen ? error.with({ dialogs }) : error;
-    } finally {
-      unwatch();
-    }
-    return dialogs.length > 0 ? { dialogs } : {};
-  });
-}
-
+/** Loads the page again and waits until `waitUntil`. @throws TabwireError `navigation_failed`, `timeout` */
 export async function reload(
   page: Page,
   waitUntil: WaitUntil,
