@@ -37,7 +37,9 @@ async function main(): Promise<void> {
       else resolve();
     });
   });
-  const server = createHttpServer(createApp(gateway, version()), gateway.metrics);
+  const { keys, metrics } = gateway;
+  const service = { settings: config, log, metrics, keys, gateway };
+  const server = createHttpServer(createApp(service, version()), metrics);
   try {
     server.listen(config.PORT, config.HOST);
     await once(server, 'listening');

@@ -9,6 +9,7 @@ import { AGAIN, hasOtherPage, mayRepeat, repeatWhileAgain, type Attempt } from '
 import type { Call, Command, Emit, Invocation, InvocationOn, PageCall } from './command.js';
 import { closedPage, failureOf, type Circumstances } from './failures.js';
 import { merged, type Fields } from './fields.js';
+import type { Service } from './service.js';
 
 export interface CallOptions {
   /** Where the command is on a browser or a page. */
@@ -27,19 +28,19 @@ export interface CallOptions {
  * @throws TabwireError
  */
 export async function call(
-  gateway: Gateway,
+  { settings, gateway }: Pick<Service, 'settings' | 'gateway'>,
   command: Command,
   fields: Fields,
   { browserId = '', emit = () => {}, signal }: CallOptions = {},
 ): Promise<object> {
   const invocation = command.prepare(merged(command.body, fields));
   const { timeoutMs, leastMs, secrets } = invocation;
-  const { DEFAULT_TIMEOUT_MS } = gateway.config;
+  const { DEFAULT_TIMEOUT_MS } = settings;
   const deadline = new Deadline(timeoutMs ?? Math.max(leastMs, DEFAULT_TIMEOUT_MS), signal);
   const outer: Call = {
     signal: deadline.signal,
     deadline,
-    config: gateway.config,
+    config: settings,
     gateway,
     secrets,
     emit: (event, data) => {

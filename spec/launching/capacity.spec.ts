@@ -100,7 +100,7 @@ describe('an open', () => {
     const [own = ''] = readdirSync(folder);
     /** The same as a request's, which would need a handle of its own. */
     const attempt = async (): Promise<unknown> => {
-      return call(tabwire.gateway, openBrowser, { body: {} }).catch((error: unknown) => error);
+      return call(tabwire.service, openBrowser, { body: {} }).catch((error: unknown) => error);
     };
     // What is loaded or opened once is loaded then.
     await (await tabwire.open()).delete();

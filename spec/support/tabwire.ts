@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import request, { type Response } from 'supertest';
 import { readConfig } from '../../lib/settings/settings.js';
+import type { Service } from '../../lib/execution/service.js';
 import { Gateway } from '../../lib/browsers/gateway.js';
 import { noLog, type Log } from '../../lib/telemetry/log.js';
 import type { Memory } from '../../lib/machine/memory.js';
@@ -41,11 +42,11 @@ export interface Reply {
 /** The whole service, as it ships, on a free port of this process. */
 export class Tabwire {
   readonly url: string;
-  readonly gateway: Gateway;
+  readonly service: Service;
   readonly #server: Server;
 
-  private constructor(gateway: Gateway, server: Server, port: number) {
-    this.gateway = gateway;
+  private constructor(service: Service, server: Server, port: number) {
+    this.service = service;
     this.#server = server;
     this.url = `http://127.0.0.1:${port}`;
   }
@@ -61,13 +62,19 @@ export class Tabwire {
   ): Promise<Tabwire> {
     const config = readConfig({ ...process.env, ...BASE_SETTINGS, ...settings });
     const gateway = await Gateway.start(config, log, memory);
-    const server = createHttpServer(createApp(gateway, 'test'), gateway.metrics, limits);
+    const { keys, metrics } = gateway;
+    const service = { settings: config, log, metrics, keys, gateway };
+    const server = createHttpServer(createApp(service, 'test'), metrics, limits);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
     gateway.egress.policy.guard(address.port);
-    return new Tabwire(gateway, server, address.port);
+    return new Tabwire(service, server, address.port);
+  }
+
+  get gateway(): Gateway {
+    return this.service.gateway;
   }
 
   async stop(): Promise<void> {
