@@ -10,7 +10,7 @@ export type SystemReaders = Readonly<
 >;
 
 export function systemReaders(service: Service, version: string): SystemReaders {
-  const { gateway, keys, metrics } = service;
+  const { settings, gateway, keys, metrics } = service;
   const document = JSON.stringify(describeApi({ version, authentication: keys.size > 0 }));
   return {
     health: (res) => {
@@ -21,7 +21,7 @@ export function systemReaders(service: Service, version: string): SystemReaders 
       res.json({ status: 'ready' });
     },
     status: async (res) => {
-      res.json(await readStatus(gateway));
+      res.json(await readStatus(gateway, settings));
     },
     metrics: async (res) => {
       res.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -26,7 +26,8 @@ export interface Call {
   readonly signal: AbortSignal;
   readonly deadline: Deadline;
   readonly config: Config;
-  readonly gateway: Gateway;
+  /** For commands on a browser: whose end is the gateway's, and the way out of its pages too. */
+  readonly gateway: Pick<Gateway, 'egress' | 'end' | 'gone'>;
   /** What the client trusts the command with; whatever leaves is redacted already. */
   readonly secrets: Secrets;
   /** Tells a client that listens to a command which streams what happens; others hear nothing. */

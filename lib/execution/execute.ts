@@ -49,7 +49,7 @@ export async function call(
     runIn: (browser, other, body) => onPageWithin(browser, other.prepare(body), outer),
   };
   try {
-    const reply = await gateway.work(() => onSubject(gateway, browserId, invocation, outer));
+    const reply = await gateway.work(() => dispatch(gateway, browserId, invocation, outer));
     return secrets.redact(reply);
   } catch (error) {
     throw error instanceof TabwireError ? error.redacted(secrets) : error;
@@ -58,7 +58,7 @@ export async function call(
   }
 }
 
-async function onSubject(
+async function dispatch(
   gateway: Gateway,
   browserId: string,
   invocation: Invocation,
@@ -69,7 +69,7 @@ async function onSubject(
       throw failureOf(error, circumstances(outer));
     });
   const browser = gateway.browser(browserId);
-  return browser.use(async () => {
+  return browser.usage.during(async () => {
     try {
       if (invocation.on === 'browser') return await invocation.run(browser, outer);
       return await onPage(browser, invocation, outer);
@@ -100,7 +100,8 @@ async function onPage<Reply extends object>(
   const { signal } = outer;
   const inner: PageCall = {
     ...outer,
-    context: page_id === undefined ? browser.context(ctx_id) : browser.contextOfPage(page_id),
+    context:
+      page_id === undefined ? browser.contexts.get(ctx_id) : browser.contexts.ofPage(page_id),
     current: () => browser.page({ ctx_id, page_id }, signal),
     run: (other, body) => onPageWithin(browser, other.prepare({ ctx_id, page_id, ...body }), outer),
     runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer),

@@ -56,7 +56,7 @@ export function find(method: string, path: string): Found | Disallowed | undefin
     const { words, parameter } = segment;
     const next = words.get(word) ?? (word === '' ? undefined : parameter?.segment);
     if (!next) return undefined;
-    if (parameter && next === parameter.segment) params[parameter.name] = word;
+    if (parameter?.segment === next) params[parameter.name] = word;
     segment = next;
   }
   const { operations } = segment;

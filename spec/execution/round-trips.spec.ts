@@ -45,7 +45,7 @@ describe('what a command costs in round trips to Chrome', () => {
     tabwire = await Tabwire.start();
     browser = await tabwire.open({ url: site.page('<button id=b>Buy</button><input id=i>') });
     const [open] = tabwire.gateway.browsers;
-    const page = open?.defaultContext.currentPage;
+    const page = open?.contexts.default.currentPage;
     if (!page) throw new Error('no page');
     session = page.session;
   });

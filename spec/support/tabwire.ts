@@ -3,10 +3,11 @@ import type { Server } from 'node:http';
 import request, { type Response } from 'supertest';
 import { readConfig } from '../../lib/settings/settings.js';
 import type { Service } from '../../lib/execution/service.js';
-import { Gateway } from '../../lib/browsers/gateway.js';
+import type { Gateway } from '../../lib/browsers/gateway.js';
 import { noLog, type Log } from '../../lib/telemetry/log.js';
 import type { Memory } from '../../lib/machine/memory.js';
 import { createApp } from '../../routes/app.js';
+import { startService } from '../../routes/service.js';
 import { createHttpServer, type Limits } from '../../routes/server.js';
 
 interface Replaced {
@@ -61,9 +62,8 @@ export class Tabwire {
     { memory, limits, port = 0 }: Replaced = {},
   ): Promise<Tabwire> {
     const config = readConfig({ ...process.env, ...BASE_SETTINGS, ...settings });
-    const gateway = await Gateway.start(config, log, memory);
-    const { keys, metrics } = gateway;
-    const service = { settings: config, log, metrics, keys, gateway };
+    const service = await startService(config, log, memory);
+    const { gateway, metrics } = service;
     const server = createHttpServer(createApp(service, 'test'), metrics, limits);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

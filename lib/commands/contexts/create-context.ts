@@ -34,8 +34,8 @@ export const createContext = defineCommand({
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const appearance = appearanceOf(body, browser.options.appearance);
     const proxy = await proxyOf(body, gateway.egress);
-    const context = await browser
-      .createContext(appearance, proxy, signal)
+    const context = await browser.contexts
+      .open(appearance, proxy, signal)
       .catch(async (error: unknown) => {
         await proxy?.close();
         throw error;
@@ -52,6 +52,6 @@ export const createContext = defineCommand({
             );
       return { ctx_id, ...opened };
     };
-    return orUndo(rest, (fresh) => browser.disposeContext(ctx_id, fresh));
+    return orUndo(rest, (fresh) => browser.contexts.dispose(ctx_id, fresh));
   },
 });

@@ -25,7 +25,7 @@ export const openPage = defineCommand({
   async run(browser, { ctx_id, url }, call) {
     const { signal, config } = call;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
-    const context = browser.context(ctx_id);
+    const context = browser.contexts.get(ctx_id);
     const page = await context.open(signal);
     const rest = async () => {
       const opened =
