@@ -1,33 +1,48 @@
-import express, { type Express } from 'express';
-import type { Gateway } from '../lib/browsers/gateway.js';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Service } from '../lib/execution/service.js';
 import { authentication } from './auth.js';
-import { failureFieldsOf, mountCommands } from './commands.js';
+import { runCommand } from './commands.js';
 import { docsRouter } from './docs.js';
+import { beginExchange, exchangeOf } from './exchange.js';
+import { runChecks } from './head.js';
 import { sameOrigin } from './origin.js';
-import { problems, routeNotFound } from './problem.js';
-import { accessLog, continueBody, jsonOnly, requestId, through } from './request.js';
-import { systemRoutes } from './system.js';
+import { methodNotAllowed, problems, routeNotFound } from './problem.js';
+import { continueBody, requireJson } from './request.js';
+import { systemReaders } from './system.js';
 
 /** The order of the middleware: who may come in is settled before a body is read. */
-export function createApp(gateway: Gateway, version: string): Express {
-  const { config } = gateway;
+export function createApp(service: Service, version: string): Express {
+  const { MAX_BODY_BYTES } = service.settings;
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  app.use(
-    through(
-      requestId,
-      accessLog(gateway),
-      sameOrigin(config),
-      authentication(gateway.keys),
-      jsonOnly,
-      continueBody,
-    ),
-    express.json({ limit: config.MAX_BODY_BYTES, strict: false }),
-  );
-  mountCommands(app, gateway);
-  app.use(systemRoutes(gateway, version));
+  app.use(admit(service), express.json({ limit: MAX_BODY_BYTES, strict: false }));
   app.use('/docs', docsRouter());
-  app.use(routeNotFound);
-  app.use(problems(config.MAX_BODY_BYTES, failureFieldsOf));
+  app.use(answer(service, version), routeNotFound, problems(MAX_BODY_BYTES));
   return app;
+}
+
+/** Begins the exchange of each request and checks its head. One middleware, since each costs as much as a check. */
+function admit(service: Service): RequestHandler {
+  const checks = [sameOrigin(service.settings), authentication(service.keys)];
+  return (req, res, next) => {
+    const exchange = beginExchange(req, res, service);
+    exchange.caller = runChecks(checks, exchange.head);
+    requireJson(req);
+    continueBody(req, res);
+    next();
+  };
+}
+
+/** Does what a request asks for. */
+function answer(service: Service, version: string): RequestHandler {
+  const readers = systemReaders(service, version);
+  return async (req, res, next) => {
+    const { found } = exchangeOf(res);
+    if (!found) next();
+    else if ('allow' in found) throw methodNotAllowed(req, res, found.allow);
+    else if (found.operation.kind === 'command')
+      await runCommand(service, found.operation.command, found, req, res);
+    else if (found.operation.name === 'docs') next();
+    else await readers[found.operation.name](res);
+  };
 }

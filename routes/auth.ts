@@ -1,20 +1,18 @@
+import { isPublic } from '../lib/interface/operations.js';
 import type { KeyRing } from '../lib/settings/api-keys.js';
 import { TabwireError } from '../lib/request/errors.js';
-import type { Door } from './request.js';
-
-/** Open to everyone: what a load balancer asks. */
-const PUBLIC = /^\/(health|ready)\/?$/;
+import { pathOf, type Check } from './head.js';
 
 /** Demands one of the keys as `X-API-Key`; with no keys, lets everyone in. */
-export function authentication(keys: KeyRing): Door {
-  return (req, res) => {
-    if (keys.size === 0 || PUBLIC.test(req.path)) return;
-    const key = keys.find(req.get('X-API-Key') ?? '');
+export function authentication(keys: KeyRing): Check {
+  return ({ target, headers }) => {
+    if (keys.size === 0 || isPublic(pathOf(target))) return {};
+    const key = keys.find(headers['x-api-key']?.toString() ?? '');
     if (!key)
       throw new TabwireError(
         'unauthorized',
         'Send one of the server’s API keys in the header X-API-Key.',
       );
-    res.locals.key = key.name;
+    return key.name === null ? {} : { key: key.name };
   };
 }

@@ -3,23 +3,25 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings, type Settings } from '../lib/settings/settings.js';
+import { readSettings } from '../lib/settings/settings.js';
 import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
-import { Gateway } from '../lib/browsers/gateway.js';
 import { shuttingDown } from '../lib/browsers/shutting-down.js';
-import { createLog, type Log } from '../lib/telemetry/log.js';
+import type { Service } from '../lib/execution/service.js';
+import { createLog } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
+import { startService } from './service.js';
 
 /** How long aborted requests have to answer, and the last lines of the log to be read. */
 const LAST_WORDS_MS = 3_000;
 
 /** The composition root: settings → gateway → HTTP server → shutdown. */
 async function main(): Promise<void> {
-  const config = readSettings();
-  const log = createLog(config.LOG_LEVEL, process.stdout.isTTY);
-  const gateway = await Gateway.start(config, log);
+  const settings = readSettings();
+  const log = createLog(settings.LOG_LEVEL, process.stdout.isTTY);
+  const service = await startService(settings, log);
+  const { gateway } = service;
   process.on('unhandledRejection', (reason) => {
     // A fault, but one that leaves nothing half done: no reason to end everyone's browsers.
     log.error('unhandled', { error: reason instanceof Error ? reason.stack : String(reason) });
@@ -35,35 +37,29 @@ async function main(): Promise<void> {
     process.on('SIGINT', () => resolve());
     process.on('SIGHUP', () => {
       // Without a file to read again it means what it means to any program: the terminal is gone.
-      if (config.API_KEYS_FILE) rotateKeys(gateway, log);
+      if (settings.API_KEYS_FILE) rotateKeys(service);
       else resolve();
     });
   });
-  const server = createHttpServer(createApp(gateway, version()), gateway.metrics);
+  const server = createHttpServer(createApp(service, version()), service.metrics);
   try {
-    server.listen(config.PORT, config.HOST);
+    server.listen(settings.PORT, settings.HOST);
     await once(server, 'listening');
   } catch (error) {
     await gateway.close();
     throw error;
   }
   gateway.listensOn(portOf(server));
-  await announce(server, gateway, config, log);
+  await announce(server, service);
   await stopped;
-  await shutDown(server, gateway, config, log);
+  await shutDown(server, service);
 }
 
-async function announce(
-  server: Server,
-  gateway: Gateway,
-  config: Settings,
-  log: Log,
-): Promise<void> {
+async function announce(server: Server, { settings, log, keys, gateway }: Service): Promise<void> {
   const port = portOf(server);
-  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
-  const keys = gateway.keys.size;
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   log.info(
-    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys > 0 ? `on (${keys})` : 'off'}, at most ${config.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${config.EGRESS}; docs at http://${host}:${port}/docs/`,
+    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys.size > 0 ? `on (${keys.size})` : 'off'}, at most ${settings.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${settings.EGRESS}; docs at http://${host}:${port}/docs/`,
   );
   if (!gateway.sandboxed)
     log.warn(
@@ -77,10 +73,10 @@ function portOf(server: Server): number {
 }
 
 /** Reads the keys again; where that fails, the old ones stay. */
-function rotateKeys(gateway: Gateway, log: Log): void {
+function rotateKeys({ keys, log }: Service): void {
   try {
-    gateway.keys.replace(readSettings().API_KEYS);
-    log.info(`API keys read again: ${gateway.keys.size}`);
+    keys.replace(readSettings().API_KEYS);
+    log.info(`API keys read again: ${keys.size}`);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     log.error('API keys could not be read again, the old ones stay', { cause });
@@ -88,20 +84,15 @@ function rotateKeys(gateway: Gateway, log: Log): void {
 }
 
 /** Refuses new work, lets what runs finish for a while, then ends every browser. */
-async function shutDown(
-  server: Server,
-  gateway: Gateway,
-  config: Settings,
-  log: Log,
-): Promise<void> {
+async function shutDown(server: Server, { settings, log, gateway }: Service): Promise<void> {
   log.info('shutting down');
   gateway.drain();
-  const patience = new AbortController();
+  const grace = new AbortController();
   await Promise.race([
     gateway.idle(),
-    sleep(config.SHUTDOWN_TIMEOUT_MS, undefined, { signal: patience.signal }),
+    sleep(settings.SHUTDOWN_TIMEOUT_MS, undefined, { signal: grace.signal }),
   ]);
-  patience.abort();
+  grace.abort();
   Deadline.abortAll(shuttingDown());
   // What was aborted answers at once; what can't be holds up nothing for long.
   const last = new AbortController();

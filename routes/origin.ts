@@ -1,46 +1,45 @@
-import type { Request } from 'express';
 import type { Settings } from '../lib/settings/settings.js';
 import { isLoopback } from '../lib/egress/addresses.js';
 import { TabwireError } from '../lib/request/errors.js';
-import type { Door } from './request.js';
+import type { Check, Head } from './head.js';
 
 /**
  * Keeps web pages out: a page that a browser of anyone's shows could otherwise send requests here. It
  * refuses requests of a foreign origin, and of a name that resolves here but isn't ours (DNS
  * rebinding).
  */
-export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Door {
+export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Check {
   const isOurs = (host: string) =>
     isLoopback(host) || host === HOST.toLowerCase() || ALLOWED_HOSTS.includes(host);
-  return (req) => {
-    const why = refusal(req, isOurs);
+  return (head) => {
+    const why = refusal(head, isOurs);
     if (why !== undefined)
       throw new TabwireError(
         'forbidden_origin',
         `${why}. Call this service from a program, not from a web page; ALLOWED_HOSTS names further hosts.`,
       );
+    return {};
   };
 }
 
 /** @throws TabwireError `malformed_request` when the request names its host more than once, or as no host can be */
-function refusal(req: Request, isOurs: (host: string) => boolean): string | undefined {
-  const named = hostsOf(req);
+function refusal(head: Head, isOurs: (host: string) => boolean): string | undefined {
+  const { headers } = head;
+  const named = hostsOf(head);
   const foreign = named.find((host) => !isOurs(hostname(host)));
   if (foreign !== undefined) return `The Host ${JSON.stringify(foreign)} is not this service’s`;
-  const origin = req.get('Origin');
+  const { origin } = headers;
   const host = named.at(-1) ?? '';
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
     return `The Origin ${JSON.stringify(origin)} is not this service’s`;
-  const site = req.get('Sec-Fetch-Site');
+  const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return `The request is ${site}`;
   return undefined;
 }
 
 /** The hosts that a request names: its Host, and that of a target in absolute form, which wins (RFC 9112, 3.2.2). */
-function hostsOf(req: Request): readonly string[] {
-  const hosts = req.headersDistinct.host ?? [''];
+function hostsOf({ hosts, target }: Head): readonly string[] {
   if (hosts.length > 1) throw malformed('It has more than one Host');
-  const target = req.originalUrl;
   if (target.startsWith('/') || target === '*') return hosts;
   const url = URL.canParse(target) ? new URL(target) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))

@@ -1,27 +1,23 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { ERRORS, TabwireError, type ErrorCode } from '../lib/request/errors.js';
+import { ERRORS, TabwireError } from '../lib/request/errors.js';
 import type { FailureFields } from '../lib/interface/failure-fields.js';
-
-/** What the log line of a request wants to know of its failure. */
-export interface Failure {
-  readonly code: ErrorCode;
-  readonly cause: unknown;
-}
+import { exchangeOf } from './exchange.js';
 
 /** The problem document (RFC 9457) of an error, which the request's log line is told of too. */
-export function problemOf(res: Response, error: TabwireError, fields: FailureFields = {}): object {
+export function problemOf(res: Response, error: TabwireError): object {
+  const exchange = exchangeOf(res);
+  const { id, found } = exchange;
   const { code, cause } = error;
-  const failure: Failure = { code, cause };
-  res.locals.failure = failure;
-  return problem(error, res.get('X-Request-Id'), fields);
+  exchange.failure = { code, cause };
+  return problem(error, id, found && 'operation' in found ? found.operation.failure : {});
 }
 
 /** Answers with a problem document. The one place that sets an error's status. */
-export function sendProblem(res: Response, error: TabwireError, fields: FailureFields = {}): void {
+export function sendProblem(res: Response, error: TabwireError): void {
   const { retry_after_s: retryAfter } = error.details;
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));
   res.status(error.status).type('application/problem+json');
-  res.send(JSON.stringify(problemOf(res, error, fields)));
+  res.send(JSON.stringify(problemOf(res, error)));
 }
 
 /** A problem document. */
@@ -61,10 +57,6 @@ export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireErr
       'unsupported_media_type',
       'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br.',
     );
-  if (error instanceof URIError)
-    return new TabwireError('invalid_request', 'The path has a broken percent escape.', {
-      errors: [{ path: '', message: 'has a broken percent escape' }],
-    });
   if (status === 400)
     return new TabwireError('invalid_json', 'The body could not be read. Send it whole, as JSON.');
   return new TabwireError('internal', 'Something went wrong here. See the server log.', {}, error);
@@ -102,20 +94,10 @@ export const routeNotFound: RequestHandler = (req) => {
   );
 };
 
-/**
- * The last handler: every error that a route did not answer itself.
- *
- * @param failureFields those of the operation that a method and a path mean
- */
-export function problems(
-  maxBodyBytes: number,
-  failureFields: (method: string, path: string) => FailureFields,
-): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    if (res.headersSent) {
-      next(error);
-      return;
-    }
-    sendProblem(res, asTabwireError(error, maxBodyBytes), failureFields(req.method, req.path));
+/** The last handler: every error that a route did not answer itself. */
+export function problems(maxBodyBytes: number): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    if (res.headersSent) next(error);
+    else sendProblem(res, asTabwireError(error, maxBodyBytes));
   };
 }

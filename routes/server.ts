@@ -49,7 +49,7 @@ export function createHttpServer(
   // A missing Host and an unknown Expect are left to the listener, whose answers are problem documents.
   const server = createServer({ ...effective, requireHostHeader: false }, listener);
   server.on('checkExpectation', listener);
-  server.on('checkContinue', listener); // which says so once the doors are passed
+  server.on('checkContinue', listener); // which says so once the checks are passed
   const replies = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, res) => {
     replies.set(socket, res);

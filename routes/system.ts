@@ -1,31 +1,33 @@
-import { Router } from 'express';
-import { describeApi } from '../lib/interface/openapi/document.js';
-import type { Gateway } from '../lib/browsers/gateway.js';
+import type { Response } from 'express';
 import { readStatus } from '../lib/browsers/status.js';
-import { readOnly } from './problem.js';
+import type { Service } from '../lib/execution/service.js';
+import { describeApi } from '../lib/interface/openapi/document.js';
+import type { SystemName } from '../lib/interface/system.js';
 
-/** Health, readiness, metrics and the interface's own description. */
-export function systemRoutes(gateway: Gateway, version: string): Router {
-  const router = Router({ caseSensitive: true });
-  const document = JSON.stringify(describeApi({ version, authentication: gateway.keys.size > 0 }));
+/** What answers an endpoint of the service itself. `docs` is a page with files of its own. */
+export type SystemReaders = Readonly<
+  Record<Exclude<SystemName, 'docs'>, (res: Response) => void | Promise<void>>
+>;
 
-  router.get('/health/', (_req, res) => {
-    res.json({ status: 'ok' });
-  });
-  router.get('/ready/', async (_req, res) => {
-    await gateway.checkReady();
-    res.json({ status: 'ready' });
-  });
-  router.get('/status/', async (_req, res) => {
-    res.json(await readStatus(gateway));
-  });
-  router.get('/metrics', async (_req, res) => {
-    res.type(gateway.metrics.registry.contentType);
-    res.send(await gateway.metrics.registry.metrics());
-  });
-  router.get('/openapi.json', (_req, res) => {
-    res.type('application/json').send(document);
-  });
-  router.all(['/health/', '/ready/', '/status/', '/metrics', '/openapi.json'], readOnly);
-  return router;
+export function systemReaders(service: Service, version: string): SystemReaders {
+  const { settings, gateway, keys, metrics } = service;
+  const document = JSON.stringify(describeApi({ version, authentication: keys.size > 0 }));
+  return {
+    health: (res) => {
+      res.json({ status: 'ok' });
+    },
+    ready: async (res) => {
+      await gateway.checkReady();
+      res.json({ status: 'ready' });
+    },
+    status: async (res) => {
+      res.json(await readStatus(gateway, settings));
+    },
+    metrics: async (res) => {
+      res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    },
+    openapi: (res) => {
+      res.type('application/json').send(document);
+    },
+  };
 }

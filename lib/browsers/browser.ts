@@ -4,7 +4,6 @@ import type { Session } from '../../protocol/session.js';
 import { Context, type ContextOptions } from './context.js';
 import { Contexts } from './contexts.js';
 import { abortable, Deadline } from '../request/deadline.js';
-import type { Proxy } from '../egress/egress.js';
 import { isErrorCode } from '../request/errors.js';
 import type { BrowserOptions, BrowserWishes } from '../launching/open-options.js';
 import { BrowserEvents } from '../page/tab/browser-events.js';
@@ -45,9 +44,9 @@ export class Browser {
   readonly #window: WindowSize;
   #options: BrowserOptions;
   #createdAt = new Date();
-  readonly #contexts: Contexts;
+  readonly contexts: Contexts;
+  readonly usage: Usage;
   readonly #heartbeat: Heartbeat;
-  readonly #usage: Usage;
   #endReason: EndReason | undefined;
 
   /**
@@ -77,8 +76,8 @@ export class Browser {
         chrome.kill();
       },
     );
-    this.#usage = new Usage(this.#heartbeat, onExpire);
-    this.#contexts = new Contexts(
+    this.usage = new Usage(this.#heartbeat, onExpire);
+    this.contexts = new Contexts(
       chrome.connection.browser,
       (id, appearance) => new Context(this.#contextOptions(id, appearance)),
       options.appearance,
@@ -88,7 +87,7 @@ export class Browser {
       const session = chrome.connection.session(sessionId);
       // A hidden page is nobody's.
       if (session && targetInfo.type === 'page')
-        this.#contexts.ofTarget(targetInfo)?.attach(session, targetInfo);
+        this.contexts.ofTarget(targetInfo)?.attach(session, targetInfo);
     });
   }
 
@@ -108,12 +107,12 @@ export class Browser {
       ),
       browser.send('Browser.setDownloadBehavior', { behavior: 'deny' }, signal),
     ]);
-    return this.defaultContext.firstPage(signal);
+    return this.contexts.default.firstPage(signal);
   }
 
   /** Enters the pool: stops the heartbeat timer. */
   park(): void {
-    this.#usage.park();
+    this.usage.park();
   }
 
   /**
@@ -122,14 +121,14 @@ export class Browser {
    * @throws CdpError, or `signal.reason`, when its page does not answer, or when Chrome rejects an override
    */
   async handOut(wishes: BrowserWishes, signal: AbortSignal): Promise<void> {
-    this.#usage.begin();
+    this.usage.begin();
     this.#createdAt = new Date();
     this.#options = { ...this.#options, ...wishes };
-    const page = await this.defaultContext.firstPage(signal);
+    const page = await this.contexts.default.firstPage(signal);
     // It takes both the browser process and the page's own to answer.
     const alive = page.session.evaluate({ expression: '1' }, signal);
     const { appearance, dialogs } = wishes;
-    const applied = this.defaultContext.applySettings({ appearance, dialogs });
+    const applied = this.contexts.default.applySettings({ appearance, dialogs });
     await abortable(Promise.all([alive, applied]), signal);
   }
 
@@ -143,7 +142,7 @@ export class Browser {
 
   /** Starts the clocks of idle time and lifetime: the open is done. */
   opened(): void {
-    this.#usage.opened(this.#options);
+    this.usage.opened(this.#options);
   }
 
   get state(): 'ready' | 'closing' {
@@ -154,15 +153,6 @@ export class Browser {
     return this.#endReason;
   }
 
-  get lastUsedAt(): Date {
-    return this.#usage.lastUsedAt;
-  }
-
-  /** How many commands run in it. */
-  get running(): number {
-    return this.#usage.running;
-  }
-
   get version(): string {
     return this.#chrome.product;
   }
@@ -171,54 +161,14 @@ export class Browser {
     return this.options.appearance.userAgent ?? this.#chrome.userAgent;
   }
 
-  get defaultContext(): Context {
-    return this.#contexts.default;
-  }
-
-  get contexts(): readonly Context[] {
-    return this.#contexts.opened;
-  }
-
-  /** Marks the browser as used while `work` runs: its idle time begins when the last work ends. */
-  use<T>(work: () => Promise<T>): Promise<T> {
-    return this.#usage.during(work);
-  }
-
   /** The page that a command is for, ready for it. @throws TabwireError */
   async page({ ctx_id, page_id }: PageAddress, signal: AbortSignal): Promise<Page> {
-    if (page_id === undefined) return this.context(ctx_id).current(signal);
-    const context = ctx_id === undefined ? this.contextOfPage(page_id) : this.context(ctx_id);
+    if (page_id === undefined) return this.contexts.get(ctx_id).current(signal);
+    const context =
+      ctx_id === undefined ? this.contexts.ofPage(page_id) : this.contexts.get(ctx_id);
     const page = context.page(page_id);
     await context.ready(page, signal);
     return page;
-  }
-
-  /** @throws TabwireError `context_not_found` */
-  context(id: string | undefined): Context {
-    return this.#contexts.get(id);
-  }
-
-  /** The context that holds a page; the default one when none does, whose answer is that. */
-  contextOfPage(pageId: string): Context {
-    return this.#contexts.ofPage(pageId);
-  }
-
-  /**
-   * Opens an isolated context, which owns `proxy` from then on.
-   *
-   * @throws TabwireError `context_limit`
-   */
-  createContext(
-    appearance: Appearance,
-    proxy: Proxy | undefined,
-    signal: AbortSignal,
-  ): Promise<Context> {
-    return this.#contexts.open(appearance, proxy, signal);
-  }
-
-  /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
-  disposeContext(id: string, signal: AbortSignal): Promise<void> {
-    return this.#contexts.dispose(id, signal);
   }
 
   /**
@@ -251,9 +201,9 @@ export class Browser {
   /** Ends Chrome and everything that belongs to it. The first reason stands. */
   async end(reason: EndReason): Promise<void> {
     this.#endReason ??= reason;
-    this.#usage.end();
+    this.usage.end();
     await this.#chrome.end();
-    await Promise.allSettled([this.#contexts.end(), this.#options.proxy?.close()]);
+    await Promise.allSettled([this.contexts.end(), this.#options.proxy?.close()]);
   }
 
   /** The same for one that nobody uses: its Chrome is not asked to close, but killed. */

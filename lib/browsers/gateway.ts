@@ -1,91 +1,80 @@
 import { rm } from 'node:fs/promises';
 import { chromeVersion } from '../../protocol/find-chrome.js';
-import { Admission } from '../launching/admission.js';
-import { mintBrowserId } from '../launching/browser-id.js';
-import { KeyRing } from '../settings/api-keys.js';
-import { Browser, type EndReason } from './browser.js';
-import type { Settings } from '../settings/settings.js';
 import { Egress } from '../egress/egress.js';
-import { Endings } from './ended-browsers.js';
-import { TabwireError } from '../request/errors.js';
-import {
-  ChromeLauncher,
-  chromePathOf,
-  launchFailed,
-  type OpenOptions,
-} from '../launching/launcher.js';
-import type { Log } from '../telemetry/log.js';
-import { readMemory, type Memory } from '../machine/memory.js';
-import { Metrics } from '../telemetry/metrics.js';
+import { chromePathOf, type OpenOptions } from '../launching/launcher.js';
 import { removeOrphans } from '../launching/orphans.js';
-import { Pending } from './pending.js';
-import { GRACE_MS, Pool } from '../launching/pool.js';
-import { shuttingDown } from './shutting-down.js';
 import { profilesDir } from '../launching/profiles.js';
-import { Capacity } from '../launching/capacity.js';
+import { readMemory, type Memory } from '../machine/memory.js';
+import type { TabwireError } from '../request/errors.js';
+import type { Settings } from '../settings/settings.js';
+import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { Browser, EndReason } from './browser.js';
+import { Endings } from './ended-browsers.js';
+import { BrowserOpener } from './opener.js';
+import { Pending } from './pending.js';
+import { shuttingDown } from './shutting-down.js';
+
+/** What a gateway needs of its service. */
+export interface GatewayOptions {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Tells what memory there is. */
+  readonly memory?: (() => Memory) | undefined;
+}
 
 /** All browsers of this process: it opens them, knows them by ID, and ends every one of them. */
 export class Gateway {
-  readonly config: Settings;
-  readonly log: Log;
-  readonly metrics = new Metrics();
-  readonly keys: KeyRing;
   readonly egress: Egress;
+  readonly #log: Log;
+  readonly #metrics: Metrics;
   readonly #profiles: string;
-  readonly #launcher: ChromeLauncher;
-  readonly #capacity: Capacity;
-  readonly #admission: Admission;
+  readonly #opener: BrowserOpener;
   readonly #browsers = new Map<string, Browser>();
   /** Chromes that are starting or ending: not known by ID, and not gone. */
   readonly #ending = new Pending();
   /** Requests. */
   readonly #atWork = new Pending();
   readonly #endings = new Endings();
-  readonly #pool: Pool<Browser>;
   #draining = false;
 
-  private constructor(
-    config: Settings,
-    log: Log,
-    chromePath: string,
-    profiles: string,
-    memory: () => Memory,
-  ) {
-    this.config = config;
-    this.log = log;
-    this.keys = new KeyRing(config.API_KEYS);
-    const { egressDenied } = this.metrics;
-    this.egress = new Egress(config.EGRESS, config.EGRESS_ALLOW, () => egressDenied.inc());
+  private constructor(options: GatewayOptions, chromePath: string, profiles: string) {
+    const { settings, log, metrics, memory = readMemory } = options;
+    this.#log = log;
+    this.#metrics = metrics;
     this.#profiles = profiles;
-    const { egress, metrics } = this;
-    this.#launcher = new ChromeLauncher(config, chromePath, profiles, egress, metrics, log);
-    this.#capacity = new Capacity(config, profiles, memory);
-    this.#admission = new Admission(config.MAX_BROWSERS, config.MAX_QUEUE, config.QUEUE_TIMEOUT_MS);
-    this.#pool = new Pool({
-      size: config.POOL_SIZE,
-      start: (signal) => this.#capacity.use(() => this.#start(this.#launcher.plain, signal)),
-      mayGrow: (count) => this.#mayPool(count),
-      track: (ending) => this.#ending.add(ending),
+    this.egress = new Egress(settings.EGRESS, settings.EGRESS_ALLOW, () =>
+      metrics.egressDenied.inc(),
+    );
+    this.#opener = new BrowserOpener({
+      settings,
       log,
+      metrics,
+      egress: this.egress,
+      chromePath,
+      profiles,
+      memory,
+      track: (work) => this.#ending.add(work),
+      refuse: () => {
+        this.refuseWhenDraining();
+      },
+      onExpire: (browser) => {
+        this.#endQuietly(browser, 'expired');
+      },
     });
-    this.metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => this.#browsers.size);
-    this.metrics.gauge('tabwire_queue', 'Opens that wait for a place.', () => this.queued);
-    this.metrics.gauge('tabwire_pool', 'Chromes that wait for an open.', () => this.pooled);
+    metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => this.#browsers.size);
+    metrics.gauge('tabwire_queue', 'Opens that wait for a place.', () => this.queued);
+    metrics.gauge('tabwire_pool', 'Chromes that wait for an open.', () => this.pooled);
   }
 
-  /**
-   * @param memory tells what memory there is
-   * @throws StartError when there is no Chrome, or no place for its profiles
-   */
-  static async start(
-    config: Settings,
-    log: Log,
-    memory: () => Memory = readMemory,
-  ): Promise<Gateway> {
-    const chromePath = chromePathOf(config);
-    const profiles = await profilesDir(config.PROFILE_ROOT, config.nameOf('PROFILE_ROOT'));
-    await removeOrphans(profiles, log);
-    const gateway = new Gateway(config, log, chromePath, profiles, memory);
+  /** @throws StartError when there is no Chrome, or no place for its profiles */
+  static async start(options: GatewayOptions): Promise<Gateway> {
+    const { settings } = options;
+    const chromePath = chromePathOf(settings);
+    const profiles = await profilesDir(settings.PROFILE_ROOT, settings.nameOf('PROFILE_ROOT'));
+    await removeOrphans(profiles, options.log);
+    const gateway = new Gateway(options, chromePath, profiles);
     await gateway.egress.start();
     return gateway;
   }
@@ -93,15 +82,15 @@ export class Gateway {
   /** The service listens: its port is closed to its own Chromes, of which the first may start. */
   listensOn(port: number): void {
     this.egress.policy.guard(port);
-    this.#pool.refill();
+    this.#opener.refill();
   }
 
   get chromePath(): string {
-    return this.#launcher.chromePath;
+    return this.#opener.launcher.chromePath;
   }
 
   get sandboxed(): boolean {
-    return this.#launcher.sandboxed;
+    return this.#opener.launcher.sandboxed;
   }
 
   chromeVersion(): Promise<string> {
@@ -113,21 +102,21 @@ export class Gateway {
   }
 
   get queued(): number {
-    return this.#admission.queued;
+    return this.#opener.queued;
   }
 
   /** Chromes that are ready for an open. Whoever needs their places gets them. */
   get pooled(): number {
-    return this.#pool.ready;
+    return this.#opener.pooled;
   }
 
   /** Places that are taken: browsers that are open, and those being opened or ended. */
   get used(): number {
-    return this.#admission.taken;
+    return this.#opener.used;
   }
 
   get memory(): Memory {
-    return this.#capacity.memory;
+    return this.#opener.memory;
   }
 
   /** @throws TabwireError `shutting_down` */
@@ -154,37 +143,10 @@ export class Gateway {
    * @throws TabwireError `at_capacity`, `browser_launch_failed`, or `signal.reason`
    */
   async open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
-    let leave = () => {};
-    try {
-      const place = await this.#admission.enter(signal);
-      leave = () => {
-        place();
-        this.#pool.refill();
-      };
-      this.refuseWhenDraining();
-      const isPlain = this.#launcher.isPlain(options);
-      const pooled = isPlain ? await this.#pool.take(options, signal) : undefined;
-      return this.#adopt(pooled ?? (await this.#open(options, signal)), leave);
-    } catch (error) {
-      leave();
-      await options.proxy?.close();
-      throw error;
-    }
-  }
-
-  /** Starts a browser for a client; spares give way to it. */
-  async #open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
-    const isCrowded = () => this.used + this.#pool.count > this.config.MAX_BROWSERS;
-    while (this.#pool.count > 0 && (isCrowded() || !this.#capacity.canStartOne))
-      await this.#pool.giveUp();
-    return this.#capacity.use(() => this.#start(options, signal));
-  }
-
-  /** The client has it from now on. */
-  #adopt(browser: Browser, leave: () => void): Browser {
-    const { id, options, pid } = browser;
+    const { browser, leave } = await this.#opener.open(options, signal);
+    const { id, pid } = browser;
     this.#browsers.set(id, browser);
-    this.log.info('browser opened', { browser: id, label: options.label, pid });
+    this.#log.info('browser opened', { browser: id, label: browser.options.label, pid });
     void browser.gone.then(() => {
       this.#endQuietly(browser, 'crashed', leave);
     });
@@ -194,50 +156,16 @@ export class Gateway {
   /** The open's reply is about to be sent: starts the browser's clocks, and fills the pool. */
   opened(browser: Browser): void {
     browser.opened();
-    this.#pool.refill(GRACE_MS);
-  }
-
-  /** Spares take no place, and no memory, that an open could want next. */
-  #mayPool(count: number): boolean {
-    const isFree = this.queued === 0 && this.used + count < this.config.MAX_BROWSERS;
-    return !this.#draining && isFree && this.#capacity.canStartTwo;
-  }
-
-  async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
-    const id = mintBrowserId();
-    const chrome = await this.#ending.add(this.#launcher.launch(options, id, signal));
-    const { MAX_CONTEXTS: maxContexts, MAX_PAGES: maxPages } = this.config;
-    const browser = new Browser(
-      chrome,
-      { ...options, id, maxContexts, maxPages },
-      () => {
-        this.#endQuietly(browser, 'expired');
-      },
-      () => {
-        this.log.error('browser killed: it did not answer', { browser: id, pid: chrome.pid });
-      },
-      (error) => {
-        this.log.error('event listener failed', { browser: id, cause: String(error) });
-      },
-    );
-    try {
-      await browser.start(signal);
-      this.refuseWhenDraining();
-    } catch (error) {
-      await this.#ending.add(browser.end('deleted'));
-      signal.throwIfAborted();
-      throw error instanceof TabwireError ? error : launchFailed(error);
-    }
-    return browser;
+    this.#opener.refill(true);
   }
 
   /** Ends a browser; resolves when nothing of it is left. Later ends of the same one join the first. */
   async end(browser: Browser, reason: EndReason): Promise<void> {
     if (this.#browsers.delete(browser.id)) {
       this.#endings.remember(browser.id, reason);
-      this.metrics.ends.inc({ reason });
+      this.#metrics.ends.inc({ reason });
       const { id, options } = browser;
-      this.log.info('browser ended', { browser: id, label: options.label, reason });
+      this.#log.info('browser ended', { browser: id, label: options.label, reason });
     }
     await this.#ending.add(browser.end(reason));
   }
@@ -246,7 +174,7 @@ export class Gateway {
   #endQuietly(browser: Browser, reason: EndReason, leave?: () => void): void {
     this.end(browser, reason)
       .catch((error: unknown) => {
-        this.log.error('clean-up failed', { browser: browser.id, cause: String(error) });
+        this.#log.error('clean-up failed', { browser: browser.id, cause: String(error) });
       })
       .finally(leave);
   }
@@ -264,32 +192,26 @@ export class Gateway {
 
   /** True when there is a place for a browser. */
   get ready(): boolean {
-    return !this.#draining && this.used < this.config.MAX_BROWSERS;
+    return !this.#draining && this.#opener.hasPlace;
   }
 
   /** @throws TabwireError that an open would get, or what it would have to wait for */
   async checkReady(): Promise<void> {
     this.refuseWhenDraining();
-    if (!this.ready)
-      throw new TabwireError('at_capacity', 'All browsers are in use. Try again later.', {
-        reason: 'browsers',
-        retry_after_s: 5,
-      });
-    if (this.pooled > 0) return;
-    await this.#capacity.check();
-    await this.#ending.add(this.#launcher.verify());
+    await this.#opener.check();
   }
 
   /** From now on new work is refused; what runs goes on. */
   drain(): void {
     this.#draining = true;
+    this.#opener.drain();
   }
 
   /** Ends every browser and removes all that this gateway put on the disk. */
   async close(): Promise<void> {
     this.drain();
     const ends = this.browsers.map((browser) => this.end(browser, 'shutdown'));
-    await Promise.all([...ends, this.#pool.close()]);
+    await Promise.all([...ends, this.#opener.close()]);
     // What ends meanwhile may be joined by the clean-up of a launch that was cut off.
     await this.#ending.none();
     await this.egress.close();

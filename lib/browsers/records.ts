@@ -40,21 +40,21 @@ async function titleOf(page: Page | undefined, titles: Titles): Promise<string> 
 /** @param known the titles, where they need not be asked for */
 export async function browserRecord(browser: Browser, known?: Titles): Promise<BrowserRecord> {
   const titles = known ?? (await browser.titles());
-  const { options, defaultContext } = browser;
-  const page = defaultContext.currentPage;
+  const { options, contexts } = browser;
+  const page = contexts.default.currentPage;
   return {
     id: browser.id,
     state: browser.state,
     label: options.label,
     created_at: browser.createdAt.toISOString(),
-    last_used_at: browser.lastUsedAt.toISOString(),
+    last_used_at: browser.usage.lastUsedAt.toISOString(),
     idle_timeout_ms: options.idleTimeoutMs,
     max_lifetime_ms: options.maxLifetimeMs,
     headless: options.headless,
     version: browser.version,
     user_agent: browser.userAgent,
     viewport: { ...options.appearance.viewport },
-    contexts: browser.contexts.map((context) => context.id ?? ''),
+    contexts: contexts.opened.map((context) => context.id ?? ''),
     url: page?.url ?? BLANK,
     title: await titleOf(page, titles),
   };

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Browser } from './browser.js';
 import type { Gateway } from './gateway.js';
+import type { Settings } from '../settings/settings.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const perhaps = (description: string) =>
@@ -45,7 +46,10 @@ export const serverStatus = Type.Object({
 type BrowserStatus = Static<typeof browserStatus>;
 
 /** Figures of the service, taken when they are asked for; those of processes are at most a second old. */
-export async function readStatus(gateway: Gateway): Promise<Static<typeof serverStatus>> {
+export async function readStatus(
+  gateway: Gateway,
+  { MAX_BROWSERS, MIN_FREE_MEMORY }: Pick<Settings, 'MAX_BROWSERS' | 'MIN_FREE_MEMORY'>,
+): Promise<Static<typeof serverStatus>> {
   const { totalBytes, availableBytes } = gateway.memory;
   const { rss, heapUsed } = process.memoryUsage();
   const browsers = await Promise.all(
@@ -56,14 +60,14 @@ export async function readStatus(gateway: Gateway): Promise<Static<typeof server
   );
   return {
     used: gateway.used,
-    free: Math.max(0, gateway.config.MAX_BROWSERS - gateway.used),
+    free: Math.max(0, MAX_BROWSERS - gateway.used),
     queued: gateway.queued,
     pooled: gateway.pooled,
     uptime_s: Math.floor(process.uptime()),
     memory: {
       total_bytes: totalBytes,
       available_bytes: availableBytes,
-      min_free_bytes: gateway.config.MIN_FREE_MEMORY,
+      min_free_bytes: MIN_FREE_MEMORY,
       server_bytes: rss,
       heap_bytes: heapUsed,
     },
@@ -72,16 +76,17 @@ export async function readStatus(gateway: Gateway): Promise<Static<typeof server
 }
 
 function figuresOf(browser: Browser) {
-  const { id, options, pid, running, contexts, defaultContext } = browser;
+  const { id, options, pid, contexts } = browser;
+  const { running, lastUsedAt } = browser.usage;
   const now = Date.now();
   return {
     id,
     label: options.label,
     pid,
     age_ms: Math.max(0, now - browser.createdAt.getTime()),
-    idle_ms: running > 0 ? 0 : Math.max(0, now - browser.lastUsedAt.getTime()),
+    idle_ms: running > 0 ? 0 : Math.max(0, now - lastUsedAt.getTime()),
     running,
-    contexts: contexts.length,
-    pages: [defaultContext, ...contexts].reduce((sum, { pages }) => sum + pages.length, 0),
+    contexts: contexts.opened.length,
+    pages: [contexts.default, ...contexts.opened].reduce((sum, { pages }) => sum + pages.length, 0),
   };
 }

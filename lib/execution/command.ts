@@ -6,7 +6,7 @@ import { MAX_TIMEOUT_MS, type Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/errors.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
-import { popupsClosed, witnessed } from '../schemas/fields.js';
+import { openedDialogs, popupsClosed } from '../schemas/fields.js';
 import { Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
 
@@ -26,9 +26,21 @@ export interface Call {
   readonly signal: AbortSignal;
   readonly deadline: Deadline;
   readonly config: Settings;
-  readonly gateway: Gateway;
+  /** For commands on a browser: whose end is the gateway's, and the way out of its pages too. */
+  readonly gateway: Pick<Gateway, 'egress' | 'end' | 'gone'>;
+  /** What the client trusts the command with; whatever leaves is redacted already. */
+  readonly secrets: Secrets;
   /** Tells a client that listens to a command which streams what happens; others hear nothing. */
   readonly emit: Emit;
+  /**
+   * Runs a page command in a browser, as its client would: validated, in its own turn, on the page that the
+   * body names. `timeout_ms` only shortens the deadline.
+   */
+  runIn<Body, Reply extends object>(
+    browser: Browser,
+    command: CommandOn<'page', Body, Reply>,
+    body: NoInfer<Body>,
+  ): Promise<Reply>;
 }
 
 /** @param data JSON */
@@ -40,10 +52,7 @@ export interface PageCall extends Call {
   readonly context: Context;
   /** The page that a command which this one runs would be for. */
   current(): Promise<Page>;
-  /**
-   * Runs another command as the client of this one would: validated, in its own turn, on the page that
-   * this one names, or else on the one that is current by then. `timeout_ms` only shortens the deadline.
-   */
+  /** The same on the page that this command is for, or else on the one that is current by then. */
   run<Body, Reply extends object>(
     command: CommandOn<'page', Body, Reply>,
     body: NoInfer<Body>,
@@ -119,7 +128,9 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
 }
 
 /** A validated call of a command, ready to run. */
-export interface Invocation<Subject extends On, Reply extends object = object> {
+export interface InvocationOn<Subject extends On, Reply extends object = object> {
+  readonly on: Subject;
+  readonly command: CommandOn<Subject, unknown, Reply>;
   readonly timeoutMs: number | undefined;
   readonly leastMs: number;
   readonly ctxId: string | undefined;
@@ -127,6 +138,8 @@ export interface Invocation<Subject extends On, Reply extends object = object> {
   readonly secrets: Secrets;
   run(subject: Subjects[Subject], call: Calls[Subject]): Promise<Reply>;
 }
+
+export type Invocation = { [S in On]: InvocationOn<S> }[On];
 
 /** A declared command. `Body` and `Reply` are known to those who import it; the catalog forgets them. */
 export interface CommandOn<Subject extends On, Body = unknown, Reply extends object = object> {
@@ -147,7 +160,7 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly events: readonly string[];
   readonly repeatable: boolean;
   /** Validates a body, whatever its type claims. @throws TabwireError `invalid_request` */
-  prepare(body: Body): Invocation<Subject, Reply>;
+  prepare(body: Body): InvocationOn<Subject, Reply>;
 }
 
 export type Command = { [S in On]: CommandOn<S> }[On];
@@ -220,10 +233,10 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
   );
   const validate = validator<Static<TObject<Body>> & Common>(body);
   const reply = isPage
-    ? Type.Object({ ...spec.reply.properties, ...witnessed, ...popupsClosed })
+    ? Type.Object({ ...spec.reply.properties, ...openedDialogs, ...popupsClosed })
     : spec.reply;
   const path = `/browsers/{id}/${spec.name}/`;
-  return {
+  const command: CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> = {
     name: spec.name,
     on: spec.on,
     lane: spec.lane ?? 'shared',
@@ -244,6 +257,8 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     prepare(value) {
       const fields = validate(value);
       return {
+        on: spec.on,
+        command,
         timeoutMs: spec.deadlineMs?.(fields) ?? fields.timeout_ms,
         leastMs: spec.leastMs?.(fields) ?? 0,
         ctxId: fields.ctx_id,
@@ -253,4 +268,5 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
       };
     },
   };
+  return command;
 }

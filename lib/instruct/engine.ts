@@ -1,6 +1,5 @@
 import type { PageCall } from '../execution/command.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
-import { Secrets } from '../request/secrets.js';
 import { navigable } from '../page/navigation/allowed-url.js';
 import { withModelAdvice } from './ai/configuration-advice.js';
 import { runAi } from './ai/run-ai.js';
@@ -42,28 +41,23 @@ export async function instructPage(call: PageCall, request: InstructRequest): Pr
 }
 
 async function byOneEngine(call: PageCall, request: InstructRequest): Promise<Instructed> {
-  const secrets = new Secrets(request.variables);
   const domains = new Domains(request.allowed_domains);
   const clauses = readable(request, call);
-  if (!clauses) return askModel(call, request, secrets);
+  if (!clauses) return askModel(call, request);
   limit(clauses, request, domains, call);
-  checkVariables(clauses, secrets);
-  const run = new Run(call, { engine: 'rules', secrets });
+  checkVariables(clauses, call.secrets);
+  const run = new Run(call, { engine: 'rules' });
   await run.arrive();
   if (request.schema) run.warn('The rules engine does not shape its output by a schema.');
   const ending = await runRules(run, call, { clauses, domains });
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
 }
 
-async function askModel(
-  call: PageCall,
-  request: InstructRequest,
-  secrets: Secrets,
-): Promise<Instructed> {
+async function askModel(call: PageCall, request: InstructRequest): Promise<Instructed> {
   const { AI_MODEL: model = '' } = call.config;
-  const run = new Run(call, { engine: 'ai', model, secrets });
+  const run = new Run(call, { engine: 'ai', model });
   await run.arrive();
-  const ending = await runAi(run, call, secrets, request);
+  const ending = await runAi(run, call, request);
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
 }
 

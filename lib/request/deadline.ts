@@ -20,8 +20,10 @@ export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #expiresAt: number;
+  readonly #unfollow: () => void;
 
-  constructor(timeoutMs: number) {
+  /** @param parent ends this deadline too, for its own reason */
+  constructor(timeoutMs: number, parent?: AbortSignal) {
     this.timeoutMs = timeoutMs;
     this.signal = this.#controller.signal;
     setMaxListeners(0, this.signal); // one per CDP call on the way
@@ -35,6 +37,20 @@ export class Deadline {
       );
     }, timeoutMs);
     live.add(this);
+    this.#unfollow = this.#follow(parent);
+  }
+
+  /** Aborts with `parent`, which may have aborted already; returns the disposer. */
+  #follow(parent: AbortSignal | undefined): () => void {
+    if (!parent) return () => {};
+    const abort = () => {
+      this.#controller.abort(parent.reason);
+    };
+    if (parent.aborted) abort();
+    else parent.addEventListener('abort', abort);
+    return () => {
+      parent.removeEventListener('abort', abort);
+    };
   }
 
   /** Milliseconds left; never negative. */
@@ -49,6 +65,7 @@ export class Deadline {
 
   dispose(): void {
     clearTimeout(this.#timer);
+    this.#unfollow();
     live.delete(this);
   }
 
@@ -63,18 +80,12 @@ export class Deadline {
   /** Runs a part of the work with a deadline of its own, which ends no later than this one. */
   async part<T>(timeoutMs: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
     const { remainingMs } = this;
-    const part = new Deadline(Math.min(timeoutMs, remainingMs));
+    const part = new Deadline(Math.min(timeoutMs, remainingMs), this.signal);
     // One that is not shorter ends with this one, and for the reason of this one.
     if (timeoutMs >= remainingMs) clearTimeout(part.#timer);
-    const abort = () => {
-      part.#controller.abort(this.signal.reason);
-    };
-    this.signal.addEventListener('abort', abort);
-    if (this.signal.aborted) abort();
     try {
       return await work(part);
     } finally {
-      this.signal.removeEventListener('abort', abort);
       part.dispose();
     }
   }
@@ -126,7 +137,7 @@ export function promptly<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const abort = () => {
-      const { reason }: { readonly reason?: unknown } = signal;
+      const reason: unknown = signal.reason;
       // Other reasons are no matter of time, and may say what is to be redacted.
       if (!isErrorCode(reason, 'timeout')) return;
       timer = setTimeout(() => {

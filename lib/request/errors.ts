@@ -88,6 +88,7 @@ export class TabwireError extends Error {
 
   /** The same failure with secret values neither in its message nor in its details. */
   redacted(secrets: Secrets): TabwireError {
+    if (secrets.isEmpty) return this;
     const { code, message, details } = this;
     return new TabwireError(code, secrets.redactText(message), secrets.redact(details), this.cause);
   }

@@ -30,6 +30,11 @@ export class Secrets {
         : new RegExp(forms.map(([form]) => form.replace(SYNTAX, '\\$&')).join('|'), 'giu');
   }
 
+  /** True when there is nothing to redact. */
+  get isEmpty(): boolean {
+    return this.#pattern === undefined;
+  }
+
   /** The names in a text for which there is no value. */
   missing(text: string): string[] {
     const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name);

@@ -97,7 +97,7 @@ export const ok = { ok: Type.Boolean({ description: 'Whether it was done.' }) };
 export const success = { success: Type.Boolean({ description: 'Whether it was done.' }) };
 
 /** What the reply of a command that met dialogs carries. */
-export const witnessed = {
+export const openedDialogs = {
   dialogs: Type.Optional(
     Type.Array(
       Type.Object({
@@ -192,7 +192,7 @@ export const browserRecord = Type.Object({
   contexts: Type.Array(Type.String(), { description: 'ctx_id of each context.' }),
   url: Type.String({ description: 'Of the current page.' }),
   title: Type.String({ description: 'Of the current page.' }),
-  ...witnessed,
+  ...openedDialogs,
 });
 export type BrowserRecord = Static<typeof browserRecord>;
 
@@ -213,7 +213,7 @@ export const pageRecord = Type.Object({
   title: Type.String(),
   current: Type.Boolean({ description: 'Whether commands without page_id go to it.' }),
   opener_page_id: idOrNull('The page that opened it.'),
-  ...witnessed,
+  ...openedDialogs,
 });
 export type PageRecord = Static<typeof pageRecord>;
 

@@ -18,7 +18,8 @@ export class Environment {
 
   /** What a setting is set to, without spaces around; undefined where it is not. */
   textOf(setting: string): string | undefined {
-    return this.#variables[this.nameOf(setting)]?.trim() || undefined;
+    const text = this.#variables[this.nameOf(setting)]?.trim();
+    return text === '' ? undefined : text;
   }
 
   /** Whether a variable of a setting holds anything, be it a space. */

@@ -35,7 +35,7 @@ afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
 const events = () => tabwire.gateway.browser(browser.id).events;
 const types = (pageId: string) =>
   seen.filter((event) => event.pageId === pageId).map(({ type }) => type);
-const current = () => tabwire.gateway.browser(browser.id).defaultContext.currentPage?.id ?? '';
+const current = () => tabwire.gateway.browser(browser.id).contexts.default.currentPage?.id ?? '';
 
 beforeEach(() => {
   seen = [];
@@ -104,7 +104,7 @@ describe('a browser publishes', () => {
 
   it('a crash', async () => {
     const { body } = await tabwire.send('put', `${browser.path}/pages/`);
-    const { session } = tabwire.gateway.browser(browser.id).defaultContext.page(body.page_id);
+    const { session } = tabwire.gateway.browser(browser.id).contexts.default.page(body.page_id);
     const crashed = new Promise<void>((resolve) => {
       const crash = events().on('page.crashed', () => {
         resolve();

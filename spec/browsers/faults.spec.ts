@@ -112,7 +112,7 @@ it('a Chrome that is killed is told within 250 ms', async () => {
 
 it('a Chrome that is killed is told to the commands that wait for their turn', async () => {
   const browser = await tabwire.open({ url: site.page('') });
-  const { currentPage: page } = chromeOf(browser).defaultContext;
+  const { currentPage: page } = chromeOf(browser).contexts.default;
   const { body } = await tabwire.send('put', `${browser.path}/contexts/`);
   const running = [
     browser.send('navigate', { url: `${site.origin}/hang?turn` }),
@@ -134,7 +134,7 @@ it('a page whose process crashes fails what runs, and is back with the next navi
   const browser = await tabwire.open({ url: site.page('') });
   const { page_id } = (await tabwire.send('put', `${browser.path}/pages/`)).body;
   const [first] = (await tabwire.send('get', `${browser.path}/pages/`)).body.pages;
-  const context = chromeOf(browser).defaultContext;
+  const context = chromeOf(browser).contexts.default;
   const page = context.page(first.page_id);
   await browser.do('navigate', { url: site.page('', site.other), page_id: page.id });
   const running = [

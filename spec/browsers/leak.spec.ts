@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Everything that the service holds, of the machine and of its own. */
 function held() {
   const browser = tabwire.gateway.browser(control);
-  const page = browser.defaultContext.currentPage;
+  const page = browser.contexts.default.currentPage;
   const counts = (names: readonly string[]) =>
     names.filter((name) => name === 'Timeout' || name === 'Immediate').length;
   return {
@@ -49,12 +49,12 @@ function held() {
     browsers: tabwire.gateway.browsers.length,
     places: tabwire.gateway.used,
     queue: tabwire.gateway.queued,
-    contexts: browser.contexts.length,
-    pages: browser.defaultContext.pages.length,
+    contexts: browser.contexts.opened.length,
+    pages: browser.contexts.default.pages.length,
     nodes: page?.ledger.size,
     calls: page?.session.pending,
     turns: page?.lane.length,
-    running: browser.running,
+    running: browser.usage.running,
   };
 }
 

@@ -58,10 +58,10 @@ it('/status/ does not count as use of a browser', async () => {
   const browser = await tabwire.open();
   const [before] = (await read()).browsers;
   await browser.evaluate('1');
-  const lastUsed = tabwire.gateway.browser(browser.id).lastUsedAt;
+  const lastUsed = tabwire.gateway.browser(browser.id).usage.lastUsedAt;
   const [after] = (await read()).browsers;
   expect(after.age_ms).toBeGreaterThanOrEqual(before.age_ms);
-  expect(tabwire.gateway.browser(browser.id).lastUsedAt).toBe(lastUsed);
+  expect(tabwire.gateway.browser(browser.id).usage.lastUsedAt).toBe(lastUsed);
 });
 
 it('/status/ needs a key where the service has one', async () => {

@@ -58,7 +58,7 @@ describe('the tour', () => {
     const printed = steps(stdout);
     expect(printed.map(({ command }) => command)).toEqual(STEPS.map(({ command }) => command));
     // The server of docs/tour.md opens what a server without settings does.
-    const { DEFAULT_HEADLESS } = tabwire.gateway.config;
+    const { DEFAULT_HEADLESS } = tabwire.service.settings;
     const ofServer = (name: string, value: unknown) =>
       name === 'headless' ? DEFAULT_HEADLESS : value;
     const written = STEPS.map(({ command, reply }) => ({

@@ -317,7 +317,7 @@ describe('where pages may go to the public internet alone', () => {
   afterAll(() => tabwire.stop());
 
   const denied = async () =>
-    (await tabwire.gateway.metrics.egressDenied.get()).values[0]?.value ?? 0;
+    (await tabwire.service.metrics.egressDenied.get()).values[0]?.value ?? 0;
 
   it('most spellings of an address of this machine are refused, and none is served', () => {
     expect(refused).toBeGreaterThan(30);

@@ -8,7 +8,7 @@ const stage = OwnStage.forAll();
 
 /** The lane of the page that commands without an address go to. */
 function lane(): Lane {
-  const page = stage.tabwire.gateway.browser(stage.browser.id).defaultContext.currentPage;
+  const page = stage.tabwire.gateway.browser(stage.browser.id).contexts.default.currentPage;
   if (!page) throw new Error('no page');
   return page.lane;
 }

@@ -10,7 +10,7 @@ const stage = OwnStage.forAll();
 
 /** The page that commands without an address go to. */
 function currentPage(): Page {
-  const page = stage.tabwire.gateway.browser(stage.browser.id).defaultContext.currentPage;
+  const page = stage.tabwire.gateway.browser(stage.browser.id).contexts.default.currentPage;
   if (!page) throw new Error('no page');
   return page;
 }

@@ -49,7 +49,7 @@ describe('what a command costs in round trips to Chrome', () => {
     // What follows the document's requests is done then.
     await browser.do('navigate', { url, wait_until: 'networkidle' });
     const [open] = tabwire.gateway.browsers;
-    const page = open?.defaultContext.currentPage;
+    const page = open?.contexts.default.currentPage;
     if (!page) throw new Error('no page');
     session = page.session;
   });

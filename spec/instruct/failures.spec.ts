@@ -196,7 +196,7 @@ it('a client that hangs up ends the run: nothing more is done', async () => {
 
 it('a frame that crashed changes no more: the page is not looked at over and over', async () => {
   await stage.show(`<iframe src="${stage.site.page('<p>inner', stage.site.other)}"></iframe>`);
-  const page = stage.tabwire.gateway.browser(stage.browser.id).defaultContext.currentPage;
+  const page = stage.tabwire.gateway.browser(stage.browser.id).contexts.default.currentPage;
   const inner = page?.frames.all.find(({ session }) => session !== page.session);
   if (!page || !inner) throw new Error('there is no frame of another process');
   const crashed = new Promise<void>((resolve) =>

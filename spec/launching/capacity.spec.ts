@@ -12,8 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openBrowser } from '../../lib/commands/browsers/open-browser.js';
-import { Deadline } from '../../lib/request/deadline.js';
-import { execute } from '../../lib/execution/execute.js';
+import { call } from '../../lib/execution/execute.js';
 import { profileName } from '../../lib/launching/profiles.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { LaunchError } from '../../protocol/chrome.js';
@@ -103,15 +102,7 @@ describe('an open', () => {
     const [own = ''] = readdirSync(folder);
     /** The same as a request's, which would need a handle of its own. */
     const attempt = async (): Promise<unknown> => {
-      const deadline = new Deadline(30_000);
-      const invocation = openBrowser.prepare({});
-      try {
-        return await execute(tabwire.gateway, { command: openBrowser, invocation }, '', deadline);
-      } catch (error) {
-        return error;
-      } finally {
-        deadline.dispose();
-      }
+      return call(tabwire.service, openBrowser, { body: {} }).catch((error: unknown) => error);
     };
     // What is loaded or opened once is loaded then.
     await (await tabwire.open()).delete();

@@ -90,7 +90,7 @@ describe('a server with one place', () => {
   });
 
   it('shows the queue in its metrics, and refuses at once who finds it full', async () => {
-    const { metrics } = tabwire.gateway;
+    const { metrics } = tabwire.service;
     await tabwire.open();
     const waiting = [open(tabwire), open(tabwire)];
     await queued(2);

@@ -96,7 +96,7 @@ describe.each([
     try {
       const [ours, theirs] = [await looksOf(pooled), await looksOf(fresh)];
       // In chrome-headless-shell a popup has a window of its own, whose size comes after its first script.
-      if (cold.gateway.config.DEFAULT_HEADLESS === 'shell')
+      if (cold.service.settings.DEFAULT_HEADLESS === 'shell')
         for (const { popup } of [ours, theirs]) delete popup.window;
       expect(ours).toEqual(theirs);
     } finally {

@@ -85,7 +85,7 @@ describe('a pooled Chrome', () => {
     expect(isOneOf(before, body)).toBe(true);
     for (const time of [body.created_at, body.last_used_at])
       expect(Date.parse(time)).toBeGreaterThanOrEqual(opened);
-    const page = tabwire.gateway.browser(body.id).defaultContext.currentPage;
+    const page = tabwire.gateway.browser(body.id).contexts.default.currentPage;
     expect([page?.ledger.size, page?.session.pending]).toEqual([0, 0]);
     await full();
     expect(spares()).not.toEqual(before);

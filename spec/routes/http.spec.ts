@@ -2,8 +2,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
+import { beginExchange } from '../../routes/exchange.js';
 import { problems } from '../../routes/problem.js';
-import { requestId, through } from '../../routes/request.js';
 import { CANONICAL, fill } from '../support/catalog.js';
 import { raw, type RawReply, type RawRequest } from '../support/raw.js';
 import { Tabwire } from '../support/tabwire.js';
@@ -239,11 +239,14 @@ describe('X-Request-Id', () => {
 
 describe('an unexpected failure', () => {
   it('tells nothing of what happened inside', async () => {
-    const app = express().use(through(requestId));
+    const app = express().use((req, res, next) => {
+      beginExchange(req, res, tabwire.service);
+      next();
+    });
     app.get('/', () => {
       throw new Error('boom in /srv/secret.ts');
     });
-    app.use(problems(LIMIT, () => ({})));
+    app.use(problems(LIMIT));
     const { status, type, text } = await request(app).get('/');
     expect([status, type]).toEqual([500, 'application/problem+json']);
     expect(JSON.parse(text)).toMatchObject({ code: 'internal', retryable: false });

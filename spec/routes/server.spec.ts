@@ -90,7 +90,7 @@ describe('bytes that are no HTTP', () => {
 
   it('are counted with the requests', async () => {
     const count = async () => {
-      const { values } = await tabwire.gateway.metrics.requests.get();
+      const { values } = await tabwire.service.metrics.requests.get();
       const row = values.find(({ labels }) => labels.command === 'none' && labels.status === '400');
       return row?.value ?? 0;
     };
@@ -139,7 +139,7 @@ describe('a head', () => {
 describe('a body that is announced', () => {
   const ASK = `${PUT}Connection: close\r\nExpect: 100-continue\r\nContent-Length: 20\r\n`;
 
-  it('is asked for once the doors are passed', async () => {
+  it('is asked for once the checks are passed', async () => {
     const socket = await dial(tabwire);
     socket.write(`${ASK}\r\n`);
     const [first]: unknown[] = await once(socket, 'data');

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([victim.stop(), driver.stop(), site.stop()]));
 
 /** How many requests the victim has refused at the door, and how many it has carried out. */
 async function answered(): Promise<{ refused: number; done: number }> {
-  const { values } = await victim.gateway.metrics.requests.get();
+  const { values } = await victim.service.metrics.requests.get();
   const count = (matches: RegExp) =>
     values
       .filter(({ labels }) => matches.test(String(labels.status)))

@@ -23,7 +23,7 @@ export class OwnStage extends Stage {
 
   /** Resolves when the page that is the current one now is gone. */
   pageGone(): Promise<void> {
-    const page = this.tabwire.gateway.browser(this.browser.id).defaultContext.currentPage;
+    const page = this.tabwire.gateway.browser(this.browser.id).contexts.default.currentPage;
     if (!page) throw new Error('there is no page');
     return new Promise((resolve) =>
       page.session.onGone(() => {
@@ -43,7 +43,7 @@ export class OwnStage extends Stage {
   }
 
   get #pending(): number {
-    const page = this.tabwire.gateway.browser(this.browser.id).defaultContext.currentPage;
+    const page = this.tabwire.gateway.browser(this.browser.id).contexts.default.currentPage;
     const sessions = new Set(page?.frames.all.map(({ session }) => session));
     return [...sessions].reduce((sum, { pending }) => sum + pending, 0);
   }

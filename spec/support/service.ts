@@ -24,7 +24,7 @@ export interface Reply {
 export type Method = 'get' | 'put' | 'post' | 'delete';
 
 /** A service that runs somewhere, as its clients have it. */
-export class Service {
+export class ServiceClient {
   readonly url: string;
 
   constructor(url: string) {
@@ -59,11 +59,11 @@ export class Service {
 
 /** A browser as a client has it, for short tests. */
 export class TestBrowser {
-  readonly tabwire: Service;
+  readonly tabwire: ServiceClient;
   readonly id: string;
   readonly path: string;
 
-  constructor(tabwire: Service, id: string) {
+  constructor(tabwire: ServiceClient, id: string) {
     this.tabwire = tabwire;
     this.id = id;
     this.path = `/browsers/${id}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { Site } from './site.js';
-import type { Body, Reply, Service, TestBrowser } from './service.js';
+import type { Body, Reply, ServiceClient, TestBrowser } from './service.js';
 import { sharedService } from './shared-services.js';
 
 export { logging } from './logging.js';
@@ -11,7 +11,7 @@ export { logging } from './logging.js';
  */
 export class Stage {
   #site: Site | undefined;
-  #tabwire: Service | undefined;
+  #tabwire: ServiceClient | undefined;
   #browser: TestBrowser | undefined;
 
   /** A stage for the whole spec file: set up before its first test, gone after its last. */
@@ -26,7 +26,7 @@ export class Stage {
   }
 
   /** The service that the browser is opened in. */
-  protected serve(): Promise<Service> {
+  protected serve(): Promise<ServiceClient> {
     return sharedService();
   }
 
@@ -40,7 +40,7 @@ export class Stage {
     return this.#site;
   }
 
-  get tabwire(): Service {
+  get tabwire(): ServiceClient {
     if (!this.#tabwire) throw new Error('the stage is not set');
     return this.#tabwire;
   }

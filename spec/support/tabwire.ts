@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { Gateway } from '../../lib/browsers/gateway.js';
+import type { Gateway } from '../../lib/browsers/gateway.js';
+import type { Service } from '../../lib/execution/service.js';
 import type { Memory } from '../../lib/machine/memory.js';
 import { readSettings } from '../../lib/settings/settings.js';
 import { noLog, type Log } from '../../lib/telemetry/log.js';
 import { createApp } from '../../routes/app.js';
+import { startService } from '../../routes/service.js';
 import { createHttpServer, type Limits } from '../../routes/server.js';
-import { BASE_SETTINGS, Service } from './service.js';
+import { BASE_SETTINGS, ServiceClient } from './service.js';
 
 interface Replaced {
   /** What memory there is. */
@@ -18,13 +20,13 @@ interface Replaced {
 }
 
 /** The whole service, as it ships, on a free port of this process. */
-export class Tabwire extends Service {
-  readonly gateway: Gateway;
+export class Tabwire extends ServiceClient {
+  readonly service: Service;
   readonly #server: Server;
 
-  private constructor(gateway: Gateway, server: Server, port: number) {
+  private constructor(service: Service, server: Server, port: number) {
     super(`http://127.0.0.1:${port}`);
-    this.gateway = gateway;
+    this.service = service;
     this.#server = server;
   }
 
@@ -38,14 +40,19 @@ export class Tabwire extends Service {
     { memory, limits, port = 0 }: Replaced = {},
   ): Promise<Tabwire> {
     const config = readSettings({ ...process.env, ...BASE_SETTINGS, ...settings });
-    const gateway = await Gateway.start(config, log, memory);
-    const server = createHttpServer(createApp(gateway, 'test'), gateway.metrics, limits);
+    const service = await startService(config, log, memory);
+    const { gateway, metrics } = service;
+    const server = createHttpServer(createApp(service, 'test'), metrics, limits);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
     gateway.listensOn(address.port);
-    return new Tabwire(gateway, server, address.port);
+    return new Tabwire(service, server, address.port);
+  }
+
+  get gateway(): Gateway {
+    return this.service.gateway;
   }
 
   async stop(): Promise<void> {

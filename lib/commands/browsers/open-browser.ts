@@ -2,10 +2,11 @@ import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../../launching/appearance.js';
 import { defineCommand } from '../../execution/command.js';
 import { TabwireError } from '../../request/errors.js';
-import { startAt } from '../../page/navigation/navigate.js';
+import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
 import { navigable } from '../../page/navigation/allowed-url.js';
+import { navigateCommand } from '../navigation/navigate.js';
 
 /** The longest that a timer can be set to: 24.8 days. */
 const MAX_CLOCK_MS = 2 ** 31 - 1;
@@ -79,7 +80,8 @@ export const openBrowser = defineCommand({
       },
     },
   ],
-  async run(gateway, body, { signal, deadline, config }) {
+  async run(gateway, body, call) {
+    const { signal, config } = call;
     const { url, args = [] } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     for (const arg of args) {
@@ -105,21 +107,28 @@ export const openBrowser = defineCommand({
       },
       signal,
     );
-    try {
+    const rest = async () => {
       const page = await browser.page({}, signal);
-      const met = start === undefined ? {} : await startAt(page, start, deadline);
+      const opened =
+        start === undefined
+          ? {}
+          : await untilDialog(page, () =>
+              call.runIn(browser, navigateCommand, { page_id: page.id, url: start }),
+            );
       // A blank page has no title to ask for.
       const titles = start === undefined ? new Map<string, string>() : undefined;
       const record = await browserRecord(browser, titles);
       gateway.opened(browser);
-      return { ...record, ...met };
-    } catch (error) {
+      return { ...record, ...opened };
+    };
+    const orEnded = (error: unknown): never => {
       const { endReason } = browser;
-      // A crash is told as what it is, below.
-      if (endReason !== undefined && endReason !== 'crashed') throw gateway.gone(browser.id);
-      // The client never learns this browser's ID, so nobody else would end it.
-      await gateway.end(browser, 'deleted');
-      throw error;
-    }
+      // A crash is told as what it is.
+      throw endReason !== undefined && endReason !== 'crashed' ? gateway.gone(browser.id) : error;
+    };
+    return orUndo(
+      () => rest().catch(orEnded),
+      () => gateway.end(browser, 'deleted'),
+    );
   },
 });

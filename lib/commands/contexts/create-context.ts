@@ -1,13 +1,10 @@
 import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../../launching/appearance.js';
 import { defineCommand } from '../../execution/command.js';
-import { Deadline } from '../../request/deadline.js';
-import { startAt } from '../../page/navigation/navigate.js';
-import { appearanceFields, witnessed } from '../../schemas/fields.js';
+import { orUndo, untilDialog } from '../../execution/opening.js';
+import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
 import { navigable } from '../../page/navigation/allowed-url.js';
-
-/** How long discarding the context of a failed creation may take. */
-const UNDO_TIMEOUT_MS = 1_000;
+import { navigateCommand } from '../navigation/navigate.js';
 
 export const createContext = defineCommand({
   name: 'create-context',
@@ -18,7 +15,7 @@ export const createContext = defineCommand({
   body: appearanceFields,
   reply: Type.Object({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
-    ...witnessed,
+    ...openedDialogs,
   }),
   errors: [
     'context_limit',
@@ -31,29 +28,30 @@ export const createContext = defineCommand({
     { summary: 'A context with the browser’s looks', body: {} },
     { summary: 'A small screen', body: { viewport: { width: 390, height: 844 }, locale: 'fr-FR' } },
   ],
-  async run(browser, body, { signal, deadline, config, gateway }) {
+  async run(browser, body, call) {
+    const { signal, config, gateway } = call;
     const { url } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const appearance = appearanceOf(body, browser.options.appearance);
     const proxy = await proxyOf(body, gateway.egress);
-    const context = await browser
-      .createContext(appearance, proxy, signal)
+    const context = await browser.contexts
+      .open(appearance, proxy, signal)
       .catch(async (error: unknown) => {
         await proxy?.close();
         throw error;
       });
     const ctx_id = context.id ?? '';
-    try {
+    const rest = async () => {
       // The page is opened here rather than by the first command, which then is as fast as any.
       const page = await context.current(signal);
-      const met = start === undefined ? {} : await startAt(page, start, deadline);
-      return { ctx_id, ...met };
-    } catch (error) {
-      // The client never learns this context's ID.
-      await Deadline.within(UNDO_TIMEOUT_MS, (fresh) =>
-        browser.disposeContext(ctx_id, fresh),
-      ).catch(() => undefined);
-      throw error;
-    }
+      const opened =
+        start === undefined
+          ? {}
+          : await untilDialog(page, () =>
+              call.runIn(browser, navigateCommand, { page_id: page.id, url: start }),
+            );
+      return { ctx_id, ...opened };
+    };
+    return orUndo(rest, (fresh) => browser.contexts.dispose(ctx_id, fresh));
   },
 });

@@ -13,7 +13,7 @@ export const deleteContext = defineCommand({
   errors: ['context_not_found'],
   examples: [{ summary: 'Delete it', body: {} }],
   async run(browser, { ctx_id }, { signal }) {
-    await browser.disposeContext(ctx_id, signal);
+    await browser.contexts.dispose(ctx_id, signal);
     return { success: true };
   },
 });

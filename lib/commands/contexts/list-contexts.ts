@@ -15,7 +15,7 @@ export const listContexts = defineCommand({
   examples: [{ summary: 'All contexts', body: {} }],
   async run(browser) {
     const titles = await browser.titles();
-    const records = browser.contexts.map((context) => contextRecord(context, titles));
+    const records = browser.contexts.opened.map((context) => contextRecord(context, titles));
     return { contexts: await Promise.all(records) };
   },
 });

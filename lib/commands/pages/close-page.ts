@@ -13,7 +13,7 @@ export const closePage = defineCommand({
   errors: ['page_not_found'],
   examples: [{ summary: 'Close it', body: {} }],
   async run(browser, { page_id }, { signal }) {
-    const context = browser.contextOfPage(page_id);
+    const context = browser.contexts.ofPage(page_id);
     await context.close(context.page(page_id), signal);
     return { ok: true };
   },

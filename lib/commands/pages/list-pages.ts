@@ -15,7 +15,7 @@ export const listPages = defineCommand({
   examples: [{ summary: 'All pages', body: {} }],
   async run(browser) {
     const titles = await browser.titles();
-    const contexts = [browser.defaultContext, ...browser.contexts];
+    const contexts = [browser.contexts.default, ...browser.contexts.opened];
     const records = contexts.flatMap((context) =>
       context.pages.map((page) => pageRecord(context, page, titles)),
     );

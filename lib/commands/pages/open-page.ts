@@ -1,13 +1,10 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { Deadline } from '../../request/deadline.js';
-import { startAt } from '../../page/navigation/navigate.js';
+import { orUndo, untilDialog } from '../../execution/opening.js';
 import { pageRecord } from '../../browsers/records.js';
 import { pageRecord as reply } from '../../schemas/fields.js';
 import { navigable } from '../../page/navigation/allowed-url.js';
-
-/** How long closing the page of a failed open may take. */
-const UNDO_TIMEOUT_MS = 1_000;
+import { navigateCommand } from '../navigation/navigate.js';
 
 export const openPage = defineCommand({
   name: 'open-page',
@@ -31,18 +28,20 @@ export const openPage = defineCommand({
     { summary: 'A blank tab', body: {} },
     { summary: 'A tab on a page', body: { url: 'https://example.com/' } },
   ],
-  async run(browser, { ctx_id, url }, { signal, deadline, config }) {
+  async run(browser, { ctx_id, url }, call) {
+    const { signal, config } = call;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
-    const context = browser.context(ctx_id);
+    const context = browser.contexts.get(ctx_id);
     const page = await context.open(signal);
-    try {
-      const met = start === undefined ? {} : await startAt(page, start, deadline);
-      return { ...(await pageRecord(context, page, await browser.titles())), ...met };
-    } catch (error) {
-      await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => context.close(page, fresh)).catch(
-        () => undefined,
-      );
-      throw error;
-    }
+    const rest = async () => {
+      const opened =
+        start === undefined
+          ? {}
+          : await untilDialog(page, () =>
+              call.runIn(browser, navigateCommand, { page_id: page.id, url: start }),
+            );
+      return { ...(await pageRecord(context, page, await browser.titles())), ...opened };
+    };
+    return orUndo(rest, (fresh) => context.close(page, fresh));
   },
 });

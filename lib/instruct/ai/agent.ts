@@ -110,11 +110,11 @@ export class Agent {
       {
         system: systemPrompt(this.#marks),
         // Of the maps the newest alone: the older ones are of what is no more.
-        messages: [
-          { role: 'user', content: secrets.redactText(prompt) },
+        messages: secrets.redact<ModelMessage[]>([
+          { role: 'user', content: prompt },
           ...this.#history,
-          { role: 'user', content: secrets.redactText(now) },
-        ],
+          { role: 'user', content: now },
+        ]),
         tools,
       },
       this.#call.deadline,
@@ -139,7 +139,7 @@ export class Agent {
     for (const [index, call] of calls.entries()) {
       if (index === MAX_CALLS_A_STEP) skipped ??= 'not run: too many calls in one turn';
       const result = skipped === undefined ? await this.#result(call, tools) : { said: skipped };
-      results.push(toolResult(call, this.#task.secrets.redactText(result.said)));
+      results.push(toolResult(call, result.said));
       if (skipped !== undefined) continue;
       this.#failures = result.failed ? this.#failures + 1 : 0;
       ({ ending } = result);

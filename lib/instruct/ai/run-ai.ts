@@ -1,6 +1,5 @@
 import type { PageCall } from '../../execution/command.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import type { Secrets } from '../../request/secrets.js';
 import { Domains } from '../steps/allowed-domains.js';
 import type { Ending, Run } from '../steps/run.js';
 import { Agent } from './agent.js';
@@ -26,12 +25,7 @@ export interface AiRequest {
  * @throws TabwireError `ai_not_configured`, `invalid_request`, `ai_provider_error`, `timeout` (of the
  *   model, or before anything was done); the last two with the `steps` that were done before
  */
-export async function runAi(
-  run: Run,
-  call: PageCall,
-  secrets: Secrets,
-  request: AiRequest,
-): Promise<Ending> {
+export async function runAi(run: Run, call: PageCall, request: AiRequest): Promise<Ending> {
   const { instruction, variables = {}, schema, allowed_domains: names } = request;
   const domains = new Domains(names);
   const output = schema && new Output(schema);
@@ -45,7 +39,7 @@ export async function runAi(
   });
   const agent = new Agent(run, call, model, {
     prompt,
-    secrets,
+    secrets: call.secrets,
     output,
     maxSteps: request.max_steps ?? DEFAULT_MAX_STEPS,
     domains,

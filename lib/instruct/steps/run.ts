@@ -1,6 +1,5 @@
 import type { CommandOn, PageCall } from '../../execution/command.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import type { Secrets } from '../../request/secrets.js';
 import { targetOf, type Action } from '../language/actions.js';
 import type { RunRecord, StepRecord, StopReason, Usage } from './run-record.js';
 import { lineOf } from '../language/action-lines.js';
@@ -22,7 +21,6 @@ export interface Ending {
 export interface RunOptions {
   readonly engine: 'rules' | 'ai';
   readonly model?: string;
-  readonly secrets: Secrets;
 }
 
 /**
@@ -54,7 +52,7 @@ export class Run {
    * @throws TabwireError as its command does; the failed step is recorded
    */
   async do(action: Action): Promise<unknown> {
-    const { secrets } = this.#options;
+    const { secrets } = this.#call;
     const start = performance.now();
     const ran: { command: string | null; args: object } = { command: null, args: {} };
     const runner: Runner = {
@@ -95,8 +93,7 @@ export class Run {
     this.#record({ command: null, args: {}, target: null, line, error, duration_ms: 0 });
   }
 
-  warn(text: string): void {
-    const warning = this.#options.secrets.redactText(text);
+  warn(warning: string): void {
     this.#warnings.push(warning);
     this.#call.emit('warning', { warning });
   }
@@ -115,9 +112,9 @@ export class Run {
 
   /** The record of the whole run. */
   end({ stop_reason, answer, output = this.#output(), usage }: Ending): RunRecord {
-    const { engine, model = null, secrets } = this.#options;
+    const { engine, model = null } = this.#options;
     const steps = this.#steps;
-    return secrets.redact({
+    return {
       answer: answer ?? (typeof output === 'string' ? output : null),
       output,
       stop_reason,
@@ -129,7 +126,7 @@ export class Run {
       usage: usage ?? { model_calls: 0, input_tokens: 0, output_tokens: 0 },
       duration_ms: elapsed(this.#start),
       warnings: this.#warnings,
-    });
+    };
   }
 
   #output(): unknown {
@@ -140,13 +137,13 @@ export class Run {
     told: Omit<StepRecord, 'index' | 'ok' | 'error' | 'url'> & { error: TabwireError | null },
   ): void {
     const { error } = told;
-    const step = this.#options.secrets.redact<StepRecord>({
+    const step: StepRecord = {
       index: this.#steps.length,
       ...told,
       ok: error === null,
       error: error && { code: error.code, detail: error.message, ...error.details },
       url: this.#place.url,
-    });
+    };
     this.#steps.push(step);
     this.#call.emit('step', step);
   }

@@ -3,7 +3,6 @@ import type { EnabledDomain } from '../../../protocol/domains.js';
 import { isCdpError } from '../../../protocol/errors.js';
 import { Deadline, isSettledWithin } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { dialogOpen, type DialogRecord } from '../tab/dialogs.js';
 import { freeToLeave } from '../evaluation/runaway-scripts.js';
 import type { Outcome, WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
@@ -69,36 +68,6 @@ export async function navigate(
 /** Sent whole: by its default policy Chrome cuts it to the origin for another site, and drops it for http. */
 function referrerOf(referrer: string | undefined): Partial<Protocol.Page.NavigateRequest> {
   return referrer === undefined ? {} : { referrer, referrerPolicy: 'unsafeUrl' };
-}
-
-/**
- * Sends a page that was just opened to where it is to start. A dialog that waits for its answer ends the
- * wait and not the open: the client settles it.
- *
- * @returns the dialogs that opened meanwhile, as replies carry them
- */
-export async function startAt(
-  page: Page,
-  url: string,
-  deadline: Deadline,
-): Promise<{ dialogs?: DialogRecord[] }> {
-  const dialogs: DialogRecord[] = [];
-  return deadline.part(deadline.remainingMs, async (part) => {
-    const { signal } = part;
-    const unwatch = page.dialogs.watch((dialog) => {
-      dialogs.push(dialog);
-      if (dialog.accepted === null) part.abort(dialogOpen(dialog));
-    });
-    try {
-      await page.lane.run(signal, () => navigate(page, url, { waitUntil: 'load' }, signal));
-    } catch (error) {
-      const seen = error instanceof TabwireError && dialogs.length > 0;
-      if (!isErrorCode(error, 'dialog_open')) throw seen ? error.with({ dialogs }) : error;
-    } finally {
-      unwatch();
-    }
-    return dialogs.length > 0 ? { dialogs } : {};
-  });
 }
 
 /**
@@ -247,7 +216,7 @@ function hintOf(netError: string, isDownload: boolean): string {
   if (isDownload) return 'The URL is a download, and downloads are denied.';
   if (netError === 'net::ERR_ABORTED')
     return 'The server sent no document (204, or a download), or another navigation came first.';
-  if (/PROXY_AUTH/.test(netError))
+  if (netError.includes('PROXY_AUTH'))
     return 'The proxy refused the login: check its username and password.';
   if (/SOCKS|PROXY|TUNNEL/.test(netError))
     return 'The proxy was not reached, refused the login, or could not reach the site: check its server, username and password.';

@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
+import type { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 
 /** What is done with a dialog: answered at once, or left for the client. */
@@ -45,6 +46,30 @@ export class Dialogs {
     return () => {
       this.#witnesses.delete(witness);
     };
+  }
+
+  /**
+   * Runs `work` and records the dialogs that open meanwhile. One that waits for an answer ends the work.
+   *
+   * @param deadline of the work, which such a dialog aborts with `dialog_open`; null: it does not end the work
+   * @throws TabwireError as `work` does, with the `dialogs` that opened
+   */
+  async during<T>(
+    deadline: Deadline | null,
+    work: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly dialogs: readonly DialogRecord[] }> {
+    const dialogs: DialogRecord[] = [];
+    const unwatch = this.watch((dialog) => {
+      dialogs.push(dialog);
+      if (dialog.accepted === null) deadline?.abort(dialogOpen(dialog));
+    });
+    try {
+      return { result: await work(), dialogs };
+    } catch (error) {
+      throw error instanceof TabwireError && dialogs.length > 0 ? error.with({ dialogs }) : error;
+    } finally {
+      unwatch();
+    }
   }
 
   /** Page.javascriptDialogOpening. A beforeunload is accepted, so that navigation goes on. */

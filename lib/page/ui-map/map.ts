@@ -1,7 +1,7 @@
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import type { UiMapOptions, UiMapReply, UiNode } from '../../schemas/ui-map.js';
-import { dialogOpen, type DialogRecord } from '../tab/dialogs.js';
+import type { DialogRecord } from '../tab/dialogs.js';
 import { staleNode } from '../tab/node-ledger.js';
 import type { Page } from '../page.js';
 import { AxTrees } from './ax-trees.js';
@@ -64,17 +64,12 @@ async function orDialog(
   const open = page.heldBy?.open;
   if (open) return withDialog(page, open);
   return deadline.part(deadline.remainingMs, async (part) => {
-    const unwatch = page.dialogs.watch((dialog) => {
-      if (dialog.accepted === null) part.abort(dialogOpen(dialog));
-    });
     try {
-      return await read(part);
+      return (await page.dialogs.during(part, () => read(part))).result;
     } catch (error) {
       const opened = page.heldBy?.open;
       if (opened && isErrorCode(error, 'dialog_open')) return withDialog(page, opened);
       throw error;
-    } finally {
-      unwatch();
     }
   });
 }

@@ -53,7 +53,7 @@ describe('opening a browser', () => {
       label: null,
       idle_timeout_ms: null,
       max_lifetime_ms: null,
-      headless: tabwire.gateway.config.DEFAULT_HEADLESS,
+      headless: tabwire.service.settings.DEFAULT_HEADLESS,
       viewport: { width: 1280, height: 720, device_scale_factor: 1 },
       contexts: [],
       url: 'about:blank',

@@ -81,7 +81,7 @@ describe('wait-for/ a page, sent to a page that', () => {
   it('crashes, ends with it', async () => {
     const { page_id } = await context.current();
     const waiting = opened({ page_id });
-    const { session } = tabwire.gateway.browser(browser.id).contextOfPage(page_id).page(page_id);
+    const { session } = tabwire.gateway.browser(browser.id).contexts.ofPage(page_id).page(page_id);
     session.send('Page.crash', {}).catch(() => undefined);
     const reply = await waiting;
     expect(fails(reply)).toEqual([502, 'page_crashed']);

@@ -15,7 +15,7 @@ let shown = 0;
 const felt = () => stage.site.visit(`?felt${shown}`);
 
 function page(): Page {
-  const { currentPage } = stage.tabwire.gateway.browser(stage.browser.id).defaultContext;
+  const { currentPage } = stage.tabwire.gateway.browser(stage.browser.id).contexts.default;
   if (!currentPage) throw new Error('there is no page');
   return currentPage;
 }

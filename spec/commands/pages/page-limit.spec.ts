@@ -62,12 +62,12 @@ describe('a context that has all its pages', () => {
     const { page_id } = await context.current();
     let closed = 0;
     let { popups_closed } = await context.do('node-click', { node_id });
-    closed += popups_closed ?? 0;
+    closed += Number(popups_closed ?? 0);
     const opened = (await context.pages()).length;
     expect(opened).toBeLessThanOrEqual(MAX_PAGES);
     while (closed < 9 - MAX_PAGES) {
       ({ popups_closed } = await context.do('fetch-html', { page_id }));
-      closed += popups_closed ?? 0;
+      closed += Number(popups_closed ?? 0);
     }
     expect(closed).toBe(9 - MAX_PAGES);
     expect(await context.pages()).toHaveLength(MAX_PAGES);

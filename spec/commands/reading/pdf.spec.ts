@@ -188,7 +188,7 @@ describe('a page that goes while it is printed', () => {
     const browser = await tabwire.open({ url: site.page('') });
     await browser.evaluate(`for (let i = 0; i < 20_000; i += 1)
       document.body.append(Object.assign(document.createElement('p'), { textContent: i })); ${meanwhile}`);
-    const page = tabwire.gateway.browser(browser.id).defaultContext.currentPage;
+    const page = tabwire.gateway.browser(browser.id).contexts.default.currentPage;
     if (!page) throw new Error('there is no page');
     return {
       browser,

@@ -82,7 +82,7 @@ describe('allowed_domains', () => {
     await stage.show('<h1>Here</h1>');
     stage.model.play(turn(done()));
     await run();
-    const { currentPage } = stage.tabwire.gateway.browser(stage.browser.id).defaultContext;
+    const { currentPage } = stage.tabwire.gateway.browser(stage.browser.id).contexts.default;
     let paused = 0;
     const unlisten = currentPage?.session.on('Fetch.requestPaused', () => (paused += 1));
     await stage.show('<title>Other</title>', stage.site.other);

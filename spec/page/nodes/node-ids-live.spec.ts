@@ -10,7 +10,7 @@ const at = (origin: string, html: string) => stage.site.page(`<!doctype html>${h
 
 /** The page as the gateway has it. */
 function currentPage(): Page {
-  const page = stage.tabwire.gateway.browser(stage.browser.id).defaultContext.currentPage;
+  const page = stage.tabwire.gateway.browser(stage.browser.id).contexts.default.currentPage;
   if (!page) throw new Error('no page');
   return page;
 }

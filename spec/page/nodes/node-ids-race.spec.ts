@@ -21,7 +21,7 @@ const newMark = () => `mark${(marks += 1)}`;
 
 /** The page as the gateway has it. */
 function currentPage(): Page {
-  const page = stage.tabwire.gateway.browser(stage.browser.id).defaultContext.currentPage;
+  const page = stage.tabwire.gateway.browser(stage.browser.id).contexts.default.currentPage;
   if (!page) throw new Error('no page');
   return page;
 }

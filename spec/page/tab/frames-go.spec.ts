@@ -20,7 +20,7 @@ async function showFrame(which: 'origin' | 'other', rest = '', inner = BUTTON) {
 }
 
 function currentPage(): Page {
-  const page = stage.tabwire.gateway.browser(stage.browser.id).defaultContext.currentPage;
+  const page = stage.tabwire.gateway.browser(stage.browser.id).contexts.default.currentPage;
   if (!page) throw new Error('there is no page');
   return page;
 }

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const session = () => {
-  const { currentPage } = stage.tabwire.gateway.browser(stage.browser.id).defaultContext;
+  const { currentPage } = stage.tabwire.gateway.browser(stage.browser.id).contexts.default;
   if (!currentPage) throw new Error('there is no page');
   return currentPage.session;
 };

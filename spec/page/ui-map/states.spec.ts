@@ -7,9 +7,9 @@ import { brief, mapOf } from '../../support/ui-map.js';
 const stage = OwnStage.forAll();
 
 const currentPage = () => {
-  const { defaultContext } = stage.tabwire.gateway.browser(stage.browser.id);
-  if (!defaultContext.currentPage) throw new Error('there is no page');
-  return defaultContext.currentPage;
+  const { currentPage } = stage.tabwire.gateway.browser(stage.browser.id).contexts.default;
+  if (!currentPage) throw new Error('there is no page');
+  return currentPage;
 };
 
 /** Crashes a process of the current page; Chrome never answers the call. */

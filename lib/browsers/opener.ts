@@ -1,0 +1,179 @@
+import type { Egress } from '../egress/egress.js';
+import { Admission } from '../launching/admission.js';
+import { mintBrowserId } from '../launching/browser-id.js';
+import { Capacity } from '../launching/capacity.js';
+import { ChromeLauncher, launchFailed, type OpenOptions } from '../launching/launcher.js';
+import { GRACE_MS, Pool } from '../launching/pool.js';
+import type { Memory } from '../machine/memory.js';
+import { TabwireError } from '../request/errors.js';
+import type { Settings } from '../settings/settings.js';
+import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { Browser } from './browser.js';
+
+export interface OpenerOptions {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly egress: Egress;
+  readonly chromePath: string;
+  /** The directory of the profiles. */
+  readonly profiles: string;
+  readonly memory: () => Memory;
+  /** Counts starts and ends of Chromes that a shutdown has to wait for. */
+  readonly track: <T>(work: Promise<T>) => Promise<T>;
+  /** @throws TabwireError when no browser may be opened any more */
+  readonly refuse: () => void;
+  readonly onExpire: (browser: Browser) => void;
+}
+
+/** A browser that was just opened, and what frees its place when it has ended. */
+export interface Opened {
+  readonly browser: Browser;
+  readonly leave: () => void;
+}
+
+/** Opens browsers when there is a place and memory: a Chrome of the pool, or a new one. */
+export class BrowserOpener {
+  readonly launcher: ChromeLauncher;
+  readonly #options: OpenerOptions;
+  readonly #capacity: Capacity;
+  readonly #admission: Admission;
+  readonly #pool: Pool<Browser>;
+  #isDraining = false;
+
+  constructor(options: OpenerOptions) {
+    const { settings, chromePath, profiles, egress, metrics, memory, track, log } = options;
+    this.#options = options;
+    this.launcher = new ChromeLauncher(settings, chromePath, profiles, egress, metrics, log);
+    this.#capacity = new Capacity(settings, profiles, memory);
+    const { MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS, POOL_SIZE } = settings;
+    this.#admission = new Admission(MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS);
+    this.#pool = new Pool({
+      size: POOL_SIZE,
+      start: (signal) => this.#capacity.use(() => this.#start(this.launcher.plain, signal)),
+      mayGrow: (count) => this.#mayPool(count),
+      track,
+      log,
+    });
+  }
+
+  /** Opens that wait for a place. */
+  get queued(): number {
+    return this.#admission.queued;
+  }
+
+  /** Chromes that are ready for an open. Whoever needs their places gets them. */
+  get pooled(): number {
+    return this.#pool.ready;
+  }
+
+  /** Places that are taken: browsers that are open, and those being opened or ended. */
+  get used(): number {
+    return this.#admission.taken;
+  }
+
+  get memory(): Memory {
+    return this.#capacity.memory;
+  }
+
+  get hasPlace(): boolean {
+    return this.used < this.#options.settings.MAX_BROWSERS;
+  }
+
+  /** Fills the pool, when the first commands of a browser that was just opened have had their time. */
+  refill(isAfterOpen = false): void {
+    this.#pool.refill(isAfterOpen ? GRACE_MS : 0);
+  }
+
+  /**
+   * Opens a browser, waiting for a free place if need be. Its proxy is closed when that fails.
+   *
+   * @throws TabwireError `at_capacity`, `browser_launch_failed`, or `signal.reason`
+   */
+  async open(options: OpenOptions, signal: AbortSignal): Promise<Opened> {
+    let leave = () => {};
+    try {
+      const place = await this.#admission.enter(signal);
+      leave = () => {
+        place();
+        this.#pool.refill();
+      };
+      this.#options.refuse();
+      const isPlain = this.launcher.isPlain(options);
+      const pooled = isPlain ? await this.#pool.take(options, signal) : undefined;
+      return { browser: pooled ?? (await this.#open(options, signal)), leave };
+    } catch (error) {
+      leave();
+      await options.proxy?.close();
+      throw error;
+    }
+  }
+
+  /** @throws TabwireError that an open would get, or what it would have to wait for */
+  async check(): Promise<void> {
+    if (!this.hasPlace)
+      throw new TabwireError('at_capacity', 'All browsers are in use. Try again later.', {
+        reason: 'browsers',
+        retry_after_s: 5,
+      });
+    if (this.pooled > 0) return;
+    await this.#capacity.check();
+    await this.#options.track(this.launcher.verify());
+  }
+
+  /** Nothing more is started for the pool. */
+  drain(): void {
+    this.#isDraining = true;
+  }
+
+  /** Ends the pool. */
+  async close(): Promise<void> {
+    this.drain();
+    await this.#pool.close();
+  }
+
+  /** Starts a browser for a client; spares give way to it. */
+  async #open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
+    const { MAX_BROWSERS } = this.#options.settings;
+    const isCrowded = () => this.used + this.#pool.count > MAX_BROWSERS;
+    while (this.#pool.count > 0 && (isCrowded() || !this.#capacity.canStartOne))
+      await this.#pool.giveUp();
+    return this.#capacity.use(() => this.#start(options, signal));
+  }
+
+  /** Spares take no place, and no memory, that an open could want next. */
+  #mayPool(count: number): boolean {
+    const { MAX_BROWSERS } = this.#options.settings;
+    const isFree = this.queued === 0 && this.used + count < MAX_BROWSERS;
+    return !this.#isDraining && isFree && this.#capacity.canStartTwo;
+  }
+
+  async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
+    const { settings, log, track, refuse, onExpire } = this.#options;
+    const id = mintBrowserId();
+    const chrome = await track(this.launcher.launch(options, id, signal));
+    const browser = new Browser(
+      chrome,
+      { ...options, id, maxContexts: settings.MAX_CONTEXTS, maxPages: settings.MAX_PAGES },
+      () => {
+        onExpire(browser);
+      },
+      () => {
+        log.error('browser killed: it did not answer', { browser: id, pid: chrome.pid });
+      },
+      (error) => {
+        log.error('event listener failed', { browser: id, cause: String(error) });
+      },
+    );
+    try {
+      await browser.start(signal);
+      refuse();
+    } catch (error) {
+      await track(browser.end('deleted'));
+      signal.throwIfAborted();
+      throw error instanceof TabwireError ? error : launchFailed(error);
+    }
+    return browser;
+  }
+}

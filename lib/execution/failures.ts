@@ -1,0 +1,92 @@
+import { isCdpError, type CdpError, type CdpErrorKind } from '../../protocol/errors.js';
+import type { Page } from '../page/page.js';
+import { isErrorCode, TabwireError } from '../request/errors.js';
+import { tooLarge } from '../request/size-limit.js';
+
+/** What is known of where a command failed. */
+export interface Circumstances {
+  /** That it worked on, where it had come to one. */
+  readonly page?: Pick<Page, 'id' | 'state' | 'crashedError'> & {
+    readonly navigation: Pick<Page['navigation'], 'pendingUrl'>;
+  };
+  /** What a later request for the browser is told, where it has ended, and not by a crash. */
+  readonly ended?: TabwireError | undefined;
+  readonly maxResultBytes: number;
+}
+
+type PageState = Page['state'] | 'none';
+type Failure = (where: Circumstances, cause: CdpError) => TabwireError;
+
+const lost: Failure = () =>
+  new TabwireError(
+    'node_stale',
+    'What the command worked on went away with its frame or its document. Find it again.',
+  );
+const closed: Failure = ({ page }) => closedPage(page);
+const crashed: Failure = ({ page }) =>
+  page?.crashedError() ??
+  new TabwireError('page_crashed', 'The page crashed during the command. Try again.');
+const endedAlong: Failure = () =>
+  new TabwireError(
+    'timeout',
+    'The page ran an endless script of another request, and the command was ended with it. Try again.',
+  );
+const unanswered: Failure = () =>
+  new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.');
+const disconnected: Failure = (_where, cause) =>
+  new TabwireError(
+    'browser_crashed',
+    'Chrome ended during the command, and the browser with it. Open another with PUT /browsers/.',
+    {},
+    cause,
+  );
+const large: Failure = ({ maxResultBytes }) => tooLarge(maxResultBytes);
+
+const always = (failure: Failure): Readonly<Record<PageState, Failure>> => ({
+  none: failure,
+  open: failure,
+  crashed: failure,
+  closed: failure,
+});
+
+/** What a failed CDP call means to the client, by its kind and the state of the page. Others are faults. */
+const FAILURES: Readonly<
+  Partial<Record<CdpErrorKind, Readonly<Partial<Record<PageState, Failure>>>>>
+> = {
+  context_gone: { open: lost, crashed, closed },
+  node_gone: { open: lost, crashed, closed },
+  detached: { none: closed, open: lost, crashed: closed, closed },
+  crashed: { none: crashed, open: lost, crashed, closed: crashed },
+  terminated: always(endedAlong),
+  unbegun: always(endedAlong),
+  timeout: always(unanswered),
+  disconnected: always(disconnected),
+  too_large: always(large),
+};
+
+/** The failure of a command in the client's terms; an error that has none is returned as it is. */
+export function failureOf(error: unknown, where: Circumstances): unknown {
+  const { page, ended } = where;
+  // The pages of a browser go before it does.
+  const isOfItsEnd =
+    isCdpError(error) || isErrorCode(error, 'page_not_found', 'node_stale', 'navigation_failed');
+  if (ended && isOfItsEnd) return ended;
+  if (isCdpError(error))
+    return FAILURES[error.kind]?.[page?.state ?? 'none']?.(where, error) ?? error;
+  const pendingUrl = page?.navigation.pendingUrl;
+  if (isErrorCode(error, 'timeout') && pendingUrl !== undefined)
+    return new TabwireError(
+      'timeout',
+      `${error.message} The page waits for an answer to its navigation to ${pendingUrl}; navigate/ elsewhere ends that.`,
+      { ...error.details, pending_navigation: pendingUrl },
+    );
+  return error;
+}
+
+export function closedPage(page?: Pick<Page, 'id'>): TabwireError {
+  return new TabwireError(
+    'page_not_found',
+    'The page was closed during the command.',
+    page && { page_id: page.id },
+  );
+}

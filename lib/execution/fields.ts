@@ -1,0 +1,61 @@
+import type { TObject, TSchema } from 'typebox';
+import { TabwireError } from '../request/errors.js';
+
+/** Where the fields of a call may stand; whoever calls from inside has them all in the body. */
+export interface Fields {
+  readonly body?: unknown;
+  /** Of a GET: a text for each name, or a list of texts where the name is repeated. */
+  readonly query?: object;
+  /** The parameters of the path but the browser's ID. */
+  readonly path?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The fields of a call as one body, for the validator.
+ *
+ * @param schema of the command's body
+ * @throws TabwireError `invalid_request` where the body and the path name one field differently
+ */
+export function merged(schema: TObject, { body, query = {}, path = {} }: Fields): unknown {
+  return withPath(fromQuery(schema, query, body), path);
+}
+
+/**
+ * The fields of a GET: those of its query, read as the schema of the command's body declares them. Lists
+ * are repeated (`roles=link&roles=button`), numbers and booleans are text. What can't be read as declared
+ * stays text, for the validator to refuse; what the schema doesn't know stays too.
+ *
+ * @param body of the GET, where it has one: what the query doesn't name may be there
+ */
+function fromQuery(schema: TObject, query: object, body: unknown): unknown {
+  const entries: [string, unknown][] = Object.entries(query);
+  if (entries.length === 0) return body;
+  const fields = entries.map(([name, value]) => [name, read(schema.properties[name], value)]);
+  return { ...(typeof body === 'object' ? body : {}), ...Object.fromEntries(fields) };
+}
+
+function read(schema: TSchema | undefined, value: unknown): unknown {
+  const { type, items }: { type?: unknown; items?: TSchema } = schema ?? {};
+  if (type === 'array') return [value].flat().map((item) => read(items, item));
+  if (typeof value !== 'string') return value;
+  if (type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
+  const isNumber = type === 'integer' || type === 'number';
+  return isNumber && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+/** The body with the parameters of the path as fields; both may name them, if they agree. */
+function withPath(body: unknown, path: Readonly<Record<string, unknown>>): unknown {
+  if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
+    return body; // for the validator to refuse
+  const fields: Record<string, unknown> = { ...body };
+  for (const [name, value] of Object.entries(path)) {
+    if (name in fields && fields[name] !== value)
+      throw new TabwireError(
+        'invalid_request',
+        `${name} of the body is not the one of the path. Send it once.`,
+        { errors: [{ path: `/${name}`, message: 'differs from the path' }] },
+      );
+    fields[name] = value;
+  }
+  return fields;
+}

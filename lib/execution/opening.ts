@@ -1,0 +1,42 @@
+import type { DialogRecord } from '../page/tab/dialogs.js';
+import type { Page } from '../page/page.js';
+import { Deadline } from '../request/deadline.js';
+import { isErrorCode } from '../request/errors.js';
+
+/** How long undoing an open that failed may take. */
+const UNDO_TIMEOUT_MS = 1_000;
+
+/** Runs the rest of an open; where that fails the open is undone, since its client never learns the ID. */
+export async function orUndo<T>(
+  rest: () => Promise<T>,
+  undo: (signal: AbortSignal) => Promise<void>,
+): Promise<T> {
+  try {
+    return await rest();
+  } catch (error) {
+    await Deadline.within(UNDO_TIMEOUT_MS, undo).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Sends a page that was just opened to where it is to start. A dialog that waits for its answer ends the
+ * wait and not the open: the client settles it.
+ *
+ * @returns the dialogs that opened meanwhile, as replies carry them
+ */
+export async function untilDialog(
+  page: Page,
+  navigate: () => Promise<object>,
+): Promise<{ dialogs?: DialogRecord[] }> {
+  const dialogs: DialogRecord[] = [];
+  const unwatch = page.dialogs.watch((dialog) => dialogs.push(dialog));
+  try {
+    await navigate();
+  } catch (error) {
+    if (!isErrorCode(error, 'dialog_open')) throw error;
+  } finally {
+    unwatch();
+  }
+  return dialogs.length > 0 ? { dialogs } : {};
+}

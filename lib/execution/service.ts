@@ -1,0 +1,14 @@
+import type { Gateway } from '../browsers/gateway.js';
+import type { KeyRing } from '../settings/api-keys.js';
+import type { Settings } from '../settings/settings.js';
+import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+
+/** What a running service is made of, for whatever answers requests. */
+export interface Service {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly keys: KeyRing;
+  readonly gateway: Gateway;
+}

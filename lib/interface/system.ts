@@ -1,0 +1,89 @@
+import { serverStatus } from '../browsers/status.js';
+import type { ErrorCode } from '../request/errors.js';
+
+/** An endpoint of the service itself; all are GET. */
+export interface SystemEndpoint {
+  readonly name: string;
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Media type and schema of its reply. */
+  readonly reply: Readonly<Record<string, object>>;
+  /** Beyond those that each of them has. */
+  readonly errors: readonly ErrorCode[];
+  /** Needs no API key. */
+  readonly isPublic?: boolean;
+}
+
+const status = (word: string) => ({
+  'application/json': {
+    schema: { type: 'object', required: ['status'], properties: { status: { const: word } } },
+  },
+});
+
+const page = (type: string) => ({ [type]: { schema: { type: 'string' } } });
+
+/** Every endpoint of the service itself, in the order of the documentation. */
+export const SYSTEM = [
+  {
+    name: 'health',
+    path: '/health/',
+    operationId: 'readHealth',
+    summary: 'Is it alive?',
+    description: 'Answers as long as the process lives.',
+    reply: status('ok'),
+    errors: [],
+    isPublic: true,
+  },
+  {
+    name: 'ready',
+    path: '/ready/',
+    operationId: 'readReadiness',
+    summary: 'Can it open a browser?',
+    description:
+      'Answers 503, as an open would, while all browsers are in use, memory or disk are short, Chrome does not start, and while the server shuts down.',
+    reply: status('ready'),
+    errors: ['at_capacity', 'browser_launch_failed', 'shutting_down'],
+    isPublic: true,
+  },
+  {
+    name: 'status',
+    path: '/status/',
+    operationId: 'readStatus',
+    summary: 'What is in use?',
+    description:
+      'Places, memory, and for each browser its process, age, idle time, memory and processor time. The figures are taken when they are asked for.',
+    reply: { 'application/json': { schema: serverStatus } },
+    errors: ['unauthorized'],
+  },
+  {
+    name: 'metrics',
+    path: '/metrics',
+    operationId: 'readMetrics',
+    summary: 'Metrics',
+    description: 'Figures of the service, in the text format of Prometheus.',
+    reply: page('text/plain'),
+    errors: ['unauthorized'],
+  },
+  {
+    name: 'openapi',
+    path: '/openapi.json',
+    operationId: 'readOpenApi',
+    summary: 'This document',
+    description: 'The OpenAPI document, made from the declarations that route and validate.',
+    reply: { 'application/json': { schema: { type: 'object' } } },
+    errors: ['unauthorized'],
+  },
+  {
+    name: 'docs',
+    path: '/docs/',
+    operationId: 'readDocs',
+    summary: 'This document, readable',
+    description: 'A page that shows the document and sends requests from it.',
+    reply: page('text/html'),
+    errors: ['unauthorized'],
+  },
+] as const satisfies readonly SystemEndpoint[];
+
+export type SystemName = (typeof SYSTEM)[number]['name'];

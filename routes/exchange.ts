@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Service } from '../lib/execution/service.js';
+import { find, type Disallowed, type Found } from '../lib/interface/operations.js';
+import type { ErrorCode } from '../lib/request/errors.js';
+import { headOf, pathOf, type Caller, type Head } from './head.js';
+
+/** What the log line of a request wants to know of its failure. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly cause: unknown;
+}
+
+/** A request and its reply: what is known of it so far. */
+export interface Exchange {
+  /** The caller's own, if it sent a sane one; `X-Request-Id` of the reply. */
+  readonly id: string;
+  readonly head: Head;
+  /** What its first line asks for. */
+  readonly found: Found | Disallowed | undefined;
+  caller: Caller;
+  /** The command that it came to, and the browser that the path names. */
+  command?: string;
+  browser?: string;
+  failure?: Failure;
+}
+
+/** Printable, and short enough for a log line. */
+const SANE_ID = /^[\w.:=+/@-]{1,128}$/;
+
+const exchanges = new WeakMap<Response, Exchange>();
+
+/** Begins an exchange; its end is told to the log and the metrics. */
+export function beginExchange(
+  req: Request,
+  res: Response,
+  service: Pick<Service, 'log' | 'metrics'>,
+): Exchange {
+  const given = req.get('X-Request-Id');
+  const id = given !== undefined && SANE_ID.test(given) ? given : randomUUID();
+  res.set('X-Request-Id', id);
+  const head = headOf(req);
+  const found = find(head.method, pathOf(head.target));
+  const exchange: Exchange = { id, head, found, caller: {} };
+  exchanges.set(res, exchange);
+  const start = performance.now();
+  res.once('close', () => {
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    // 499: the client hung up before the reply.
+    report(exchange, res.writableFinished ? res.statusCode : 499, ms, service);
+  });
+  return exchange;
+}
+
+/** The exchange of a request that has begun. */
+export function exchangeOf(res: Response): Exchange {
+  const exchange = exchanges.get(res);
+  if (!exchange) throw new Error('the exchange has not begun');
+  return exchange;
+}
+
+/** One log line and one observation per request. */
+function report(
+  { id, head, caller, command = 'none', browser, failure }: Exchange,
+  status: number,
+  ms: number,
+  { log, metrics }: Pick<Service, 'log' | 'metrics'>,
+): void {
+  metrics.requests.inc({ command, status: String(status) });
+  metrics.duration.observe({ command }, ms / 1000);
+  const { key } = caller;
+  const { code } = failure ?? {};
+  log.info('request', { id, method: head.method, command, key, browser, ms, status, code });
+  if (failure && (code === 'internal' || code === 'browser_launch_failed'))
+    log.error('failed', { id, cause: stackOf(failure.cause) });
+}
+
+/** An error's stack, or whatever else was thrown. */
+function stackOf(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** The head of a request: all that is known of it before its body is read. */
+export interface Head {
+  readonly method: string;
+  /** As the request line has it: a path and a query, or a whole URL. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Each Host header that it has; an empty one where it has none. */
+  readonly hosts: readonly string[];
+  readonly remoteAddress: string | undefined;
+}
+
+/** Who sends a request. */
+export interface Caller {
+  /** The name of its API key, where that has one. */
+  readonly key?: string;
+}
+
+/**
+ * Decides by the head of a request whether it may come in; returns what it learns of the caller.
+ *
+ * @throws TabwireError where it may not
+ */
+export type Check = (head: Head) => Caller;
+
+/** Runs checks in their order; whatever carries a request, HTTP or an upgrade, passes the same ones. */
+export function runChecks(checks: readonly Check[], head: Head): Caller {
+  return checks.reduce<Caller>((caller, check) => ({ ...caller, ...check(head) }), {});
+}
+
+export function headOf(message: IncomingMessage): Head {
+  const { method = '', url = '', headers, headersDistinct, socket } = message;
+  const hosts = headersDistinct.host ?? [''];
+  return { method, target: url, headers, hosts, remoteAddress: socket.remoteAddress };
+}
+
+/** The path of a request target, without its query, and not normalised. */
+export function pathOf(target: string): string {
+  const [, path = ''] = /^(?:[a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)/i.exec(target) ?? [];
+  return path === '' ? '/' : path;
+}
