@@ -17,6 +17,9 @@ const REQUESTS = [
   "let's",
 ];
 
+/** In words. */
+const LONGEST_REQUEST = Math.max(...REQUESTS.map((words) => words.split(' ').length));
+
 /**
  * Reads a whole instruction; nothing of it has been done when it isn't understood.
  *
@@ -74,8 +77,11 @@ function bare(tokens: readonly Token[]): Token[] {
 
 /** Without what only makes it polite. */
 function opened(tokens: readonly Token[]): readonly Token[] {
-  const words = tokens.map(({ text }) => text.toLowerCase().replace('’', "'"));
-  const request = REQUESTS.find((words_) => words.join(' ').startsWith(`${words_} `));
+  const start = tokens
+    .slice(0, LONGEST_REQUEST + 1)
+    .map(({ text }) => text.toLowerCase().replace('’', "'"))
+    .join(' ');
+  const request = REQUESTS.find((words) => start.startsWith(`${words} `));
   if (request !== undefined) return opened(tokens.slice(request.split(' ').length));
   const [first, second] = tokens;
   const isFiller = isWord(first, ...FILLERS, 'first') && tokens.length > 1;

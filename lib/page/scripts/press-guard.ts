@@ -71,8 +71,16 @@ export function guardPresses(presses?: number): void {
     globalThis.tabwireCover = hit;
     return { status: 'covered', by: hit?.localName ?? 'a frame' };
   };
+  // By its number: an element that came from another document is no instance of this one's Element.
+  const isElement = (hit: EventTarget | undefined): hit is Element => {
+    try {
+      return Reflect.get(Node.prototype, 'nodeType', hit ?? document) === Node.ELEMENT_NODE;
+    } catch {
+      return false;
+    }
+  };
   const judged = ({ clientX, clientY }: MouseEvent, hit?: EventTarget): Hit =>
-    guard.judge?.(hit instanceof Element ? hit : document.documentElement, clientX, clientY) ?? {
+    guard.judge?.(isElement(hit) ? hit : document.documentElement, clientX, clientY) ?? {
       status: 'ready',
     };
   const listen = (event: MouseEvent) => {

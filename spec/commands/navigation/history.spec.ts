@@ -160,6 +160,7 @@ describe('back/ and forward/', () => {
     expect([status, body.code]).toEqual([504, 'timeout']);
     expect(body.pending_navigation).toBe(`${site.origin}/held?late`);
     site.release();
+    await stage.do('wait-for', { load_state: 'load' });
     expect(await bodyText()).toBe('late');
   });
 
