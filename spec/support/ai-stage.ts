@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { Deadline } from '../../lib/request/deadline.js';
 import type { Log } from '../../lib/telemetry/log.js';
 import { ModelServer, type Answer, type Heard, type ScriptedCall } from './model-server.js';
 import { Site } from './site.js';
 import type { Body, Reply, TestBrowser } from './service.js';
 import { Tabwire } from './tabwire.js';
+import { until } from './until.js';
 
 interface Parts {
   readonly model: ModelServer;
@@ -37,9 +38,7 @@ export class AiStage {
     beforeAll(() => stage.#start());
     afterAll(() => stage.#stop());
     // Each run has let go of its deadlines, and of the documents that it held.
-    afterEach(() => {
-      expect(Deadline.liveCount).toBe(0);
-    });
+    afterEach(() => until(stage.tabwire, () => Deadline.liveCount === 0));
     return stage;
   }
 

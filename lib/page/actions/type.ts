@@ -58,7 +58,24 @@ async function setValue(
  * navigation that waits for its answer: until then Chrome runs no script of ours, but takes keys.
  */
 async function focusedValueField(page: Page, signal: AbortSignal): Promise<number | undefined> {
-  if (page.navigation.pendingUrl !== undefined) return undefined;
+  const { navigation } = page;
+  const asked = new AbortController();
+  const isNavigating = navigation
+    .until(() => navigation.pendingUrl !== undefined, asked.signal)
+    .then(() => undefined);
+  const search = searchFocusedValueField(page, signal);
+  for (const lost of [isNavigating, search]) lost.catch(() => undefined);
+  try {
+    return await Promise.race([isNavigating, search]);
+  } finally {
+    asked.abort();
+  }
+}
+
+async function searchFocusedValueField(
+  page: Page,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   for (let frame = page.frames.main; ;) {
     const node = nodeOf(await queryInFrame(frame, focusedField, [], signal));
     if (!node) return undefined;

@@ -150,8 +150,7 @@ describe('a deadline', () => {
     ['eval', { expression: 'for (;;);' }, 'Chrome'],
     ['wait-for', { function: 'false' }, 'renderer'],
     ['navigate', { url: 'http://127.0.0.1:1/' }, 'Chrome'],
-    ['hold-key', { key: 'a100' }, 'renderer'],
-    ['screenshot', {}, 'renderer'],
+    ['fetch-html', {}, 'renderer'],
   ] as const)('of %s %j is kept when its %s is stopped', async (command, body, stopped) => {
     const { status, after, overrun } = await overrunOf(command, body, stopped);
     expect([status, after]).toEqual([504, 42]);
