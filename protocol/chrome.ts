@@ -105,7 +105,7 @@ export class Chrome {
       const version = await connection.browser.send('Browser.getVersion', {}, ended.signal);
       return new Chrome(process, connection, version);
     } catch (error) {
-      const words = await process.lastWords();
+      const words = await process.errorOutput();
       await process.end();
       signal?.throwIfAborted();
       throw new LaunchError(words || messageOf(error), { cause: error });
@@ -237,7 +237,7 @@ class ChromeProcess {
   }
 
   /** Why Chrome went, as far as it said so. */
-  async lastWords(): Promise<string> {
+  async errorOutput(): Promise<string> {
     const log = await readFile(join(this.profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
     const lines = log.split('\n').filter((line) => line.trim() !== '');
     return lines.slice(-3).join(' ').slice(0, 500);

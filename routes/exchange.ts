@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Service } from '../lib/execution/service.js';
-import { find, type Disallowed, type Found } from '../lib/interface/operations.js';
+import { find, type Disallowed, type MatchedOperation } from '../lib/interface/operations.js';
 import type { ErrorCode } from '../lib/request/errors.js';
 import { headOf, pathOf, type Caller, type Head } from './head.js';
 
@@ -17,7 +17,7 @@ export interface Exchange {
   readonly id: string;
   readonly head: Head;
   /** What its first line asks for. */
-  readonly found: Found | Disallowed | undefined;
+  readonly found: MatchedOperation | Disallowed | undefined;
   caller: Caller;
   /** The command that it came to, and the browser that the path names. */
   command?: string;

@@ -207,7 +207,7 @@ export class Browser {
   }
 
   /** The same for one that nobody uses: its Chrome is not asked to close, but killed. */
-  async discard(): Promise<void> {
+  async kill(): Promise<void> {
     this.#chrome.kill();
     await this.end('deleted');
   }

@@ -30,7 +30,7 @@ export interface OpenerOptions {
 /** A browser that was just opened, and what frees its place when it has ended. */
 export interface Opened {
   readonly browser: Browser;
-  readonly leave: () => void;
+  readonly release: () => void;
 }
 
 /** Opens browsers when there is a place and memory: a Chrome of the pool, or a new one. */
@@ -102,7 +102,7 @@ export class BrowserOpener {
       this.#options.refuse();
       const isPlain = this.launcher.isPlain(options);
       const pooled = isPlain ? await this.#pool.take(options, signal) : undefined;
-      return { browser: pooled ?? (await this.#open(options, signal)), leave };
+      return { browser: pooled ?? (await this.#open(options, signal)), release: leave };
     } catch (error) {
       leave();
       await options.proxy?.close();

@@ -8,7 +8,7 @@ import { StartError } from '../settings/start-error.js';
 const PROFILE_NAME_LENGTH = 16;
 
 /** Whose a directory of profiles is. */
-export interface Owner {
+export interface ProfileOwner {
   readonly pid: number;
   /** As in `ProcessInfo`; 0 where the system does not tell. */
   readonly startTicks: number;
@@ -55,7 +55,7 @@ function nameOf(pid: number): string {
 }
 
 /** Whose a directory of profiles is, by its name; undefined where it is none. */
-export function ownerOf(name: string): Owner | undefined {
+export function ownerOf(name: string): ProfileOwner | undefined {
   const [, pid, startTicks] = /^tabwire\.(\d+)\.(\d+)\.[0-9a-f]{8}$/.exec(name) ?? [];
   if (pid === undefined || startTicks === undefined) return undefined;
   return { pid: Number(pid), startTicks: Number(startTicks) };

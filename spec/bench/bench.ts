@@ -4,13 +4,13 @@ import { RAW, RAW_AGAIN } from './goals.js';
 import { ChromedriverSystem } from './systems/chromedriver.js';
 import { PeerSystem } from './systems/peer.js';
 import { RawSystem } from './systems/raw.js';
-import type { Chromes, Hands, System } from './systems/system.js';
+import type { Chromes, PageDriver, System } from './systems/system.js';
 import { TabwireSystem } from './systems/tabwire.js';
 
 /** A system and the one browser that it keeps open for what needs no other. */
 export interface Runner {
   readonly system: System;
-  readonly hands: Hands;
+  readonly driver: PageDriver;
 }
 
 /** What a run has started, and ends. */
@@ -90,7 +90,7 @@ export class Bench {
 
   async #run(system: System): Promise<Runner> {
     this.#ends.push(() => system.stop());
-    return { system, hands: await system.open() };
+    return { system, driver: await system.open() };
   }
 
   /** Ends everything that was started, the latest first. Safe to repeat. */

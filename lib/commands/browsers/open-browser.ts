@@ -21,7 +21,7 @@ function clockOf(asked: number | null | undefined, server: number): number | nul
   return asked === undefined ? server || null : asked;
 }
 
-export const openBrowser = defineCommand({
+export const openBrowserCommand = defineCommand({
   name: 'open-browser',
   on: 'gateway',
   http: { methods: ['put', 'post'], path: '/browsers/' },

@@ -3,7 +3,7 @@ import type { Session } from '../../../protocol/session.js';
 import { abortable, Deadline } from '../../request/deadline.js';
 import { invalidRequest } from '../../request/errors.js';
 import type { OriginState } from '../../schemas/fields.js';
-import { stillThere } from './still-attached.js';
+import { assertAttached } from './still-attached.js';
 import { readItems, replaceItems, type Item } from '../scripts/local-storage.js';
 
 /** A crawler meets more origins than anybody wants to read the storage of: the oldest are forgotten. */
@@ -197,7 +197,7 @@ async function runIn<Args extends readonly unknown[], Value>(
 ): Promise<Value> {
   const { errorText } = await session.send('Page.navigate', { url: `${origin}/` }, signal);
   if (errorText !== undefined) {
-    await stillThere(session, signal);
+    await assertAttached(session, signal);
     throw new Error(`no document of ${origin}: ${errorText}`);
   }
   const list = args.map((arg) => JSON.stringify(arg)).join();

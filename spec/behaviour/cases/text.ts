@@ -8,7 +8,7 @@ const reads = (says: string, page: string, sees: string, from = INNER, unlike?: 
   says,
   from,
   page,
-  does: (hands) => hands.text('#t'),
+  does: (driver) => driver.text('#t'),
   sees,
   ...(unlike === undefined ? {} : { unlike }),
 });
