@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TabwireDriver } from '../support/hands.js';
+import { TabwireDriver } from '../support/driver.js';
 import { Stage } from '../support/stage.js';
 
 /**

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseKeys, type Stroke } from '../../lib/page/input/key-grammar.js';
-import { Refusal, type ClickOptions, type PageDriver } from '../support/hands.js';
+import { Refusal, type ClickOptions, type PageDriver } from '../support/driver.js';
 import type { Site } from '../support/site.js';
 import type { Body } from '../support/service.js';
 

@@ -12,7 +12,7 @@ import { keyEffects, keyEvents } from '../behaviour/cases/keys.js';
 import { texts } from '../behaviour/cases/text.js';
 import { clears, typeFields } from '../behaviour/cases/type-fields.js';
 import { typeText } from '../behaviour/cases/type-text.js';
-import { comesTo, TabwireDriver, type Case, type PageDriver } from '../support/hands.js';
+import { comesTo, TabwireDriver, type Case, type PageDriver } from '../support/driver.js';
 import { Site } from '../support/site.js';
 import { Tabwire } from '../support/tabwire.js';
 import { Chromedriver } from './chromedriver.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { comesTo, TabwireDriver, type Case } from './hands.js';
+import { comesTo, TabwireDriver, type Case } from './driver.js';
 import type { Stage } from './stage.js';
 
 /** Tests of a stage, one for each case. */

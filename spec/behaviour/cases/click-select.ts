@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const WPT = 'wpt webdriver/tests/classic/element_click/select.py';

@@ -1,4 +1,4 @@
-import type { Case, ClickOptions, PageDriver } from '../../support/hands.js';
+import type { Case, ClickOptions, PageDriver } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';

@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 
 const FIND = 'wpt webdriver/tests/classic/find_element/find.py';
 const FROM = 'wpt webdriver/tests/classic/find_element_from_element/find.py';

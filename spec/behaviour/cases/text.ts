@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 
 const WPT = 'wpt webdriver/tests/classic/get_element_text/get.py';
 const INNER = 'wpt html/dom/elements/the-innertext-and-outertext-properties/getter-tests.js';

@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const FORMS = 'wpt webdriver/tests/element_send_keys/form_controls.py';
