@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import { Connection, type CallObserver } from './connection.js';
+import { messageOf } from './errors.js';
 import type { DebuggingPipes } from './pipe-client.js';
 import { removeProfile } from './profile.js';
 
@@ -22,7 +23,7 @@ export interface LaunchOptions {
 }
 
 /** What stood in the way of a Chrome. */
-export type LaunchFailure = 'disk_full' | 'no_file_handles' | 'no_memory' | 'no_answer' | 'failed';
+type LaunchFailure = 'disk_full' | 'no_file_handles' | 'no_memory' | 'no_answer' | 'failed';
 
 /** What the system says of it: by its code in errors of node, in words in those of Chrome. */
 const FAILURES: readonly (readonly [RegExp, LaunchFailure])[] = [
@@ -250,8 +251,4 @@ class ChromeProcess {
     this.kill();
     await removeProfile(this.profileDir);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,13 +6,13 @@ import type { ErrorCode } from '../lib/request/errors.js';
 import { headOf, pathOf, type Caller, type Head } from './head.js';
 
 /** What the log line of a request wants to know of its failure. */
-export interface Failure {
+interface Failure {
   readonly code: ErrorCode;
   readonly cause: unknown;
 }
 
 /** A request and its reply: what is known of it so far. */
-export interface Exchange {
+interface Exchange {
   /** The caller's own, if it sent a sane one; `X-Request-Id` of the reply. */
   readonly id: string;
   readonly head: Head;

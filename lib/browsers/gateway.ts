@@ -16,7 +16,7 @@ import { Pending } from './pending.js';
 import { shuttingDown } from './shutting-down.js';
 
 /** What a gateway needs of its service. */
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: Metrics;

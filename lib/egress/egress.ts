@@ -4,7 +4,7 @@ import { Upstream } from './upstream-proxy.js';
 import { WITH_LOOPBACK } from './bypass-list.js';
 import { TabwireError } from '../request/errors.js';
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** `http://`, `https://`, `socks4://` or `socks5://` with host and port. */
   readonly server: string;
   readonly username?: string | undefined;

@@ -12,7 +12,7 @@ import { Run } from './steps/run.js';
 
 const DEFAULT_MAX_STEPS = 20;
 
-export interface InstructRequest {
+interface InstructRequest {
   readonly instruction: string;
   readonly engine?: 'auto' | 'rules' | 'ai';
   readonly schema?: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface InstructRequest {
 }
 
 /** The reply: how it ended, and the record of the run. */
-export interface Instructed {
+interface Instructed {
   readonly success: boolean;
   readonly data: RunRecord;
 }

@@ -23,7 +23,7 @@ const OFF = /^(off|no|false|unchecked|disabled)$/i;
 const FATAL = ['page_crashed', 'browser_crashed', 'browser_not_found', 'shutting_down'] as const;
 
 /** What holds for a run by the rules. */
-export interface RulesRequest {
+interface RulesRequest {
   readonly clauses: readonly Clause[];
   readonly domains: Domains;
 }

@@ -5,7 +5,7 @@ import { failureFields, type FailureFields } from './failure-fields.js';
 import { SYSTEM, type SystemName } from './system.js';
 
 /** What a request asks for, known from its first line alone. */
-export type Operation =
+type Operation =
   | {
       readonly kind: 'command';
       readonly command: Command;

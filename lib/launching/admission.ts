@@ -1,8 +1,5 @@
 import { abortable } from '../request/deadline.js';
-import { TabwireError } from '../request/errors.js';
-
-/** What `Retry-After` says: there is no telling when a client deletes its browser. */
-const RETRY_AFTER_S = 5;
+import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 
 /**
  * A bounded number of places and a bounded first-in-first-out queue for them. Who waits leaves the

@@ -28,7 +28,7 @@ export interface Poolable {
 }
 
 /** What a pool needs of its gateway. */
-export interface PoolOptions<Browser extends Poolable> {
+interface PoolOptions<Browser extends Poolable> {
   /** How many Chromes to keep. */
   readonly size: number;
   /** Starts a Chrome with a blank page. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../protocol/errors.js';
 import { processInfo } from '../machine/processes.js';
 import { StartError } from '../settings/start-error.js';
 
@@ -28,7 +29,7 @@ export async function profilesDir(root: string, setting = 'PROFILE_ROOT'): Promi
     await mkdir(dir, { mode: 0o700 });
     return dir;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new StartError(
       `${setting} must be a directory that can be written to; it is ${root} (${why}).`,
       { cause: error },

@@ -1,3 +1,4 @@
+import { messageOf } from '../../protocol/errors.js';
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { Site } from '../support/site.js';
 import { RAW, RAW_AGAIN } from './goals.js';
@@ -8,7 +9,7 @@ import type { Chromes, PageDriver, System } from './systems/system.js';
 import { TabwireSystem } from './systems/tabwire.js';
 
 /** A system and the one browser that it keeps open for what needs no other. */
-export interface Runner {
+interface Runner {
   readonly system: System;
   readonly driver: PageDriver;
 }
@@ -82,7 +83,7 @@ export class Bench {
       try {
         runners.push(await this.#run(await start()));
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         this.notRun.push(`${name}: not run: ${why}`);
       }
     return runners;

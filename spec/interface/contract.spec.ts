@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATALOG } from '../../lib/interface/catalog.js';
-import { violations } from '../../lib/schemas/validate.js';
+import { violations } from '../support/violations.js';
 import { CANONICAL, fill, COMMAND_PATHS, type CommandPath } from '../support/catalog.js';
 import { Site } from '../support/site.js';
 import { TestBrowser, type Body } from '../support/service.js';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { listPagesCommand } from '../../lib/commands/pages/list-pages.js';
 import { openPageCommand } from '../../lib/commands/pages/open-page.js';
-import { violations } from '../../lib/schemas/validate.js';
+import { violations } from './violations.js';
 import type { Body, Reply, TestBrowser } from './service.js';
 
 /** A fresh context of a browser, for tests to whom its pages matter. It starts with a blank one. */

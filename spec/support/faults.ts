@@ -187,7 +187,7 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** What became of a fault. */
-export interface Outcome {
+interface Outcome {
   readonly outcome: string;
   readonly ms: number;
   /** Whether the browser works again, or is told to be gone. */

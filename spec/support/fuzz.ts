@@ -147,7 +147,7 @@ export function faultsOf(status: number, type: string | undefined, text: string)
 const WITHOUT = new Set(['delete-browsers', 'delete-browser', 'open-browser']);
 
 /** A surprise: which request, and what was wrong with its reply. */
-export type Surprise = string;
+type Surprise = string;
 
 /** Sends one body that nobody would, to a place of the interface. */
 export async function fuzzBody(base: string, browser: string, random: Random): Promise<Surprise[]> {

@@ -20,7 +20,7 @@ const MAX_TEXT = 8_000;
 const FATAL: readonly ErrorCode[] = ['browser_not_found', 'browser_crashed', 'context_not_found'];
 
 /** What an instruction asks of a model, ready to run. */
-export interface AiTask extends ToolLimits {
+interface AiTask extends ToolLimits {
   /** The first message: what is to be done. */
   readonly prompt: string;
   readonly output: Output | undefined;

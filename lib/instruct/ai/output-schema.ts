@@ -11,7 +11,7 @@ const URL_FORMATS: readonly unknown[] = ['uri', 'url', 'iri', 'uri-reference', '
 const DATA = ['enum', 'const', 'default', 'examples'];
 
 /** Where a link leads: of a node, or of the page where there is no ID. */
-export type Links = (nodeId: number | undefined) => string | undefined;
+type Links = (nodeId: number | undefined) => string | undefined;
 
 /** The output that a client wants, by its JSON schema. */
 export class Output {

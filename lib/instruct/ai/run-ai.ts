@@ -10,7 +10,7 @@ import { Model } from './model.js';
 const DEFAULT_MAX_STEPS = 20;
 
 /** What a client asks of a model. */
-export interface AiRequest {
+interface AiRequest {
   readonly instruction: string;
   /** Names, and the values that no model gets. */
   readonly variables?: Readonly<Record<string, string>> | undefined;

@@ -76,7 +76,7 @@ export type InRegion = (
 ) => Promise<readonly UiNode[]>;
 
 /** Nodes that a place may mean: one of them is the target, several are ambiguous. */
-export interface MatchResult {
+interface MatchResult {
   readonly nodes: readonly UiNode[];
   readonly reading: Reading;
 }

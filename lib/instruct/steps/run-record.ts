@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 
 const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-export const stepRecord = Type.Object(
+const stepRecord = Type.Object(
   {
     index: Type.Integer({ description: 'From 0.' }),
     command: orNull('What carried it out; null where it did not come to that.'),
@@ -39,7 +39,7 @@ const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-export const tokenUsageRecord = Type.Object({
+const tokenUsageRecord = Type.Object({
   model_calls: Type.Integer(),
   input_tokens: Type.Integer(),
   output_tokens: Type.Integer(),

@@ -18,7 +18,7 @@ export interface Ending {
   readonly usage?: TokenUsage;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly engine: 'rules' | 'ai';
   readonly model?: string;
 }

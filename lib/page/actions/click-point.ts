@@ -27,7 +27,7 @@ export interface NodePoint extends Located {
 }
 
 /** How a point of a node is looked for. */
-export interface Approach {
+interface Approach {
   /** Skips the checks. */
   readonly force: boolean;
   /** Arms a guard in the node's document for so many presses, which hears the mouse move, too. */

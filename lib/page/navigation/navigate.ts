@@ -10,7 +10,7 @@ import { navigationBegun } from '../tab/begun-navigation.js';
 import { assertAttached } from '../tab/still-attached.js';
 
 /** Where a navigation came to, as replies tell it. */
-export interface NavigationResult {
+interface NavigationResult {
   readonly url: string;
   readonly status: number | null;
 }

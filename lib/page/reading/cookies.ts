@@ -1,29 +1,26 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import { Deadline } from '../../request/deadline.js';
+import { Deadline, UNDO_TIMEOUT_MS } from '../../request/deadline.js';
 import { invalidRequest, type TabwireError } from '../../request/errors.js';
 import type { Cookie, CookieFilter, NewCookie } from '../../schemas/fields.js';
 
 /** Of `expires`: until the browser ends. */
 const SESSION = -1;
 
-/** Taking back what was half done must not depend on the request that failed. */
-const UNDO_TIMEOUT_MS = 1_000;
-
 /** A cookie that has its place, to be set. */
 type CompleteCookie = Omit<Cookie, 'sameSite'> & {
   readonly sameSite?: Cookie['sameSite'] | undefined;
 };
 
-export interface CookieRequest {
+interface CookieRequest {
   readonly pageUrl: string;
   /** Of the body, with the cookies to set. */
   readonly field: string;
 }
 
 /** What is to be done to a context's cookies, in this order. */
-export interface CookieChange {
+interface CookieChange {
   readonly clear?: boolean | undefined;
   readonly delete?: readonly CookieFilter[] | undefined;
   readonly set?: readonly NewCookie[] | undefined;

@@ -8,7 +8,7 @@ import { readStream } from './stream.js';
 type Print = Params<'Page.printToPDF'>;
 
 /** What Chrome is told of printing; what is undefined is as Chrome has it. */
-export type PrintOptions = {
+type PrintOptions = {
   [Name in Exclude<keyof Print, 'transferMode'>]: Print[Name] | undefined;
 };
 

@@ -18,7 +18,7 @@ interface Request {
 }
 
 /** What it asks of its page. */
-export interface NetworkPage {
+interface NetworkPage {
   /** Of the main frame. */
   readonly id: string;
   readonly session: Session;

@@ -6,7 +6,7 @@ import { TabwireError } from '../../request/errors.js';
  * first part of each remote object's id: the pair (isolate, backendNodeId) names one node for ever,
  * and comparing the isolate of a resolved object proves that it is the node that was meant.
  */
-export interface NodeIdentity {
+interface NodeIdentity {
   readonly isolate: string;
   readonly backendNodeId: number;
 }

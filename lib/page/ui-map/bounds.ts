@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.js';
 import { toViewport, type MapNode } from './map-node.js';
 import { areaOf, centreOf, EMPTY, intersect, isSeen, union, type Rect } from './rect.js';
 
-export interface ClickableBounds {
+interface ClickableBounds {
   readonly rect: Rect;
   readonly inViewport: boolean;
 }

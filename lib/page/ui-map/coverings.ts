@@ -6,7 +6,7 @@ import { askEach } from './ask-each.js';
 import { centreOf, isSeen, type Rect } from './rect.js';
 
 /** A node, and the part of it in whose middle a click goes. */
-export interface BoundedNode {
+interface BoundedNode {
   readonly node: MapNode;
   readonly bounds: { readonly rect: Rect };
 }

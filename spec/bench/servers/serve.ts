@@ -4,7 +4,7 @@ import express from 'express';
 import type { PageDriver } from '../systems/system.js';
 
 /** A browser with a page: what a library has to bring along. */
-export type Launch = (executable: string, flags: readonly string[]) => Promise<PageDriver>;
+type Launch = (executable: string, flags: readonly string[]) => Promise<PageDriver>;
 
 /**
  * The least that makes a service of a library: Express, JSON, and a route that calls what is asked for.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowserCommand } from '../../../lib/commands/browsers/open-browser.js';
-import { violations } from '../../../lib/schemas/validate.js';
+import { violations } from '../../support/violations.js';
 import { Site } from '../../support/site.js';
 import { TestBrowser, type Body } from '../../support/service.js';
 import { Tabwire } from '../../support/tabwire.js';

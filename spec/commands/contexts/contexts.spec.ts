@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createContextCommand } from '../../../lib/commands/contexts/create-context.js';
 import { listContextsCommand } from '../../../lib/commands/contexts/list-contexts.js';
-import { violations } from '../../../lib/schemas/validate.js';
+import { violations } from '../../support/violations.js';
 import { Site } from '../../support/site.js';
 import type { Body, Reply, TestBrowser } from '../../support/service.js';
 import { Tabwire } from '../../support/tabwire.js';
