@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import { Connection, type CallObserver } from './connection.js';
+import { messageOf } from './errors.js';
 import type { DebuggingPipes } from './pipe-client.js';
 import { removeProfile } from './profile.js';
 
@@ -22,7 +23,7 @@ export interface LaunchOptions {
 }
 
 /** What stood in the way of a Chrome. */
-export type LaunchFailure = 'disk_full' | 'no_file_handles' | 'no_memory' | 'no_answer' | 'failed';
+type LaunchFailure = 'disk_full' | 'no_file_handles' | 'no_memory' | 'no_answer' | 'failed';
 
 /** What the system says of it: by its code in errors of node, in words in those of Chrome. */
 const FAILURES: readonly (readonly [RegExp, LaunchFailure])[] = [
@@ -105,7 +106,7 @@ export class Chrome {
       const version = await connection.browser.send('Browser.getVersion', {}, ended.signal);
       return new Chrome(process, connection, version);
     } catch (error) {
-      const words = await process.lastWords();
+      const words = await process.errorOutput();
       await process.end();
       signal?.throwIfAborted();
       throw new LaunchError(words || messageOf(error), { cause: error });
@@ -237,7 +238,7 @@ class ChromeProcess {
   }
 
   /** Why Chrome went, as far as it said so. */
-  async lastWords(): Promise<string> {
+  async errorOutput(): Promise<string> {
     const log = await readFile(join(this.profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
     const lines = log.split('\n').filter((line) => line.trim() !== '');
     return lines.slice(-3).join(' ').slice(0, 500);
@@ -250,8 +251,4 @@ class ChromeProcess {
     this.kill();
     await removeProfile(this.profileDir);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,7 @@ import { PipeClient, type DebuggingPipes } from './pipe-client.js';
 import { Session, type Request, type Settle } from './session.js';
 
 /** A call that has ended: never its parameters or its result. */
-export interface CallRecord {
+interface CallRecord {
   readonly method: string;
   /** The target of the outermost session that the call went through: its page; undefined for the browser. */
   readonly targetId: string | undefined;

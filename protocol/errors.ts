@@ -78,7 +78,7 @@ export class CdpError extends Error {
 
   /** Wraps whatever chrome-remote-interface rejected `method` with. */
   static from(method: string, error: unknown): CdpError {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const kind = KINDS.find(([pattern]) => pattern.test(message))?.[1] ?? 'other';
     return new CdpError(kind, method, message);
   }
@@ -87,4 +87,9 @@ export class CdpError extends Error {
 /** True when `error` is a CDP failure of one of these kinds. */
 export function isCdpError(error: unknown, ...kinds: CdpErrorKind[]): error is CdpError {
   return error instanceof CdpError && (kinds.length === 0 || kinds.includes(error.kind));
+}
+
+/** What was thrown, in words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

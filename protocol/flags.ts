@@ -19,7 +19,7 @@ const DISABLED_FEATURES = [
   'HttpsUpgrades',
 ];
 
-export interface FlagOptions {
+interface FlagOptions {
   readonly headless: boolean | 'shell';
   readonly width: number;
   readonly height: number;

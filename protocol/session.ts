@@ -6,8 +6,8 @@ import { CdpError } from './errors.js';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
-export type Method = keyof Commands;
-export type EventName = keyof Events;
+type Method = keyof Commands;
+type EventName = keyof Events;
 
 /** The parameters object of a CDP method; `{}` where it takes none. */
 export type Params<M extends Method> = Commands[M]['paramsType'] extends [infer P]
@@ -18,7 +18,7 @@ export type Params<M extends Method> = Commands[M]['paramsType'] extends [infer 
       ? P
       : never;
 export type Result<M extends Method> = Commands[M]['returnType'];
-export type EventParams<E extends EventName> = Events[E] extends [infer P] ? P : undefined;
+type EventParams<E extends EventName> = Events[E] extends [infer P] ? P : undefined;
 
 /** The reply of `Runtime.evaluate` and `Runtime.callFunctionOn`, with the value's type named. */
 export interface EvaluateReply<Value> {

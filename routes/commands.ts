@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Command } from '../lib/execution/command.js';
 import { call } from '../lib/execution/execute.js';
 import type { Service } from '../lib/execution/service.js';
-import { decoded, type Found } from '../lib/interface/operations.js';
+import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
 import { EventStream, wantsEvents } from './events.js';
 import { exchangeOf } from './exchange.js';
 import { asTabwireError, problemOf, sendProblem } from './problem.js';
@@ -12,7 +12,7 @@ import { leaving } from './request.js';
 export async function runCommand(
   service: Service,
   command: Command,
-  found: Found,
+  found: MatchedOperation,
   req: Request,
   res: Response,
 ): Promise<void> {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Service } from '../lib/execution/service.js';
-import { find, type Disallowed, type Found } from '../lib/interface/operations.js';
+import { find, type Disallowed, type MatchedOperation } from '../lib/interface/operations.js';
 import type { ErrorCode } from '../lib/request/errors.js';
 import { headOf, pathOf, type Caller, type Head } from './head.js';
 
 /** What the log line of a request wants to know of its failure. */
-export interface Failure {
+interface Failure {
   readonly code: ErrorCode;
   readonly cause: unknown;
 }
 
 /** A request and its reply: what is known of it so far. */
-export interface Exchange {
+interface Exchange {
   /** The caller's own, if it sent a sane one; `X-Request-Id` of the reply. */
   readonly id: string;
   readonly head: Head;
   /** What its first line asks for. */
-  readonly found: Found | Disallowed | undefined;
+  readonly found: MatchedOperation | Disallowed | undefined;
   caller: Caller;
   /** The command that it came to, and the browser that the path names. */
   command?: string;

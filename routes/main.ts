@@ -14,7 +14,7 @@ import { createHttpServer } from './server.js';
 import { startService } from './service.js';
 
 /** How long aborted requests have to answer, and the last lines of the log to be read. */
-const LAST_WORDS_MS = 3_000;
+const LOG_FLUSH_TIMEOUT_MS = 3_000;
 
 /** The composition root: settings → gateway → HTTP server → shutdown. */
 async function main(): Promise<void> {
@@ -96,7 +96,10 @@ async function shutDown(server: Server, { settings, log, gateway }: Service): Pr
   Deadline.abortAll(shuttingDown());
   // What was aborted answers at once; what can't be holds up nothing for long.
   const last = new AbortController();
-  await Promise.race([gateway.idle(), sleep(LAST_WORDS_MS, undefined, { signal: last.signal })]);
+  await Promise.race([
+    gateway.idle(),
+    sleep(LOG_FLUSH_TIMEOUT_MS, undefined, { signal: last.signal }),
+  ]);
   last.abort();
   await gateway.close();
   server.close();
@@ -109,7 +112,7 @@ async function written(): Promise<void> {
   const streams = [process.stdout, process.stderr].map(
     (stream) => new Promise((resolve) => stream.write('', resolve)),
   );
-  await Promise.race([Promise.all(streams), sleep(LAST_WORDS_MS)]); // nobody may be reading
+  await Promise.race([Promise.all(streams), sleep(LOG_FLUSH_TIMEOUT_MS)]); // nobody may be reading
 }
 
 function version(): string {

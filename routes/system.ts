@@ -5,7 +5,7 @@ import { describeApi } from '../lib/interface/openapi/document.js';
 import type { SystemName } from '../lib/interface/system.js';
 
 /** What answers an endpoint of the service itself. `docs` is a page with files of its own. */
-export type SystemReaders = Readonly<
+type SystemReaders = Readonly<
   Record<Exclude<SystemName, 'docs'>, (res: Response) => void | Promise<void>>
 >;
 

@@ -25,7 +25,7 @@ export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
 /** One frozen Chrome must not hold up the list of all. */
 const TITLES_TIMEOUT_MS = 1_000;
 
-export interface PageAddress {
+interface PageAddress {
   readonly ctx_id?: string | undefined;
   readonly page_id?: string | undefined;
 }
@@ -207,7 +207,7 @@ export class Browser {
   }
 
   /** The same for one that nobody uses: its Chrome is not asked to close, but killed. */
-  async discard(): Promise<void> {
+  async kill(): Promise<void> {
     this.#chrome.kill();
     await this.end('deleted');
   }

@@ -33,20 +33,20 @@ export class Context {
   readonly #ready = new Map<Page, Promise<void>>();
   readonly #expected = new Map<string, (page: Page) => void>();
   /** Aborted when the context ends: no page comes to it any more. */
-  readonly #present = new AbortController();
+  readonly #ended = new AbortController();
   readonly #popups = new PopupViewports();
   #opening: Promise<Page> | undefined;
   /** How many pages Chrome opens for us now. */
-  #ordered = 0;
+  #requested = 0;
   /** How many of these Chrome has not told of yet. */
-  #coming = 0;
+  #unannounced = 0;
   #popupsClosed = 0;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
     this.#options = options;
     this.#storage = new OriginStorage(options);
-    setMaxListeners(0, this.#present.signal);
+    setMaxListeners(0, this.#ended.signal);
   }
 
   get pages(): readonly Page[] {
@@ -73,32 +73,32 @@ export class Context {
 
   /** Ends the context: present and later waits for a page of it reject with this error. */
   end(error: Error): void {
-    this.#present.abort(error);
+    this.#ended.abort(error);
   }
 
   /** Settles like `work`, unless the request ends first, or the context. */
   #untilEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-    return abortable(abortable(work, signal), this.#present.signal);
+    return abortable(abortable(work, signal), this.#ended.signal);
   }
 
   /** Takes in a page that Chrome attached us to, unless it is one that nobody is to see. */
   attach(session: Session, target: Protocol.Target.TargetInfo): void {
     this.#storage.unlessHidden(session, target, () => {
       if (!session.attached) return;
-      const isOrdered = this.#ordered > 0 && target.openerId === undefined;
+      const isOrdered = this.#requested > 0 && target.openerId === undefined;
       if (isOrdered || !this.#isFull) this.#adopt(session, target);
       else this.#closePopup(target);
     });
   }
 
   get #isFull(): boolean {
-    return this.pages.length + this.#coming >= this.#options.maxPages;
+    return this.pages.length + this.#unannounced >= this.#options.maxPages;
   }
 
   /** Closes a page that a page opened beyond the limit, before it loads anything. */
   #closePopup({ targetId, openerId }: Protocol.Target.TargetInfo): void {
     this.#popupsClosed += 1;
-    if (openerId === undefined) this.#order.popupArrived();
+    if (openerId === undefined) this.#order.popupOpened();
     this.#options.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
   }
 
@@ -138,7 +138,7 @@ export class Context {
     const settled = ready.catch(() => undefined); // `ready` reports a failure
     const { popups } = this.#options;
     // Where we ordered none, one without an opener was opened by a page too, unless it is the first.
-    if (foreground || (this.#ordered === 0 && this.pages.length > 1)) {
+    if (foreground || (this.#requested === 0 && this.pages.length > 1)) {
       popups.add({ id: page.id, ready });
       session.onGone(() => {
         popups.remove(page.id);
@@ -147,7 +147,7 @@ export class Context {
     this.#ready.set(page, ready);
     if (!foreground) {
       order.decideAfter(settled);
-      order.popupArrived();
+      order.popupOpened();
     }
     expect?.(page);
     session.on('Page.frameRequestedNavigation', ({ disposition }) => {
@@ -182,26 +182,26 @@ export class Context {
    */
   async open(signal: AbortSignal): Promise<Page> {
     const { browser, id, maxPages } = this.#options;
-    this.#present.signal.throwIfAborted();
+    this.#ended.signal.throwIfAborted();
     if (this.#isFull)
       throw new TabwireError(
         'page_limit',
         `The context has its ${maxPages} pages. Close one, or open another context.`,
         { max_pages: maxPages },
       );
-    this.#ordered += 1;
-    this.#coming += 1;
+    this.#requested += 1;
+    this.#unannounced += 1;
     const opening = browser
       .send('Target.createTarget', {
         url: 'about:blank',
         ...(id === null ? {} : { browserContextId: id }),
       })
       .finally(() => {
-        this.#coming -= 1;
+        this.#unannounced -= 1;
       });
     try {
       const { targetId } = await this.#untilEnded(opening, signal);
-      const page = await this.#arrival(targetId, signal);
+      const page = await this.#pageAdded(targetId, signal);
       await this.#untilEnded(this.ready(page, signal), signal);
       this.#order.makeCurrent(page);
       return page;
@@ -211,7 +211,7 @@ export class Context {
         .catch(() => undefined);
       throw error;
     } finally {
-      this.#ordered -= 1;
+      this.#requested -= 1;
     }
   }
 
@@ -234,7 +234,7 @@ export class Context {
 
   /** @throws TabwireError `page_not_found`, or what ended the context */
   page(id: string): Page {
-    this.#present.signal.throwIfAborted();
+    this.#ended.signal.throwIfAborted();
     const page = this.pages.find((candidate) => candidate.id === id);
     if (page) return page;
     throw new TabwireError(
@@ -262,7 +262,7 @@ export class Context {
   }
 
   /** The page of a target that we know to come; its attach event may be here already. */
-  async #arrival(targetId: string, signal: AbortSignal): Promise<Page> {
+  async #pageAdded(targetId: string, signal: AbortSignal): Promise<Page> {
     const known = this.pages.find((page) => page.id === targetId);
     if (known) return known;
     try {

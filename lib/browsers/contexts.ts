@@ -91,7 +91,7 @@ export class Contexts {
       return await abortable(creating, signal);
     } catch (error) {
       // One that comes after its request was given up has no owner.
-      creating.then(({ id }) => this.dispose(id ?? '', signal)).catch(() => undefined);
+      creating.then(({ id }) => this.delete(id ?? '', signal)).catch(() => undefined);
       throw error;
     }
   }
@@ -117,7 +117,7 @@ export class Contexts {
   }
 
   /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
-  async dispose(id: string, signal: AbortSignal): Promise<void> {
+  async delete(id: string, signal: AbortSignal): Promise<void> {
     const context = this.get(id);
     this.#contexts.delete(id);
     context.end(noContext(id));

@@ -4,7 +4,7 @@ import { TabwireError } from '../request/errors.js';
 /** How many ended browsers are remembered. */
 const MAX_REMEMBERED = 10_000;
 
-const ENDINGS: Readonly<Record<EndReason, string>> = {
+const REASONS: Readonly<Record<EndReason, string>> = {
   deleted: 'It was deleted.',
   expired: 'Its idle time or its lifetime was over.',
   crashed: 'Its Chrome crashed.',
@@ -12,7 +12,7 @@ const ENDINGS: Readonly<Record<EndReason, string>> = {
 };
 
 /** Why browsers that were are no more. */
-export class Endings {
+export class EndedBrowsers {
   readonly #reasons = new Map<string, EndReason>();
 
   remember(id: string, reason: EndReason): void {
@@ -22,9 +22,9 @@ export class Endings {
   }
 
   /** The error for a browser that is no more, or never was. */
-  gone(id: string): TabwireError {
+  notFound(id: string): TabwireError {
     const reason = this.#reasons.get(id);
-    const why = reason ? ENDINGS[reason] : 'No browser had this ID here.';
+    const why = reason ? REASONS[reason] : 'No browser had this ID here.';
     return new TabwireError(
       'browser_not_found',
       `There is no browser ${id}. ${why} PUT /browsers/ opens one.`,

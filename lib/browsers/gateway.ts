@@ -10,13 +10,13 @@ import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Browser, EndReason } from './browser.js';
-import { Endings } from './ended-browsers.js';
+import { EndedBrowsers } from './ended-browsers.js';
 import { BrowserOpener } from './opener.js';
 import { Pending } from './pending.js';
 import { shuttingDown } from './shutting-down.js';
 
 /** What a gateway needs of its service. */
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -36,7 +36,7 @@ export class Gateway {
   readonly #ending = new Pending();
   /** Requests. */
   readonly #atWork = new Pending();
-  readonly #endings = new Endings();
+  readonly #endedBrowsers = new EndedBrowsers();
   #draining = false;
 
   private constructor(options: GatewayOptions, chromePath: string, profiles: string) {
@@ -81,7 +81,7 @@ export class Gateway {
 
   /** The service listens: its port is closed to its own Chromes, of which the first may start. */
   listensOn(port: number): void {
-    this.egress.policy.guard(port);
+    this.egress.policy.denyPort(port);
     this.#opener.refill();
   }
 
@@ -133,7 +133,7 @@ export class Gateway {
 
   /** The error for a browser that is no more, or never was. */
   gone(id: string): TabwireError {
-    return this.#endings.gone(id);
+    return this.#endedBrowsers.notFound(id);
   }
 
   /**
@@ -143,12 +143,12 @@ export class Gateway {
    * @throws TabwireError `at_capacity`, `browser_launch_failed`, or `signal.reason`
    */
   async open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
-    const { browser, leave } = await this.#opener.open(options, signal);
+    const { browser, release } = await this.#opener.open(options, signal);
     const { id, pid } = browser;
     this.#browsers.set(id, browser);
     this.#log.info('browser opened', { browser: id, label: browser.options.label, pid });
     void browser.gone.then(() => {
-      this.#endQuietly(browser, 'crashed', leave);
+      this.#endQuietly(browser, 'crashed', release);
     });
     return browser;
   }
@@ -162,7 +162,7 @@ export class Gateway {
   /** Ends a browser; resolves when nothing of it is left. Later ends of the same one join the first. */
   async end(browser: Browser, reason: EndReason): Promise<void> {
     if (this.#browsers.delete(browser.id)) {
-      this.#endings.remember(browser.id, reason);
+      this.#endedBrowsers.remember(browser.id, reason);
       this.#metrics.ends.inc({ reason });
       const { id, options } = browser;
       this.#log.info('browser ended', { browser: id, label: options.label, reason });

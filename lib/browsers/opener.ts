@@ -5,13 +5,13 @@ import { Capacity } from '../launching/capacity.js';
 import { ChromeLauncher, launchFailed, type OpenOptions } from '../launching/launcher.js';
 import { GRACE_MS, Pool } from '../launching/pool.js';
 import type { Memory } from '../machine/memory.js';
-import { TabwireError } from '../request/errors.js';
+import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { Browser } from './browser.js';
 
-export interface OpenerOptions {
+interface OpenerOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -28,9 +28,9 @@ export interface OpenerOptions {
 }
 
 /** A browser that was just opened, and what frees its place when it has ended. */
-export interface Opened {
+interface Opened {
   readonly browser: Browser;
-  readonly leave: () => void;
+  readonly release: () => void;
 }
 
 /** Opens browsers when there is a place and memory: a Chrome of the pool, or a new one. */
@@ -102,7 +102,7 @@ export class BrowserOpener {
       this.#options.refuse();
       const isPlain = this.launcher.isPlain(options);
       const pooled = isPlain ? await this.#pool.take(options, signal) : undefined;
-      return { browser: pooled ?? (await this.#open(options, signal)), leave };
+      return { browser: pooled ?? (await this.#open(options, signal)), release: leave };
     } catch (error) {
       leave();
       await options.proxy?.close();
@@ -115,7 +115,7 @@ export class BrowserOpener {
     if (!this.hasPlace)
       throw new TabwireError('at_capacity', 'All browsers are in use. Try again later.', {
         reason: 'browsers',
-        retry_after_s: 5,
+        retry_after_s: RETRY_AFTER_S,
       });
     if (this.pooled > 0) return;
     await this.#capacity.check();

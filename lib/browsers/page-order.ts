@@ -78,7 +78,7 @@ export class PageOrder {
   }
 
   /** A page that another one asked for may have come. */
-  popupArrived(): void {
+  popupOpened(): void {
     const [arrived] = this.#expected;
     arrived?.();
   }

@@ -1,7 +1,7 @@
-import { TabwireError } from '../request/errors.js';
+import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 
 export function shuttingDown(): TabwireError {
   return new TabwireError('shutting_down', 'The server is shutting down. Try another, or later.', {
-    retry_after_s: 5,
+    retry_after_s: RETRY_AFTER_S,
   });
 }

@@ -40,26 +40,26 @@ class ProxyServer extends Server {
 }
 
 /** A connection from Chrome. */
-interface Visitor {
-  readonly welcome: Promise<boolean>;
+interface ProxyClient {
+  readonly isOwnUser: Promise<boolean>;
   /** Aborted when it closes: what was dialled for it goes too. */
-  readonly left: AbortSignal;
+  readonly closed: AbortSignal;
 }
 
 /**
- * The way out for a Chrome: a proxy on 127.0.0.1 that looks a host up once, asks the policy for each of its
- * addresses, and dials those. HTTP comes as requests; TLS and WebSockets come as CONNECT. Chrome takes no
- * credentials for a proxy, so the door lets in by the user that the other end runs as.
+ * The egress proxy of a Chrome: an HTTP proxy on 127.0.0.1 that looks a host up once, asks the policy
+ * for each of its addresses, and dials those. HTTP comes as requests; TLS and WebSockets come as CONNECT. Chrome takes no
+ * credentials for a proxy, so the proxy serves a client by the user that the other end runs as.
  */
-export class Door {
+export class EgressProxy {
   readonly #server: ProxyServer;
   readonly #policy: EgressPolicy;
   readonly #upstream: Upstream | undefined;
   readonly #onDenied: () => void;
-  readonly #visitors = new WeakMap<Socket, Visitor>();
+  readonly #clients = new WeakMap<Socket, ProxyClient>();
   /** Requests that go to the upstream. */
-  readonly #beyond = new WeakSet<IncomingMessage>();
-  #unguard = () => {};
+  readonly #forwarded = new WeakSet<IncomingMessage>();
+  #releasePort = () => {};
 
   private constructor(policy: EgressPolicy, upstream: Upstream | undefined, onDenied: () => void) {
     this.#policy = policy;
@@ -71,13 +71,13 @@ export class Door {
       authRealm: 'Tabwire',
       prepareRequestFunction: async ({ request, hostname, port, isHttp }) => {
         const host = hostname.replace(/^\[(.*)\]$/, '$1');
-        const { welcome, left } = this.#visitor(request);
-        if (!(await welcome)) throw new RequestError('This proxy serves another user.\n', 403);
+        const { isOwnUser, closed } = this.#client(request);
+        if (!(await isOwnUser)) throw new RequestError('This proxy serves another user.\n', 403);
         try {
-          return await this.#route({ host, port, isHttp }, request, left);
+          return await this.#route({ host, port, isHttp }, request, closed);
         } catch (error) {
           if (error instanceof Denied) throw this.#refusal();
-          if (this.#beyond.has(request))
+          if (this.#forwarded.has(request))
             throw new RequestError('', 502, failureHeaders(PROXY_FAILED));
           // No answer rather than a page of ours, so that Chrome tells of a failure.
           request.socket.destroy();
@@ -88,7 +88,7 @@ export class Door {
     this.#server.server.prependListener(
       'request',
       (request: IncomingMessage, response: ServerResponse) => {
-        this.#tellFailures(request, response);
+        this.#reportFailures(request, response);
       },
     );
   }
@@ -97,12 +97,12 @@ export class Door {
    * proxy-chain answers for a server that fails with a page of its own, of a status from 590 to 599, or 504,
    * which a server may send too. It ends such a response without `writeHead`, which others begin with.
    */
-  #tellFailures(request: IncomingMessage, response: ServerResponse): void {
+  #reportFailures(request: IncomingMessage, response: ServerResponse): void {
     const end = response.end.bind(response);
     const value = (...args: unknown[]): unknown => {
       if (!response.headersSent) {
         // No answer rather than a page of ours, so that Chrome tells of a failure.
-        if (!this.#beyond.has(request)) return request.socket.destroy();
+        if (!this.#forwarded.has(request)) return request.socket.destroy();
         const isSocks = this.#upstream?.protocol.startsWith('socks') ?? false;
         const headers = failureHeaders(isSocks ? SOCKS_FAILED : PROXY_FAILED);
         for (const [name, text] of Object.entries(headers)) response.setHeader(name, text);
@@ -121,11 +121,11 @@ export class Door {
     policy: EgressPolicy,
     upstream: Upstream | undefined,
     onDenied: () => void,
-  ): Promise<Door> {
-    const door = new Door(policy, upstream, onDenied);
-    await door.#server.listen();
-    door.#unguard = policy.guard(door.#server.port);
-    return door;
+  ): Promise<EgressProxy> {
+    const proxy = new EgressProxy(policy, upstream, onDenied);
+    await proxy.#server.listen();
+    proxy.#releasePort = policy.denyPort(proxy.#server.port);
+    return proxy;
   }
 
   /** `http://127.0.0.1:<port>` */
@@ -134,7 +134,7 @@ export class Door {
   }
 
   async close(): Promise<void> {
-    this.#unguard();
+    this.#releasePort();
     await this.#server.close(true);
   }
 
@@ -143,25 +143,25 @@ export class Door {
     return new RequestError(PAGE, 403, HEADERS);
   }
 
-  #visitor({ socket }: IncomingMessage): Visitor {
-    const known = this.#visitors.get(socket);
+  #client({ socket }: IncomingMessage): ProxyClient {
+    const known = this.#clients.get(socket);
     if (known) return known;
-    const leaving = new AbortController();
-    socket.once('close', () => leaving.abort());
-    const visitor = { welcome: isOwnUser(socket), left: leaving.signal };
-    this.#visitors.set(socket, visitor);
-    return visitor;
+    const closing = new AbortController();
+    socket.once('close', () => closing.abort());
+    const client = { isOwnUser: isOwnUser(socket), closed: closing.signal };
+    this.#clients.set(socket, client);
+    return client;
   }
 
   /** What proxy-chain is to do with a request. */
-  async #route({ host, port, isHttp }: Target, request: IncomingMessage, left: AbortSignal) {
+  async #route({ host, port, isHttp }: Destination, request: IncomingMessage, left: AbortSignal) {
     const upstream = this.#upstream;
     if (!upstream || bypasses(upstream.bypass, host, port)) {
       const socket = await dial(await this.#policy.resolve(host, port), port, left);
       return isHttp ? { httpAgent: only(socket) } : { customConnectServer: tunnelTo(socket) };
     }
-    await this.#policy.checkBeyond(host, port);
-    this.#beyond.add(request);
+    await this.#policy.checkForwarded(host, port);
+    this.#forwarded.add(request);
     const addresses = await this.#policy.resolve(upstream.host, upstream.port);
     const upstreamProxyUrl = upstream.at(addresses);
     if (upstream.protocol !== 'http:')
@@ -170,7 +170,7 @@ export class Door {
   }
 }
 
-interface Target {
+interface Destination {
   /** Without brackets. */
   readonly host: string;
   readonly port: number;

@@ -1,10 +1,10 @@
-import { Door } from './egress-proxy.js';
+import { EgressProxy } from './egress-proxy.js';
 import { Denied, EgressPolicy } from './policy.js';
 import { Upstream } from './upstream-proxy.js';
 import { WITH_LOOPBACK } from './bypass-list.js';
 import { TabwireError } from '../request/errors.js';
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** `http://`, `https://`, `socks4://` or `socks5://` with host and port. */
   readonly server: string;
   readonly username?: string | undefined;
@@ -24,7 +24,7 @@ export interface Proxy {
 export class Egress {
   readonly policy: EgressPolicy;
   readonly #onDenied: () => void;
-  #door: Door | undefined;
+  #proxy: EgressProxy | undefined;
 
   /**
    * @param allow what pages may reach beyond the public internet
@@ -38,12 +38,12 @@ export class Egress {
   /** Opens the door that all browsers share, where they need one. */
   async start(): Promise<void> {
     if (this.policy.restricted)
-      this.#door = await Door.open(this.policy, undefined, this.#onDenied);
+      this.#proxy = await EgressProxy.open(this.policy, undefined, this.#onDenied);
   }
 
   /** What a Chrome uses where its client names no proxy: the door that all share, or none. */
   get default(): Pick<Proxy, 'server' | 'bypass'> | undefined {
-    return this.#door && { server: this.#door.address, bypass: WITH_LOOPBACK };
+    return this.#proxy && { server: this.#proxy.address, bypass: WITH_LOOPBACK };
   }
 
   /**
@@ -66,7 +66,7 @@ export class Egress {
         );
       // A name that isn't known now is told when a page uses it.
     });
-    const door = await Door.open(policy, upstream, this.#onDenied);
+    const door = await EgressProxy.open(policy, upstream, this.#onDenied);
     return {
       server: door.address,
       bypass: policy.restricted ? WITH_LOOPBACK : bypass,
@@ -75,6 +75,6 @@ export class Egress {
   }
 
   async close(): Promise<void> {
-    await this.#door?.close();
+    await this.#proxy?.close();
   }
 }

@@ -29,7 +29,7 @@ export class EgressPolicy {
   }
 
   /** From now on, a port of this machine that no exception opens to pages; returns the undoing. */
-  guard(port: number): () => void {
+  denyPort(port: number): () => void {
     this.#ownPorts.add(port);
     return () => this.#ownPorts.delete(port);
   }
@@ -68,7 +68,7 @@ export class EgressPolicy {
    *
    * @throws Denied
    */
-  async checkBeyond(host: string, port: number): Promise<void> {
+  async checkForwarded(host: string, port: number): Promise<void> {
     if (!this.restricted && !this.#ownPorts.has(port)) return;
     await this.resolve(host, port).catch((error: unknown) => {
       if (error instanceof Denied) throw error;

@@ -18,7 +18,7 @@ export async function repeatWhileAgain<Reply>(
 }
 
 /** What decides whether a command may be run again. */
-export interface Attempted {
+interface Attempted {
   readonly page: Pick<Page, 'state'>;
   /** Whether the client named the page. */
   readonly isNamed: boolean;

@@ -11,12 +11,12 @@ import { Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
 
 /** What a command works on; it fixes the first argument of `run` and the default path. */
-export interface Subjects {
+interface Subjects {
   gateway: Gateway;
   browser: Browser;
   page: Page;
 }
-export type On = keyof Subjects;
+type On = keyof Subjects;
 
 export type HttpMethod = 'get' | 'put' | 'post' | 'delete';
 
@@ -59,7 +59,7 @@ export interface PageCall extends Call {
   ): Promise<Reply>;
 }
 
-export interface Calls {
+interface Calls {
   gateway: Call;
   browser: Call;
   page: PageCall;
@@ -75,7 +75,7 @@ export interface Example {
 }
 
 /** What a reply is about, where that is an image or a document: its client may ask for it alone. */
-export interface Content<Reply> {
+interface Content<Reply> {
   /** Media types that it may have. */
   readonly types: readonly string[];
   /** That of a reply. */

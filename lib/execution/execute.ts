@@ -12,7 +12,7 @@ import { failureOf, type Circumstances } from './failures.js';
 import { merged, type Fields } from './fields.js';
 import type { Service } from './service.js';
 
-export interface CallOptions {
+interface CallOptions {
   /** Where the command is on a browser or a page. */
   readonly browserId?: string;
   /** Hears the events of a command that has any. */

@@ -83,7 +83,7 @@ export function failureOf(error: unknown, where: Circumstances): unknown {
   return error;
 }
 
-export function closedPage(page?: Pick<Page, 'id'>): TabwireError {
+function closedPage(page?: Pick<Page, 'id'>): TabwireError {
   return new TabwireError(
     'page_not_found',
     'The page was closed during the command.',

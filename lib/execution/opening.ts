@@ -1,10 +1,7 @@
 import type { DialogRecord } from '../page/tab/dialogs.js';
 import type { Page } from '../page/page.js';
-import { Deadline } from '../request/deadline.js';
+import { Deadline, UNDO_TIMEOUT_MS } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
-
-/** How long undoing an open that failed may take. */
-const UNDO_TIMEOUT_MS = 1_000;
 
 /** Runs the rest of an open; where that fails the open is undone, since its client never learns the ID. */
 export async function orUndo<T>(

@@ -7,7 +7,7 @@ import { success } from '../schemas/fields.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
-export const instruct = defineCommand({
+export const instructCommand = defineCommand({
   name: 'instruct',
   on: 'page',
   lane: 'shared',

@@ -12,7 +12,7 @@ import { Run } from './steps/run.js';
 
 const DEFAULT_MAX_STEPS = 20;
 
-export interface InstructRequest {
+interface InstructRequest {
   readonly instruction: string;
   readonly engine?: 'auto' | 'rules' | 'ai';
   readonly schema?: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface InstructRequest {
 }
 
 /** The reply: how it ended, and the record of the run. */
-export interface Instructed {
+interface Instructed {
   readonly success: boolean;
   readonly data: RunRecord;
 }
@@ -47,7 +47,7 @@ async function byOneEngine(call: PageCall, request: InstructRequest): Promise<In
   limit(clauses, request, domains, call);
   checkVariables(clauses, call.secrets);
   const run = new Run(call, { engine: 'rules' });
-  await run.arrive();
+  await run.waitForPage();
   if (request.schema) run.warn('The rules engine does not shape its output by a schema.');
   const ending = await runRules(run, call, { clauses, domains });
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
@@ -56,7 +56,7 @@ async function byOneEngine(call: PageCall, request: InstructRequest): Promise<In
 async function askModel(call: PageCall, request: InstructRequest): Promise<Instructed> {
   const { AI_MODEL: model = '' } = call.config;
   const run = new Run(call, { engine: 'ai', model });
-  await run.arrive();
+  await run.waitForPage();
   const ending = await runAi(run, call, request);
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
 }
@@ -89,9 +89,9 @@ function limit(
       `The instruction has ${clauses.length} steps, and max_steps is ${max_steps}. Send a larger max_steps, or less at once.`,
       { errors: [{ path: '/max_steps', message: `must be at least ${clauses.length}` }] },
     );
-  for (const { saying, text, position } of clauses) {
-    if (saying.do !== 'navigate') continue;
-    const { url } = saying;
+  for (const { action, text, position } of clauses) {
+    if (action.do !== 'navigate') continue;
+    const { url } = action;
     try {
       navigable(url, config.ALLOWED_SCHEMES);
     } catch (error) {

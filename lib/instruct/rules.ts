@@ -3,7 +3,7 @@ import { findNodesCommand } from '../commands/finding/find-nodes.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import type { Secrets } from '../request/secrets.js';
 import type { Action } from './language/actions.js';
-import type { Clause, Place, Saying } from './language/clauses.js';
+import type { Clause, TargetPhrase, ParsedAction } from './language/clauses.js';
 import type { Domains } from './steps/allowed-domains.js';
 import { similar } from './language/forms.js';
 import { suits } from './matching/match.js';
@@ -23,7 +23,7 @@ const OFF = /^(off|no|false|unchecked|disabled)$/i;
 const FATAL = ['page_crashed', 'browser_crashed', 'browser_not_found', 'shutting_down'] as const;
 
 /** What holds for a run by the rules. */
-export interface RulesRequest {
+interface RulesRequest {
   readonly clauses: readonly Clause[];
   readonly domains: Domains;
 }
@@ -66,9 +66,9 @@ function ended(error: TabwireError, clause: Clause, run: Run, { signal }: PageCa
 
 /** @throws TabwireError `invalid_request` for a variable that an instruction names and nobody sent */
 export function checkVariables(clauses: readonly Clause[], secrets: Secrets): void {
-  const texts = clauses.flatMap(({ saying }) => {
-    if (saying.do === 'type') return [saying.text];
-    return saying.do === 'set' ? [saying.value] : [];
+  const texts = clauses.flatMap(({ action }) => {
+    if (action.do === 'type') return [action.text];
+    return action.do === 'set' ? [action.value] : [];
   });
   const missing = [...new Set(texts.flatMap((text) => secrets.missing(text)))];
   const [first] = missing;
@@ -85,9 +85,9 @@ class Worker {
   readonly #run: Run;
   readonly #call: PageCall;
   readonly #targets: TargetFinder;
-  #last: Place | undefined;
+  #last: TargetPhrase | undefined;
   /** What the clause before has emptied. */
-  #emptied: Place | undefined;
+  #emptied: TargetPhrase | undefined;
 
   constructor(run: Run, call: PageCall) {
     this.#run = run;
@@ -96,10 +96,10 @@ class Worker {
   }
 
   /** @returns why it could not be done */
-  async carryOut({ saying, text }: Clause): Promise<TabwireError | undefined> {
+  async carryOut({ action, text }: Clause): Promise<TabwireError | undefined> {
     const before = this.#run.steps.length;
     try {
-      for await (const action of this.#actions(saying)) await this.#run.do(action);
+      for await (const step of this.#actions(action)) await this.#run.do(step);
       return undefined;
     } catch (error) {
       if (!(error instanceof TabwireError)) throw error;
@@ -109,56 +109,56 @@ class Worker {
     }
   }
 
-  async *#actions(saying: Saying): AsyncGenerator<Action> {
+  async *#actions(action: ParsedAction): AsyncGenerator<Action> {
     const emptied = this.#emptied;
-    this.#emptied = saying.do === 'clear' ? saying.target : undefined;
-    switch (saying.do) {
+    this.#emptied = action.do === 'clear' ? action.target : undefined;
+    switch (action.do) {
       case 'click':
-        yield { ...saying, target: await this.#target(saying.target, saying.do) };
+        yield { ...action, target: await this.#target(action.target, action.do) };
         return;
       case 'toggle':
-        yield { do: 'click', target: await this.#target(saying.target, saying.do) };
+        yield { do: 'click', target: await this.#target(action.target, action.do) };
         return;
       case 'hover':
       case 'clear':
-        yield { do: saying.do, target: await this.#target(saying.target, saying.do) };
+        yield { do: action.do, target: await this.#target(action.target, action.do) };
         return;
       case 'check':
-        yield { ...saying, target: await this.#target(saying.target, saying.do) };
+        yield { ...action, target: await this.#target(action.target, action.do) };
         return;
       case 'get':
-        yield { ...saying, target: await this.#target(saying.target, saying.do) };
+        yield { ...action, target: await this.#target(action.target, action.do) };
         return;
       case 'type': {
-        const { target: place = emptied, ...rest } = saying;
-        yield place ? { ...rest, target: await this.#target(place, saying.do) } : rest;
+        const { target: place = emptied, ...rest } = action;
+        yield place ? { ...rest, target: await this.#target(place, action.do) } : rest;
         return;
       }
       case 'select':
-        yield* this.#select(await this.#seen(saying.target, saying.do), saying.option);
+        yield* this.#select(await this.#seen(action.target, action.do), action.option);
         return;
       case 'set':
-        yield* this.#set(saying.target, saying.value);
+        yield* this.#set(action.target, action.value);
         return;
       case 'submit':
         yield { do: 'click', target: await this.#submit() };
         return;
       case 'scroll': {
-        const { to } = saying;
+        const { to } = action;
         yield { do: 'scroll', to: typeof to === 'object' ? await this.#target(to, 'scroll') : to };
         return;
       }
       default:
-        yield saying;
+        yield action;
     }
   }
 
-  async #target(place: Place, wanted: Saying['do']): Promise<Seen['target']> {
+  async #target(place: TargetPhrase, wanted: ParsedAction['do']): Promise<Seen['target']> {
     return (await this.#seen(place, wanted)).target;
   }
 
   /** «It» is what the clause before was about. */
-  async #seen(place: Place, wanted: Saying['do']): Promise<Seen> {
+  async #seen(place: TargetPhrase, wanted: ParsedAction['do']): Promise<Seen> {
     const isSame = /^it$/i.test(place.text) && this.#last !== undefined;
     const said = isSame ? this.#last : place;
     this.#last = said;
@@ -178,7 +178,7 @@ class Worker {
   }
 
   /** Does to a node what gives it a value. */
-  async *#set(place: Place, value: string): AsyncGenerator<Action> {
+  async *#set(place: TargetPhrase, value: string): AsyncGenerator<Action> {
     const seen = await this.#seen(place, 'set');
     const { node, target } = seen;
     if (suits('check', node)) yield { do: 'check', target, checked: stateOf(value, place) };
@@ -198,7 +198,7 @@ class Worker {
 }
 
 /** @throws TabwireError `target_not_found` */
-function stateOf(value: string, { text }: Place): boolean {
+function stateOf(value: string, { text }: TargetPhrase): boolean {
   if (ON.test(value)) return true;
   if (OFF.test(value)) return false;
   throw new TabwireError(

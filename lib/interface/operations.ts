@@ -5,7 +5,7 @@ import { failureFields, type FailureFields } from './failure-fields.js';
 import { SYSTEM, type SystemName } from './system.js';
 
 /** What a request asks for, known from its first line alone. */
-export type Operation =
+type Operation =
   | {
       readonly kind: 'command';
       readonly command: Command;
@@ -14,7 +14,7 @@ export type Operation =
     }
   | { readonly kind: 'system'; readonly name: SystemName; readonly failure: FailureFields };
 
-export interface Found {
+export interface MatchedOperation {
   readonly operation: Operation;
   /** The parameters of the path, as they stand in it: percent-encoded. */
   readonly params: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ for (const { name, path } of SYSTEM) add(path, 'GET', { kind: 'system', name, fa
  * @param path with or without the slash at its end, and without a query
  * @returns undefined where there is no such path
  */
-export function find(method: string, path: string): Found | Disallowed | undefined {
+export function find(method: string, path: string): MatchedOperation | Disallowed | undefined {
   const params: Record<string, string> = {};
   let segment = ROOT;
   for (const word of segmentsOf(path)) {
@@ -66,7 +66,7 @@ export function find(method: string, path: string): Found | Disallowed | undefin
 }
 
 /** The parameters of a path in clear. @throws TabwireError `invalid_request` */
-export function decoded({ params }: Found): Record<string, string> {
+export function decoded({ params }: MatchedOperation): Record<string, string> {
   try {
     return Object.fromEntries(
       Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),

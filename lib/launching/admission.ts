@@ -1,22 +1,19 @@
 import { abortable } from '../request/deadline.js';
-import { TabwireError } from '../request/errors.js';
-
-/** What `Retry-After` says: there is no telling when a client deletes its browser. */
-const RETRY_AFTER_S = 5;
+import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 
 /**
  * A bounded number of places and a bounded first-in-first-out queue for them. Who waits leaves the
  * queue when its signal aborts or its wait ends; a place is given back exactly once.
  */
 export class Admission {
-  readonly #places: number;
+  readonly #maxBrowsers: number;
   readonly #maxQueue: number;
   readonly #queueTimeoutMs: number;
   readonly #queue: (() => void)[] = [];
   #taken = 0;
 
   constructor(places: number, maxQueue: number, queueTimeoutMs: number) {
-    this.#places = places;
+    this.#maxBrowsers = places;
     this.#maxQueue = maxQueue;
     this.#queueTimeoutMs = queueTimeoutMs;
   }
@@ -36,7 +33,7 @@ export class Admission {
    * @throws TabwireError `at_capacity`, or `signal.reason`
    */
   async enter(signal: AbortSignal): Promise<() => void> {
-    if (this.#taken >= this.#places || this.#queue.length > 0) await this.#wait(signal);
+    if (this.#taken >= this.#maxBrowsers || this.#queue.length > 0) await this.#wait(signal);
     else this.#taken += 1;
     let inside = true;
     return () => {
@@ -50,18 +47,18 @@ export class Admission {
   async #wait(signal: AbortSignal): Promise<void> {
     if (this.#queue.length >= this.#maxQueue) throw this.#full('the queue for them is full');
     let enter = () => {};
-    const place = new Promise<void>((resolve) => {
+    const slot = new Promise<void>((resolve) => {
       enter = resolve;
     });
     this.#queue.push(enter);
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(this.#full(`none became free in ${this.#queueTimeoutMs} ms`));
       }, this.#queueTimeoutMs);
     });
     try {
-      await abortable(Promise.race([place, patience]), signal);
+      await abortable(Promise.race([slot, timeout]), signal);
     } catch (error) {
       const index = this.#queue.indexOf(enter);
       if (index !== -1) this.#queue.splice(index, 1);
@@ -82,10 +79,10 @@ export class Admission {
   #full(why: string): TabwireError {
     return new TabwireError(
       'at_capacity',
-      `All ${this.#places} browsers are in use, and ${why}. Delete browsers that are done, or try again later.`,
+      `All ${this.#maxBrowsers} browsers are in use, and ${why}. Delete browsers that are done, or try again later.`,
       {
         reason: 'browsers',
-        max_browsers: this.#places,
+        max_browsers: this.#maxBrowsers,
         queued: this.#queue.length,
         retry_after_s: RETRY_AFTER_S,
       },

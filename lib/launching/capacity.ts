@@ -1,14 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import { TabwireError } from '../request/errors.js';
+import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import type { Memory } from '../machine/memory.js';
 
 /** What a Chrome takes in the time until its memory shows in what is available. */
 const BYTES_TO_COME = 200 * 1024 * 1024;
 
-/** What `Retry-After` says: there is no telling when others need less. */
-const RETRY_AFTER_S = 5;
-
-export interface Needs {
+interface Needs {
   readonly MIN_FREE_MEMORY: number;
   readonly MIN_FREE_DISK: number;
 }

@@ -38,7 +38,7 @@ export class ChromeLauncher {
   readonly #metrics: Metrics;
   readonly #log: Log;
   /** Profiles of launches that failed: without file handles they could not be removed. */
-  readonly #remains = new Set<string>();
+  readonly #leftoverProfiles = new Set<string>();
   #failure: TabwireError | undefined;
   #trial: Promise<void> | undefined;
 
@@ -110,7 +110,7 @@ export class ChromeLauncher {
       args: options.args,
     });
     const dir = profileDir(this.#profiles, id);
-    await this.#removeRemains();
+    await this.#removeLeftoverProfiles();
     signal.throwIfAborted();
     try {
       const chrome = await Chrome.launch(
@@ -130,7 +130,7 @@ export class ChromeLauncher {
       return chrome;
     } catch (error) {
       // A folder that was there is another browser's, and lives.
-      if (!isTaken(error)) this.#remains.add(dir);
+      if (!isTaken(error)) this.#leftoverProfiles.add(dir);
       if (signal.aborted) throw error;
       this.#metrics.launches.inc({ outcome: 'failed' });
       this.#failure = launchFailed(error);
@@ -146,10 +146,10 @@ export class ChromeLauncher {
     };
   }
 
-  async #removeRemains(): Promise<void> {
-    for (const dir of this.#remains) {
+  async #removeLeftoverProfiles(): Promise<void> {
+    for (const dir of this.#leftoverProfiles) {
       const removing = rm(dir, { recursive: true, force: true });
-      await removing.then(() => this.#remains.delete(dir)).catch(() => undefined);
+      await removing.then(() => this.#leftoverProfiles.delete(dir)).catch(() => undefined);
     }
   }
 
@@ -187,7 +187,7 @@ function bracketed(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
-const WORDS: Readonly<Record<LaunchError['reason'], string>> = {
+const REASONS: Readonly<Record<LaunchError['reason'], string>> = {
   disk_full: 'the disk of its profile is full. Make room there',
   no_file_handles: 'there are no file handles left. Raise their limit (ulimit -n)',
   no_memory: 'there is no memory or process left for it. Delete browsers that are done',
@@ -200,7 +200,7 @@ export function launchFailed(error: unknown): TabwireError {
     error instanceof LaunchError ? error : new LaunchError(String(error), { cause: error });
   return new TabwireError(
     'browser_launch_failed',
-    `Chrome could not be started: ${WORDS[failure.reason]}, and try again.`,
+    `Chrome could not be started: ${REASONS[failure.reason]}, and try again.`,
     { reason: failure.reason },
     failure,
   );

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { removeProfile } from '../../protocol/profile.js';
 import type { Log } from '../telemetry/log.js';
 import { commandLine, processes, processInfo } from '../machine/processes.js';
-import { ownerOf, type Owner } from './profiles.js';
+import { ownerOf, type ProfileOwner } from './profiles.js';
 
 const PROFILE_FLAG = '--user-data-dir=';
 
@@ -34,12 +34,12 @@ export async function removeOrphans(profiles: string, log: Log): Promise<void> {
 /** Whether it is a directory of profiles, of our user, whose gateway is dead. */
 async function isOrphaned(name: string, dir: string): Promise<boolean> {
   const owner = ownerOf(name);
-  if (!owner || lives(owner)) return false;
+  if (!owner || isAlive(owner)) return false;
   const stats = await lstat(dir).catch(() => undefined); // another gateway may clean up too
   return stats?.isDirectory() === true && stats.uid === process.getuid?.();
 }
 
-function lives({ pid, startTicks }: Owner): boolean {
+function isAlive({ pid, startTicks }: ProfileOwner): boolean {
   const info = processInfo(pid);
   if (info) return info.state !== 'Z' && info.startTicks === startTicks;
   try {

@@ -24,11 +24,11 @@ export interface Poolable {
   /** Makes the browser a client's; rejects when its Chrome does not answer. */
   handOut(wishes: BrowserWishes, signal: AbortSignal): Promise<void>;
   /** Ends the browser; resolves when nothing is left of it. */
-  discard(): Promise<void>;
+  kill(): Promise<void>;
 }
 
 /** What a pool needs of its gateway. */
-export interface PoolOptions<Browser extends Poolable> {
+interface PoolOptions<Browser extends Poolable> {
   /** How many Chromes to keep. */
   readonly size: number;
   /** Starts a Chrome with a blank page. */
@@ -101,7 +101,7 @@ export class Pool<Browser extends Poolable> {
     for (let spare = this.#spares.shift(); spare; spare = this.#spares.shift()) {
       const taken = spare;
       const browser = await abortable(spare.browser, signal).catch((error: unknown) => {
-        this.#discard(taken);
+        this.#kill(taken);
         throw error;
       });
       try {
@@ -113,7 +113,7 @@ export class Pool<Browser extends Poolable> {
           pid: browser.pid,
           cause,
         });
-        this.#discard(spare);
+        this.#kill(spare);
       }
     }
     return undefined;
@@ -176,7 +176,7 @@ export class Pool<Browser extends Poolable> {
     void browser.gone.then(() => {
       if (!this.#remove(spare)) return;
       this.#options.log.warn('pooled browser ended by itself', { pid: browser.pid });
-      this.#discard(spare);
+      this.#kill(spare);
       this.#failures += 1;
       this.refill();
     });
@@ -199,7 +199,7 @@ export class Pool<Browser extends Poolable> {
   }
 
   /** Ends a spare in the background. */
-  #discard(spare: Spare<Browser>): void {
+  #kill(spare: Spare<Browser>): void {
     this.#end(spare).catch((error: unknown) => {
       this.#options.log.error('clean-up failed', { cause: String(error) });
     });
@@ -209,7 +209,7 @@ export class Pool<Browser extends Poolable> {
     spare.cancel.abort();
     const end = async () => {
       const browser = await spare.browser.catch(() => undefined);
-      await browser?.discard();
+      await browser?.kill();
     };
     return this.#options.track(end());
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../protocol/errors.js';
 import { processInfo } from '../machine/processes.js';
 import { StartError } from '../settings/start-error.js';
 
@@ -8,7 +9,7 @@ import { StartError } from '../settings/start-error.js';
 const PROFILE_NAME_LENGTH = 16;
 
 /** Whose a directory of profiles is. */
-export interface Owner {
+export interface ProfileOwner {
   readonly pid: number;
   /** As in `ProcessInfo`; 0 where the system does not tell. */
   readonly startTicks: number;
@@ -28,7 +29,7 @@ export async function profilesDir(root: string, setting = 'PROFILE_ROOT'): Promi
     await mkdir(dir, { mode: 0o700 });
     return dir;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new StartError(
       `${setting} must be a directory that can be written to; it is ${root} (${why}).`,
       { cause: error },
@@ -55,7 +56,7 @@ function nameOf(pid: number): string {
 }
 
 /** Whose a directory of profiles is, by its name; undefined where it is none. */
-export function ownerOf(name: string): Owner | undefined {
+export function ownerOf(name: string): ProfileOwner | undefined {
   const [, pid, startTicks] = /^tabwire\.(\d+)\.(\d+)\.[0-9a-f]{8}$/.exec(name) ?? [];
   if (pid === undefined || startTicks === undefined) return undefined;
   return { pid: Number(pid), startTicks: Number(startTicks) };

@@ -9,7 +9,7 @@ export interface Memory {
 }
 
 /** Reads a file below `/`; undefined where it can not be read. */
-export type ReadFile = (path: string) => string | undefined;
+type ReadFile = (path: string) => string | undefined;
 
 /** Where the limits of a control group stand, in the two versions of its interface. */
 interface Layout {

@@ -5,7 +5,7 @@ import { processTree } from './processes.js';
 const MAX_AGE_MS = 1_000;
 
 /** What a process and those that it started take. */
-export interface UsageFigures {
+interface UsageFigures {
   readonly processes: number;
   /** Memory, with what they share counted once (PSS); null where the system does not tell. */
   readonly pssBytes: number | null;

@@ -256,9 +256,9 @@ export class Page {
 
   #committed(frame: Protocol.Page.Frame): void {
     if (this.#state === 'crashed') this.#state = 'open';
-    if (frame.loaderId !== this.navigation.loaderId) this.ledger.forget(this);
+    if (frame.loaderId !== this.navigation.loaderId) this.ledger.removeNodesOf(this);
     this.navigation.committed(frame.loaderId, frame.unreachableUrl !== undefined);
-    this.network.look();
+    this.network.check();
     // The next command wants the world: make it now, off the command's path.
     this.frames.main.world.catch(() => undefined);
     this.publish({ type: 'navigation.committed', url: this.url });
@@ -266,7 +266,7 @@ export class Page {
 
   /** The documents are gone, and what hung on them. */
   #lost(): void {
-    this.ledger.forget(this);
+    this.ledger.removeNodesOf(this);
     this.dialogs.closed();
     this.network.interrupt();
   }

@@ -4,6 +4,12 @@ import { isErrorCode, TabwireError } from './errors.js';
 /** The longest that a client may ask for. */
 export const MAX_TIMEOUT_MS = 10 * 60_000;
 
+/** The longest that a timer can be set to: 24.8 days. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** How long undoing what failed half-way may take: it must not depend on the request that failed. */
+export const UNDO_TIMEOUT_MS = 1_000;
+
 /** Every deadline that still runs: shutdown aborts them all. */
 const live = new Set<Deadline>();
 

@@ -65,7 +65,10 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** More members of the problem document, e.g. `reason` or `errors`. */
-export type ErrorDetails = Readonly<Record<string, unknown>>;
+type ErrorDetails = Readonly<Record<string, unknown>>;
+
+/** What `Retry-After` says, in seconds: there is no telling when there will be room again. */
+export const RETRY_AFTER_S = 5;
 
 /**
  * A failure that the client gets as a problem document. `message` becomes the problem's `detail`: one sentence on

@@ -122,7 +122,7 @@ export const popupsClosed = {
   ),
 };
 
-export const arrival = Type.Object({
+export const navigationReply = Type.Object({
   ...ok,
   url: Type.String({ description: 'Where the page is now, after redirects.' }),
   status: Type.Union([Type.Integer(), Type.Null()], {

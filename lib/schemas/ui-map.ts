@@ -8,7 +8,7 @@ const optional = {
   flag: (description: string) => Type.Optional(Type.Boolean({ description })),
 };
 
-export const uiNode = Type.Object({
+const uiNode = Type.Object({
   node_id: nodeId,
   role: Type.String({ description: 'ARIA role, the element’s own or its given one: `button`.' }),
   name: Type.String({ description: 'Accessible name, or else what a person would call it.' }),

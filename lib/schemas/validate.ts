@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
+import { messageOf } from '../../protocol/errors.js';
 import { TabwireError } from '../request/errors.js';
 
 /** allErrors: a client mends all its fields at once. No coercion: "5" is not 5. */
@@ -12,7 +13,7 @@ const MAX_ERRORS = 20;
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-export interface FieldError {
+interface FieldError {
   /** JSON pointer into the body: `/selector`. */
   readonly path: string;
   readonly message: string;
@@ -47,12 +48,6 @@ function checked<Value>(validate: ValidateFunction<Value>): (value: unknown) => 
   };
 }
 
-/** Whether a value is what the schema says, and what is wrong with it otherwise. */
-export function violations(schema: TSchema, value: unknown): FieldError[] {
-  const validate = ajv.compile(schema);
-  return validate(value) ? [] : (validate.errors ?? []).flatMap(describe);
-}
-
 /**
  * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each has a
  * compiler of its own: two may have one `$id`, and none is kept.
@@ -67,7 +62,7 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
     const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
     return (value) => (validate(value) ? [] : (validate.errors ?? []).flatMap(describe));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new TabwireError('invalid_request', `/schema is not a JSON schema: ${why}.`, {
       errors: [{ path: '/schema', message: 'is not a JSON schema' }],
     });

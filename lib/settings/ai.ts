@@ -5,7 +5,7 @@ import { setting, type Values } from './table.js';
 /** The settings of the model that `instruct` may use. */
 
 const PROVIDERS = ['openai', 'openai-compatible', 'anthropic'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+type Provider = (typeof PROVIDERS)[number];
 
 const httpUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

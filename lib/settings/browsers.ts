@@ -1,14 +1,12 @@
 import { tmpdir } from 'node:os';
 import { parseExceptions } from '../egress/addresses.js';
 import { readMemory } from '../machine/memory.js';
+import { MAX_TIMER_MS } from '../request/deadline.js';
 import { directory, headless, integer, list, oneOf, path } from './parsers.js';
 import { setting } from './table.js';
 
 /** What one browser and its first page take; memory beyond it is left to the rest of the machine. */
 const BYTES_PER_BROWSER = 400 * 1024 * 1024;
-
-/** The longest that a timer can be set to: 24.8 days. */
-const MAX_CLOCK_MS = 2 ** 31 - 1;
 
 /** How a Chrome is started. */
 export const CHROME_SETTINGS = {
@@ -127,11 +125,11 @@ export const CAPACITY_SETTINGS = {
   IDLE_TIMEOUT_MS: setting({
     default: 0,
     help: 'Ends a browser that got no command for so long, in ms; 0: never.',
-    parse: integer(0, MAX_CLOCK_MS),
+    parse: integer(0, MAX_TIMER_MS),
   }),
   MAX_LIFETIME_MS: setting({
     default: 0,
     help: 'Ends a browser so long after its opening, in ms; 0: never.',
-    parse: integer(0, MAX_CLOCK_MS),
+    parse: integer(0, MAX_TIMER_MS),
   }),
 };

@@ -28,7 +28,7 @@ export class Environment {
   }
 
   /** A variable with the prefix that is none of these settings, if there is one. */
-  strangerTo(isSetting: (name: string) => boolean): string | undefined {
+  unknownName(isSetting: (name: string) => boolean): string | undefined {
     return Object.keys(this.#variables).find(
       (name) => name.startsWith(PREFIX) && !isSetting(name.slice(PREFIX.length)),
     );

@@ -32,7 +32,7 @@ const QUEUE_TIMEOUT_MS = 20_000;
 /** Reads the settings; see `Environment` for their names. @throws SettingsError */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const environment = new Environment(env);
-  const stranger = environment.strangerTo(isSetting);
+  const stranger = environment.unknownName(isSetting);
   if (stranger !== undefined)
     throw new SettingsError(
       `${stranger} is not a setting; the settings are ${Object.keys(SETTINGS).join(', ')}.`,

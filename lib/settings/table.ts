@@ -1,8 +1,9 @@
+import { messageOf } from '../../protocol/errors.js';
 import { SettingsError } from './start-error.js';
 import type { Environment } from './environment.js';
 
 /** One environment variable: how it is read, what it is when unset, and the README's sentence. */
-export interface Setting<T> {
+interface Setting<T> {
   readonly default: T;
   /** What the README shows for the default, where that depends on something. */
   readonly shownDefault?: string;
@@ -11,7 +12,7 @@ export interface Setting<T> {
   readonly parse: (text: string) => T;
 }
 
-export type Table = Readonly<Record<string, Setting<unknown>>>;
+type Table = Readonly<Record<string, Setting<unknown>>>;
 
 /** What the settings of a table come to. */
 export type Values<T extends Table> = {
@@ -34,7 +35,7 @@ function read(name: string, { parse, default: fallback }: Setting<unknown>, env:
   try {
     return parse(text);
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
+    const what = messageOf(error);
     throw new SettingsError(`${env.nameOf(name)} ${what}; it is ${JSON.stringify(text)}.`);
   }
 }

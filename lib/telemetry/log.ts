@@ -38,11 +38,3 @@ export function createLog(level: string, isTerminal: boolean): Log {
     error: (message, fields) => void logger.error(message, fields),
   };
 }
-
-/** For tests and tools. */
-export const noLog: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TabwireHands } from '../support/hands.js';
+import { TabwireDriver } from '../support/driver.js';
 import { Stage } from '../support/stage.js';
 
 /**
@@ -73,19 +73,19 @@ it(
     const page = place(
       `<iframe src="${site.page(place(`<iframe src="${site.page(place(''))}"></iframe>`), site.other)}"></iframe>`,
     );
-    const hands = new TabwireHands(stage.browser, site);
+    const driver = new TabwireDriver(stage.browser, site);
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 6 }), async (commands) => {
-        await hands.show(page);
+        await driver.show(page);
         const said = PLACES.map((): string[] => []);
         for (const one of commands) {
           const target = `${PLACES[one.place] ?? ''}${one.target}`;
           await stage.do('scroll-to', { y: one.y });
-          if (one.text === undefined) await hands.click(target);
-          else await hands.type(target, one.text);
+          if (one.text === undefined) await driver.click(target);
+          else await driver.type(target, one.text);
           said[one.place]?.push(...eventsOf(one));
         }
-        const logs = await Promise.all(PLACES.map((path) => hands.text(`${path}#log`)));
+        const logs = await Promise.all(PLACES.map((path) => driver.text(`${path}#log`)));
         expect(logs).toEqual(said.map((events) => events.join(' ')));
       }),
       { numRuns, seed, endOnFailure: true },

@@ -1,16 +1,17 @@
+import { messageOf } from '../../protocol/errors.js';
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { Site } from '../support/site.js';
 import { RAW, RAW_AGAIN } from './goals.js';
 import { ChromedriverSystem } from './systems/chromedriver.js';
 import { PeerSystem } from './systems/peer.js';
 import { RawSystem } from './systems/raw.js';
-import type { Chromes, Hands, System } from './systems/system.js';
+import type { Chromes, PageDriver, System } from './systems/system.js';
 import { TabwireSystem } from './systems/tabwire.js';
 
 /** A system and the one browser that it keeps open for what needs no other. */
-export interface Runner {
+interface Runner {
   readonly system: System;
-  readonly hands: Hands;
+  readonly driver: PageDriver;
 }
 
 /** What a run has started, and ends. */
@@ -82,7 +83,7 @@ export class Bench {
       try {
         runners.push(await this.#run(await start()));
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         this.notRun.push(`${name}: not run: ${why}`);
       }
     return runners;
@@ -90,7 +91,7 @@ export class Bench {
 
   async #run(system: System): Promise<Runner> {
     this.#ends.push(() => system.stop());
-    return { system, hands: await system.open() };
+    return { system, driver: await system.open() };
   }
 
   /** Ends everything that was started, the latest first. Safe to repeat. */

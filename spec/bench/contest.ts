@@ -28,7 +28,7 @@ export interface Contest {
 }
 
 /** What a contender came to: its samples, round by round. */
-export type Rounds = readonly (readonly number[])[];
+type Rounds = readonly (readonly number[])[];
 
 /** By row and system. */
 export class Results {

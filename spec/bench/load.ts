@@ -3,7 +3,7 @@ import { processes, processInfo } from '../../lib/machine/processes.js';
 import { expect, type Contender, type Contest } from './contest.js';
 import { faster, most } from './goals.js';
 import * as pages from './pages.js';
-import type { Hands, System } from './systems/system.js';
+import type { PageDriver, System } from './systems/system.js';
 
 /** How long a cell of throughput lasts. */
 const BURST_MS = 600;
@@ -21,14 +21,14 @@ interface Burst {
 }
 
 /** Clients that evaluate, each in one of the browsers, each as soon as it has its answer. */
-async function burst(browsers: readonly Hands[], clients: number): Promise<Burst> {
+async function burst(browsers: readonly PageDriver[], clients: number): Promise<Burst> {
   const start = performance.now();
   let evals = 0;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      const hands = browsers[client % browsers.length];
+      const driver = browsers[client % browsers.length];
       while (performance.now() < start + BURST_MS) {
-        expect('the sum', await hands?.evaluate(`40 + ${client}`), 40 + client);
+        expect('the sum', await driver?.evaluate(`40 + ${client}`), 40 + client);
         evals += 1;
       }
     }),
@@ -48,8 +48,8 @@ export const throughput: Contest = {
   ]),
   contenders: async (bench) => {
     const contenders: Contender[] = [];
-    for (const { system, hands } of await bench.runners()) {
-      const browsers = [hands];
+    for (const { system, driver } of await bench.runners()) {
+      const browsers = [driver];
       while (browsers.length < Math.max(...BROWSERS)) browsers.push(await system.open());
       bench.own(() => Promise.allSettled(browsers.slice(1).map((more) => more.close())));
       for (const count of BROWSERS)
@@ -74,11 +74,11 @@ export const cpu: Contest = {
   rounds: 5,
   goals: [],
   contenders: async (bench) =>
-    (await bench.runners()).flatMap(({ system: { name, pid }, hands }) => {
+    (await bench.runners()).flatMap(({ system: { name, pid }, driver }) => {
       if (pid === undefined) return [];
       const cell = async () => {
         const before = processInfo(pid)?.cpuSeconds ?? NaN;
-        const { evals } = await burst([hands], 8);
+        const { evals } = await burst([driver], 8);
         return [(((processInfo(pid)?.cpuSeconds ?? NaN) - before) / evals) * 1e6];
       };
       return [{ row: 'the server’s CPU for an eval', system: name, cell }];
@@ -110,20 +110,20 @@ function pssOf(pid: number): number {
 async function weighed(
   system: System,
   count: number,
-  open: () => Promise<Hands>,
+  open: () => Promise<PageDriver>,
   url: string,
 ): Promise<readonly number[]> {
   const before = weight(system);
-  const opened: Hands[] = [];
+  const opened: PageDriver[] = [];
   try {
     while (opened.length < count) {
-      const hands = await open();
-      opened.push(hands);
-      await hands.navigate(url);
+      const driver = await open();
+      opened.push(driver);
+      await driver.navigate(url);
     }
     return [(weight(system) - before) / count];
   } finally {
-    for (const hands of opened) await hands.close();
+    for (const driver of opened) await driver.close();
   }
 }
 
@@ -135,14 +135,14 @@ export const memory: Contest = {
   goals: [most(20, ' MB')('memory of a context')],
   contenders: async (bench) => {
     const url = bench.site.page(pages.plain);
-    return (await bench.runners()).flatMap(({ system, hands }) => {
-      const weigh = (row: string, count: number, open: () => Promise<Hands>): Contender => ({
+    return (await bench.runners()).flatMap(({ system, driver }) => {
+      const weigh = (row: string, count: number, open: () => Promise<PageDriver>): Contender => ({
         row,
         system: system.name,
         cell: () => weighed(system, count, open, url),
       });
       const browser = weigh('memory of a browser', WEIGHED_BROWSERS, () => system.open());
-      const context = weigh('memory of a context', WEIGHED_CONTEXTS, () => hands.context());
+      const context = weigh('memory of a context', WEIGHED_CONTEXTS, () => driver.context());
       return system.hasContexts ? [browser, context] : [browser];
     });
   },

@@ -2,7 +2,7 @@ import { SETTINGS } from '../../lib/settings/settings.js';
 import type { Bench } from './bench.js';
 import { expect, timed, type Contender, type Contest } from './contest.js';
 import { faster, most, TABWIRE } from './goals.js';
-import type { Hands, System } from './systems/system.js';
+import type { PageDriver, System } from './systems/system.js';
 import type { TabwireSystem } from './systems/tabwire.js';
 
 const COLD = 'open, cold';
@@ -13,20 +13,20 @@ const CONTEXT = 'context + page';
 const CONTEXT_SHELL = 'context + page, headless-shell';
 
 /** Opens something and ends it again: how long it took until an eval was answered. */
-async function opening(open: () => Promise<Hands>): Promise<readonly number[]> {
-  let hands: Hands | undefined;
+async function opening(open: () => Promise<PageDriver>): Promise<readonly number[]> {
+  let driver: PageDriver | undefined;
   try {
     const ms = await timed(async () => {
-      hands = await open();
-      expect('the sum', await hands.evaluate('40 + 2'), 42);
+      driver = await open();
+      expect('the sum', await driver.evaluate('40 + 2'), 42);
     });
     return [ms];
   } finally {
-    await hands?.close();
+    await driver?.close();
   }
 }
 
-const opener = (row: string, { name }: System, open: () => Promise<Hands>): Contender => ({
+const opener = (row: string, { name }: System, open: () => Promise<PageDriver>): Contender => ({
   row,
   system: name,
   cell: () => opening(open),
@@ -50,12 +50,12 @@ async function fromPool(bench: Bench): Promise<readonly Contender[]> {
   const pool = await bench.tabwire(1);
   await poolIsFull(pool);
   const cell = async () => {
-    let hands: Hands | undefined;
+    let driver: PageDriver | undefined;
     const ms = await timed(async () => {
-      hands = await pool.open();
+      driver = await pool.open();
     });
-    expect('the sum', await hands?.evaluate('40 + 2'), 42);
-    await hands?.close();
+    expect('the sum', await driver?.evaluate('40 + 2'), 42);
+    await driver?.close();
     await poolIsFull(pool);
     return [ms];
   };
@@ -99,8 +99,8 @@ export const contexts: Contest = {
   contenders: async (bench) => {
     const runners = (await bench.runners()).filter(({ system }) => system.hasContexts);
     const contenders: Contender[] = [];
-    for (const { system, hands } of runners) {
-      contenders.push(opener(CONTEXT, system, () => hands.context()));
+    for (const { system, driver } of runners) {
+      contenders.push(opener(CONTEXT, system, () => driver.context()));
       if (bench.chromes.shell === undefined) continue;
       const shell = await system.open(true);
       bench.own(() => shell.close());

@@ -2,7 +2,7 @@ import type { Bench } from './bench.js';
 import { expect, timed, type Contest } from './contest.js';
 import { faster, most, plus, tie, times } from './goals.js';
 import * as pages from './pages.js';
-import type { Hands, Node } from './systems/system.js';
+import type { PageDriver, Node } from './systems/system.js';
 
 /** What is timed, and what must have come of it. */
 interface Cell {
@@ -20,7 +20,7 @@ interface Op {
   /** How often in a cell. */
   readonly samples: number;
   readonly goals: readonly ((row: string) => Contest['goals'][number])[];
-  readonly prepare: (hands: Hands, samples: number, urls: () => string) => Promise<Cell>;
+  readonly prepare: (driver: PageDriver, samples: number, urls: () => string) => Promise<Cell>;
 }
 
 const TARGET = '[data-name=target]';
@@ -33,18 +33,18 @@ const NOW_THERE = 'performance.timeOrigin + performance.now()';
 const CLOCK_TOLERANCE_MS = 0.5;
 
 /** The page's clock and ours are one: what it tells lies between our asking and its answer. */
-async function sameClock(hands: Hands): Promise<void> {
+async function sameClock(driver: PageDriver): Promise<void> {
   const asked = now();
-  const there = Number(await hands.evaluate(NOW_THERE));
+  const there = Number(await driver.evaluate(NOW_THERE));
   const within = there > asked - CLOCK_TOLERANCE_MS && there < now() + CLOCK_TOLERANCE_MS;
   expect('the page’s clock against ours', within, true);
 }
 
-const findNode: Op['prepare'] = async (hands) => {
+const findNode: Op['prepare'] = async (driver) => {
   let node: Node = 0;
   return {
-    once: () => timed(async () => (node = await hands.find(TARGET))),
-    check: async () => expect('the text found', await hands.text(node), 'the target'),
+    once: () => timed(async () => (node = await driver.find(TARGET))),
+    check: async () => expect('the text found', await driver.text(node), 'the target'),
   };
 };
 
@@ -54,10 +54,10 @@ const OPS: readonly Op[] = [
     page: pages.plain,
     samples: 100,
     goals: [plus(1.2), faster('chromedriver', 1.9), tie('Puppeteer'), faster('Playwright', 1.2)],
-    prepare: async (hands) => {
+    prepare: async (driver) => {
       let value: unknown;
       return {
-        once: () => timed(async () => (value = await hands.evaluate('document.title'))),
+        once: () => timed(async () => (value = await driver.evaluate('document.title'))),
         check: async () => expect('the title', value, 'Bench'),
       };
     },
@@ -94,11 +94,11 @@ const OPS: readonly Op[] = [
       faster('Puppeteer', 3.2),
       faster('Playwright', 3.5),
     ],
-    prepare: async (hands) => {
+    prepare: async (driver) => {
       let node: Node = 0;
       return {
-        once: () => timed(async () => (node = await hands.waitFor(TARGET))),
-        check: async () => expect('the text found', await hands.text(node), 'the target'),
+        once: () => timed(async () => (node = await driver.waitFor(TARGET))),
+        check: async () => expect('the text found', await driver.text(node), 'the target'),
       };
     },
   },
@@ -113,19 +113,19 @@ const OPS: readonly Op[] = [
       faster('Puppeteer', 2.7),
       faster('Playwright', 30),
     ],
-    prepare: async (hands, samples) => ({
+    prepare: async (driver, samples) => ({
       // From the insertion, by the page's clock, to the answer, by ours.
       once: async (i) => {
         // Long enough for any wait to have begun, and in no step with those that look now and then.
-        await hands.evaluate(`insertLater("late${i}", ${50 + 50 * Math.random()})`);
-        await hands.waitFor(`#late${i}`);
+        await driver.evaluate(`insertLater("late${i}", ${50 + 50 * Math.random()})`);
+        await driver.waitFor(`#late${i}`);
         const answered = now();
-        return answered - Number(await hands.evaluate('insertedAt'));
+        return answered - Number(await driver.evaluate('insertedAt'));
       },
       check: async () => {
-        const count = await hands.evaluate('document.querySelectorAll("#place > p").length');
+        const count = await driver.evaluate('document.querySelectorAll("#place > p").length');
         expect('the number of insertions', count, samples);
-        await sameClock(hands);
+        await sameClock(driver);
       },
     }),
   },
@@ -134,11 +134,11 @@ const OPS: readonly Op[] = [
     page: pages.listing(5_000),
     samples: 100,
     goals: [plus(1.1), faster('chromedriver', 3.2), tie('Puppeteer'), faster('Playwright', 2.5)],
-    prepare: async (hands) => {
-      const node = await hands.find(TARGET);
+    prepare: async (driver) => {
+      const node = await driver.find(TARGET);
       let text = '';
       return {
-        once: () => timed(async () => (text = await hands.text(node))),
+        once: () => timed(async () => (text = await driver.text(node))),
         check: async () => expect('the text', text, 'the target'),
       };
     },
@@ -153,12 +153,13 @@ const OPS: readonly Op[] = [
       faster('Puppeteer', 1.3),
       faster('Playwright', 18),
     ],
-    prepare: async (hands) => {
-      const ends = [await hands.find('#top'), await hands.find('#end')];
+    prepare: async (driver) => {
+      const ends = [await driver.find('#top'), await driver.find('#end')];
       return {
-        once: (i) => timed(() => hands.scrollTo(ends[i % 2] ?? 0)),
+        once: (i) => timed(() => driver.scrollTo(ends[i % 2] ?? 0)),
         // An even number of times ends at the end.
-        check: async () => expect('being at the end', await hands.evaluate('scrollY > 8000'), true),
+        check: async () =>
+          expect('being at the end', await driver.evaluate('scrollY > 8000'), true),
       };
     },
   },
@@ -172,11 +173,11 @@ const OPS: readonly Op[] = [
       faster('Puppeteer', 4),
       faster('Playwright', 11),
     ],
-    prepare: async (hands, samples) => {
-      const node = await hands.find('button');
+    prepare: async (driver, samples) => {
+      const node = await driver.find('button');
       return {
-        once: () => timed(() => hands.clickNode(node)),
-        check: async () => expect('the number of clicks', await hands.evaluate('clicks'), samples),
+        once: () => timed(() => driver.clickNode(node)),
+        check: async () => expect('the number of clicks', await driver.evaluate('clicks'), samples),
       };
     },
   },
@@ -185,9 +186,9 @@ const OPS: readonly Op[] = [
     page: pages.button,
     samples: 40,
     goals: [times(1.7), faster('chromedriver', 5.5), tie('Puppeteer'), tie('Playwright')],
-    prepare: async (hands, samples) => ({
-      once: () => timed(() => hands.click(100, 100)),
-      check: async () => expect('the number of clicks', await hands.evaluate('clicks'), samples),
+    prepare: async (driver, samples) => ({
+      once: () => timed(() => driver.click(100, 100)),
+      check: async () => expect('the number of clicks', await driver.evaluate('clicks'), samples),
     }),
   },
   {
@@ -201,14 +202,14 @@ const OPS: readonly Op[] = [
       faster('Puppeteer', 2),
       faster('Playwright', 2),
     ],
-    prepare: async (hands, samples) => {
-      const node = await hands.find('#first');
+    prepare: async (driver, samples) => {
+      const node = await driver.find('#first');
       return {
-        once: () => timed(() => hands.type(node, TEXT)),
+        once: () => timed(() => driver.type(node, TEXT)),
         check: async () =>
           expect(
             'the value',
-            await hands.evaluate('document.getElementById("first").value'),
+            await driver.evaluate('document.getElementById("first").value'),
             TEXT.repeat(samples),
           ),
       };
@@ -225,9 +226,9 @@ const OPS: readonly Op[] = [
       faster('Puppeteer', 1.15),
       faster('Playwright', 1.2),
     ],
-    prepare: async (hands, samples) => ({
-      once: () => timed(() => hands.press('Tab')),
-      check: async () => expect('the number of Tabs', await hands.evaluate('tabs'), samples),
+    prepare: async (driver, samples) => ({
+      once: () => timed(() => driver.press('Tab')),
+      check: async () => expect('the number of Tabs', await driver.evaluate('tabs'), samples),
     }),
   },
   {
@@ -236,13 +237,13 @@ const OPS: readonly Op[] = [
     page: pages.large(LARGE),
     samples: 6,
     goals: [times(1.6), faster('chromedriver', 1.25), tie('Puppeteer'), tie('Playwright')],
-    prepare: async (hands) => {
+    prepare: async (driver) => {
       let html = '';
       return {
-        once: () => timed(async () => (html = await hands.html())),
+        once: () => timed(async () => (html = await driver.html())),
         check: async () => {
           // Some bring the doctype along, some don't.
-          const length = Number(await hands.evaluate('document.documentElement.outerHTML.length'));
+          const length = Number(await driver.evaluate('document.documentElement.outerHTML.length'));
           expect('its size', length > 0.99 * LARGE && html.length >= length, true);
           expect('its last tag', html.trimEnd().endsWith('</html>'), true);
         },
@@ -254,14 +255,14 @@ const OPS: readonly Op[] = [
     page: pages.plain,
     samples: 6,
     goals: [times(1.1), tie('chromedriver'), tie('Puppeteer'), tie('Playwright')],
-    prepare: async (hands, _samples, urls) => {
+    prepare: async (driver, _samples, urls) => {
       let url = '';
       return {
         once: () => {
           url = urls();
-          return timed(() => hands.navigate(url));
+          return timed(() => driver.navigate(url));
         },
-        check: async () => expect('the URL', await hands.evaluate('location.href'), url),
+        check: async () => expect('the URL', await driver.evaluate('location.href'), url),
       };
     },
   },
@@ -277,12 +278,12 @@ export const commands: readonly Contest[] = OPS.map(
       let count = 0;
       // No two are the same, so that no navigation is within a document.
       const urls = () => bench.site.page(`${page}<!-- ${(count += 1)} -->`);
-      return (await bench.runners()).map(({ system, hands }) => ({
+      return (await bench.runners()).map(({ system, driver }) => ({
         row,
         system: system.name,
         cell: async () => {
-          await hands.navigate(urls());
-          const { once, check } = await prepare(hands, samples, urls);
+          await driver.navigate(urls());
+          const { once, check } = await prepare(driver, samples, urls);
           const took: number[] = [];
           for (let i = 0; i < samples; i += 1) took.push(await once(i));
           await check();

@@ -76,14 +76,14 @@ describe('who waits for a page of a context', () => {
         expect(opening).rejects.toMatchObject(GONE),
         expect(current).rejects.toMatchObject(GONE),
       ];
-      await contexts.dispose('own', never);
+      await contexts.delete('own', never);
       await Promise.all(ends);
     },
   );
 
   it('does not begin to wait once it is deleted, nor asks Chrome for one', async () => {
     const { calls, contexts, context } = await chrome();
-    await contexts.dispose('own', never);
+    await contexts.delete('own', never);
     await expect(context.open(never)).rejects.toMatchObject(GONE);
     await expect(context.current(never)).rejects.toMatchObject(GONE);
     expect(calls).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserEvent } from '../../lib/page/tab/browser-events.js';
-import { noLog, type Log } from '../../lib/telemetry/log.js';
+import type { Log } from '../../lib/telemetry/log.js';
+import { noLog } from '../support/no-log.js';
 import { Site } from '../support/site.js';
 import type { TestBrowser } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';

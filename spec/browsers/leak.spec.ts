@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Deadline } from '../../lib/request/deadline.js';
 import { Client } from '../support/client.js';
-import { FAULTS, inflict, World } from '../support/faults.js';
+import { FAULTS, injectFault, World } from '../support/faults.js';
 import { footprint } from '../support/footprint.js';
 import { Random } from '../support/random.js';
 import { Tabwire } from '../support/tabwire.js';
@@ -99,7 +99,7 @@ async function wave(): Promise<string[]> {
   const meet = faults.map((some) => async () => {
     const browser = await world.client.open();
     for (const fault of some) {
-      const { outcome, recovered } = await inflict(world, fault, browser);
+      const { outcome, recovered } = await injectFault(world, fault, browser);
       if (outcome !== fault.expected) told(fault.name, outcome);
       if (!recovered) told(fault.name, 'not recovered');
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { serverStatus } from '../../lib/browsers/status.js';
-import { violations } from '../../lib/schemas/validate.js';
+import { violations } from '../support/violations.js';
 import { raw } from '../support/raw.js';
 import { Site } from '../support/site.js';
 import { Tabwire } from '../support/tabwire.js';

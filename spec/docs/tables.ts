@@ -12,7 +12,7 @@ import { Tabwire } from '../support/tabwire.js';
  * A table of the documentation whose cells come from the code. Cells that the code does not know are
  * written by hand in the file itself and kept, by the row's key.
  */
-export interface Table {
+interface Table {
   /** `errors` of docs/errors.md, between the comments `begin errors` and `end errors`. */
   readonly file: string;
   readonly name: string;

@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Server as ProxyServer } from 'proxy-chain';
-import { Door } from '../../lib/egress/egress-proxy.js';
+import { EgressProxy } from '../../lib/egress/egress-proxy.js';
 import { EgressPolicy } from '../../lib/egress/policy.js';
 import { Upstream } from '../../lib/egress/upstream-proxy.js';
 
-const doors: Door[] = [];
+const proxies: EgressProxy[] = [];
 const servers: Server[] = [];
 let denied = 0;
 let port = 0;
@@ -35,30 +35,30 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 afterEach(async () => {
-  await Promise.all(doors.splice(0).map((door) => door.close()));
+  await Promise.all(proxies.splice(0).map((egressProxy) => egressProxy.close()));
   inside.length = denied = 0;
 });
 
 async function open(
   allow: string[] = [],
   upstream?: Upstream,
-): Promise<{ door: Door; policy: EgressPolicy }> {
+): Promise<{ egressProxy: EgressProxy; policy: EgressPolicy }> {
   const policy = new EgressPolicy('public', allow);
-  const door = await Door.open(policy, upstream, () => (denied += 1));
-  doors.push(door);
-  return { door, policy };
+  const egressProxy = await EgressProxy.open(policy, upstream, () => (denied += 1));
+  proxies.push(egressProxy);
+  return { egressProxy, policy };
 }
 
-async function dial(door: Door): Promise<Socket> {
-  const socket = connect(Number(new URL(door.address).port), '127.0.0.1');
+async function dial(egressProxy: EgressProxy): Promise<Socket> {
+  const socket = connect(Number(new URL(egressProxy.address).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
 }
 
-/** What the door answers a request, until it closes the connection. */
-async function ask(door: Door, request: string): Promise<string> {
-  const socket = await dial(door);
+/** What the proxy answers a request, until it closes the connection. */
+async function ask(egressProxy: EgressProxy, request: string): Promise<string> {
+  const socket = await dial(egressProxy);
   socket.write(request);
   return text(socket);
 }
@@ -67,13 +67,13 @@ const get = (url: string) => `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: clos
 const tunnel = (target: string) =>
   `CONNECT ${target} HTTP/1.1\r\nHost: x\r\n\r\nGET /tunnelled HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
 
-describe('a door', () => {
+describe('the egress proxy', () => {
   it.each(['127.0.0.1', '2130706433', 'localhost', 'LOCALHOST.', '[::ffff:127.0.0.1]', '0.0.0.0'])(
     'denies %s with a plain page, as a request and as a tunnel',
     async (host) => {
-      const { door } = await open();
+      const { egressProxy } = await open();
       for (const request of [get(`http://${host}:${port}/`), tunnel(`${host}:${port}`)]) {
-        const reply = await ask(door, request);
+        const reply = await ask(egressProxy, request);
         expect(reply).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
         expect(reply).toMatch(/content-type: text\/plain.*\r\n\r\nTabwire lets pages [^<]*$/s);
       }
@@ -82,36 +82,36 @@ describe('a door', () => {
   );
 
   it.each(['127.0.0.0/8', 'localhost'])('lets through what is allowed: %s', async (allowed) => {
-    const { door } = await open([allowed]);
+    const { egressProxy } = await open([allowed]);
     const host = allowed === 'localhost' ? allowed : '127.0.0.1';
-    expect(await ask(door, get(`http://${host}:${port}/plain`))).toMatch(/inside \/plain$/);
-    expect(await ask(door, tunnel(`${host}:${port}`))).toMatch(
+    expect(await ask(egressProxy, get(`http://${host}:${port}/plain`))).toMatch(/inside \/plain$/);
+    expect(await ask(egressProxy, tunnel(`${host}:${port}`))).toMatch(
       /^HTTP\/1\.1 200 .*inside \/tunnelled$/s,
     );
     expect(denied).toBe(0);
   });
 
   it('keeps our own ports closed, whatever is allowed', async () => {
-    const { door, policy } = await open(['0.0.0.0/0', 'localhost']);
-    const undo = policy.guard(port);
+    const { egressProxy, policy } = await open(['0.0.0.0/0', 'localhost']);
+    const undo = policy.denyPort(port);
     for (const host of ['127.0.0.1', 'localhost', '127.9.9.9'])
-      expect(await ask(door, get(`http://${host}:${port}/`))).toMatch(/^HTTP\/1\.1 403 /);
+      expect(await ask(egressProxy, get(`http://${host}:${port}/`))).toMatch(/^HTTP\/1\.1 403 /);
     undo();
-    expect(await ask(door, get(`http://127.0.0.1:${port}/`))).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await ask(door, get(`${door.address}/`))).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await ask(egressProxy, get(`http://127.0.0.1:${port}/`))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(egressProxy, get(`${egressProxy.address}/`))).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   it('gives no answer for what can not be reached', async () => {
-    const { door } = await open(['127.0.0.0/8']);
+    const { egressProxy } = await open(['127.0.0.0/8']);
     for (const host of ['127.0.0.1:1', 'no-such-host.invalid:80'])
       for (const request of [get(`http://${host}/`), tunnel(host)])
-        expect(await ask(door, request).catch(() => '')).toBe('');
+        expect(await ask(egressProxy, request).catch(() => '')).toBe('');
     expect(denied).toBe(0);
   });
 
   it('closes both ends of a tunnel with either', async () => {
-    const { door } = await open(['127.0.0.0/8']);
-    const source = await dial(door);
+    const { egressProxy } = await open(['127.0.0.0/8']);
+    const source = await dial(egressProxy);
     source.write(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await once(source, 'data');
     const [target] = inside;
@@ -123,8 +123,8 @@ describe('a door', () => {
   });
 
   it('serves no other user of the machine', async () => {
-    const { door } = await open(['127.0.0.0/8']);
-    const program = `const s = require('net').connect(${new URL(door.address).port}, '127.0.0.1');
+    const { egressProxy } = await open(['127.0.0.0/8']);
+    const program = `const s = require('net').connect(${new URL(egressProxy.address).port}, '127.0.0.1');
       s.write(${JSON.stringify(get(`http://127.0.0.1:${port}/`))});
       s.pipe(process.stdout);`;
     const reply = async (as: object) => {
@@ -137,7 +137,7 @@ describe('a door', () => {
   });
 });
 
-describe('a proxy behind a door', () => {
+describe('a proxy behind the egress proxy', () => {
   const USER = ['us er', 'p@ss:wörd/'] as const;
   const asked: string[] = [];
   let proxy: ProxyServer;
@@ -158,24 +158,28 @@ describe('a proxy behind a door', () => {
   const upstream = (bypass = '') => new Upstream(`http://127.0.0.9:${proxy.port}`, ...USER, bypass);
 
   it('gets its credentials, and names that only it knows', async () => {
-    const { door } = await open(['127.0.0.9'], upstream());
-    expect(await ask(door, get('http://only-by-proxy.invalid/'))).toMatch(/by proxy$/);
+    const { egressProxy } = await open(['127.0.0.9'], upstream());
+    expect(await ask(egressProxy, get('http://only-by-proxy.invalid/'))).toMatch(/by proxy$/);
     expect(asked).toEqual([`${USER.join(':')}@only-by-proxy.invalid`]);
   });
 
   it('is not reached where pages may not', async () => {
     asked.length = 0;
-    const { door } = await open([], upstream());
-    expect(await ask(door, get('http://only-by-proxy.invalid/'))).toMatch(/^HTTP\/1\.1 403 /);
+    const { egressProxy } = await open([], upstream());
+    expect(await ask(egressProxy, get('http://only-by-proxy.invalid/'))).toMatch(
+      /^HTTP\/1\.1 403 /,
+    );
     expect([denied, asked]).toEqual([1, []]);
   });
 
   it('is not asked for what pages may not reach, nor for what bypasses it', async () => {
     asked.length = 0;
-    const { door } = await open(['127.0.0.9'], upstream('<-loopback>,127.0.0.9'));
+    const { egressProxy } = await open(['127.0.0.9'], upstream('<-loopback>,127.0.0.9'));
     for (const host of ['127.0.0.1', 'localhost', '10.0.0.1', '169.254.169.254'])
-      expect(await ask(door, get(`http://${host}:${port}/`))).toMatch(/^HTTP\/1\.1 403 /);
-    expect(await ask(door, get(`http://127.0.0.9:${port}/direct`))).toMatch(/inside \/direct$/);
+      expect(await ask(egressProxy, get(`http://${host}:${port}/`))).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await ask(egressProxy, get(`http://127.0.0.9:${port}/direct`))).toMatch(
+      /inside \/direct$/,
+    );
     expect([denied, asked]).toEqual([4, []]);
   });
 
@@ -197,14 +201,14 @@ describe('a proxy behind a door', () => {
       socket.on('data', (data) => replies.shift()?.(data));
     });
     const at = await listen(socks, '127.0.0.9');
-    const { door } = await open(
+    const { egressProxy } = await open(
       ['127.0.0.9'],
       new Upstream(`socks5://127.0.0.9:${at}`, 'us', 'pw'),
     );
-    expect(await ask(door, get('http://only-by-proxy.invalid/'))).toMatch(/by socks$/);
+    expect(await ask(egressProxy, get('http://only-by-proxy.invalid/'))).toMatch(/by socks$/);
     expect(said).toEqual(['\x01\x02us\x02pw', 'only-by-proxy.invalid']);
     said.length = 0;
-    expect(await ask(door, tunnel('only-by-proxy.invalid:80'))).toMatch(/by socks$/);
+    expect(await ask(egressProxy, tunnel('only-by-proxy.invalid:80'))).toMatch(/by socks$/);
     expect(said).toEqual(['\x01\x02us\x02pw', 'only-by-proxy.invalid']);
   });
 });

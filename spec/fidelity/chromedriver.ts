@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseKeys, type Stroke } from '../../lib/page/input/key-grammar.js';
-import { Refusal, type ClickOptions, type Hands } from '../support/hands.js';
+import { Refusal, type ClickOptions, type PageDriver } from '../support/driver.js';
 import type { Site } from '../support/site.js';
 import type { Body } from '../support/service.js';
 
@@ -56,7 +56,7 @@ const POINTS: Readonly<Record<string, string>> = {
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 /** A running chromedriver with one session. */
-export class Chromedriver implements Hands {
+export class Chromedriver implements PageDriver {
   readonly #process: ChildProcess;
   readonly #url: string;
   readonly #site: Site;

@@ -12,7 +12,7 @@ import { keyEffects, keyEvents } from '../behaviour/cases/keys.js';
 import { texts } from '../behaviour/cases/text.js';
 import { clears, typeFields } from '../behaviour/cases/type-fields.js';
 import { typeText } from '../behaviour/cases/type-text.js';
-import { comesTo, TabwireHands, type Case, type Hands } from '../support/hands.js';
+import { comesTo, TabwireDriver, type Case, type PageDriver } from '../support/driver.js';
 import { Site } from '../support/site.js';
 import { Tabwire } from '../support/tabwire.js';
 import { Chromedriver } from './chromedriver.js';
@@ -44,14 +44,14 @@ const MARKS = { true: 'pass', false: 'FAIL' };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function passes(hands: Hands, site: Site, one: Case): Promise<boolean> {
+async function passes(driver: PageDriver, site: Site, one: Case): Promise<boolean> {
   const { sees, refuses } = one;
   const wanted = {
     ...(sees === undefined ? {} : { sees }),
     ...(refuses === undefined ? {} : { refuses }),
   };
   try {
-    return isDeepStrictEqual(await comesTo(hands, site, one), wanted);
+    return isDeepStrictEqual(await comesTo(driver, site, one), wanted);
   } catch {
     return false; // the page could not even be shown or read
   }
@@ -75,7 +75,7 @@ async function main(words: readonly string[]): Promise<void> {
       // What keys are called is for each service to say.
       const common = cases.filter(({ refuses }) => refuses !== 'invalid_keys');
       for (const one of common) {
-        const ours = await passes(new TabwireHands(browser, site, one), site, one);
+        const ours = await passes(new TabwireDriver(browser, site, one), site, one);
         const theirs = await passes(driver, site, one);
         passed.tabwire += Number(ours);
         passed.driver += Number(theirs);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATALOG } from '../../lib/interface/catalog.js';
-import { violations } from '../../lib/schemas/validate.js';
-import { CANONICAL, fill, PLACES, type Place } from '../support/catalog.js';
+import { violations } from '../support/violations.js';
+import { CANONICAL, fill, COMMAND_PATHS, type CommandPath } from '../support/catalog.js';
 import { Site } from '../support/site.js';
 import { TestBrowser, type Body } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
@@ -34,7 +34,7 @@ async function aContext(browser: TestBrowser): Promise<string> {
 }
 
 /** The parameters of a path; what the command ends is its own. */
-async function parameters({ command, path }: Place): Promise<Record<string, string>> {
+async function parameters({ command, path }: CommandPath): Promise<Record<string, string>> {
   if (!path.includes('{id}')) return {};
   const it = await aBrowser();
   const names: Record<string, string> = { id: it.id };
@@ -45,7 +45,7 @@ async function parameters({ command, path }: Place): Promise<Record<string, stri
 }
 
 /** Deletes what an example has made. */
-async function cleanUp({ command, path }: Place, id: string, body: Body): Promise<void> {
+async function cleanUp({ command, path }: CommandPath, id: string, body: Body): Promise<void> {
   const { name } = command;
   if (name === 'open-browser') await new TestBrowser(tabwire, body.id).delete();
   const own = { 'create-context': body.ctx_id, 'open-page': body.page_id }[name];
@@ -182,7 +182,9 @@ describe('the given interface', () => {
   });
 
   it('has each of its operations in the catalog', () => {
-    const known = new Set(PLACES.map(({ method, path }: Place) => `${method} ${path}`));
+    const known = new Set(
+      COMMAND_PATHS.map(({ method, path }: CommandPath) => `${method} ${path}`),
+    );
     const given = [
       'delete /browsers/{id}/',
       'delete /browsers/',

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { decoded, find, isPublic, type Found } from '../../lib/interface/operations.js';
+import { decoded, find, isPublic, type MatchedOperation } from '../../lib/interface/operations.js';
 import { SYSTEM } from '../../lib/interface/system.js';
 import { TabwireError } from '../../lib/request/errors.js';
-import { fill, PLACES } from '../support/catalog.js';
+import { fill, COMMAND_PATHS } from '../support/catalog.js';
 
 /** The operation of a request: its name and the parameters of its path. */
-function found(method: string, path: string): [string, Found['params']] | string | undefined {
+function found(
+  method: string,
+  path: string,
+): [string, MatchedOperation['params']] | string | undefined {
   const result = find(method, path);
   if (!result) return undefined;
   if ('allow' in result) return result.allow.join(', ');
@@ -15,7 +18,7 @@ function found(method: string, path: string): [string, Found['params']] | string
 
 describe('the operation of a request', () => {
   it('is known for each path of the catalog, with and without the slash at its end', () => {
-    for (const { command, method, path } of PLACES) {
+    for (const { command, method, path } of COMMAND_PATHS) {
       const params = Object.fromEntries(
         [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, `a-${name}`]),
       );

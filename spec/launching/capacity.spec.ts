@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openBrowser } from '../../lib/commands/browsers/open-browser.js';
+import { openBrowserCommand } from '../../lib/commands/browsers/open-browser.js';
 import { call } from '../../lib/execution/execute.js';
 import { profileName } from '../../lib/launching/profiles.js';
 import { findChrome } from '../../protocol/find-chrome.js';
@@ -102,7 +102,9 @@ describe('an open', () => {
     const [own = ''] = readdirSync(folder);
     /** The same as a request's, which would need a handle of its own. */
     const attempt = async (): Promise<unknown> => {
-      return call(tabwire.service, openBrowser, { body: {} }).catch((error: unknown) => error);
+      return call(tabwire.service, openBrowserCommand, { body: {} }).catch(
+        (error: unknown) => error,
+      );
     };
     // What is loaded or opened once is loaded then.
     await (await tabwire.open()).delete();

@@ -7,7 +7,7 @@ import { findChrome } from '../../protocol/find-chrome.js';
 import { Egress } from '../../lib/egress/egress.js';
 import { ChromeLauncher } from '../../lib/launching/launcher.js';
 import { readSettings } from '../../lib/settings/settings.js';
-import { noLog } from '../../lib/telemetry/log.js';
+import { noLog } from '../support/no-log.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';
 import { BASE_SETTINGS } from '../support/service.js';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { noLog } from '../../lib/telemetry/log.js';
+import { noLog } from '../support/no-log.js';
 import { removeOrphans } from '../../lib/launching/orphans.js';
 import { processInfo } from '../../lib/machine/processes.js';
 import { profileName, profilesDir } from '../../lib/launching/profiles.js';

@@ -50,7 +50,7 @@ class Dummy implements Poolable {
     });
   }
 
-  discard(): Promise<void> {
+  kill(): Promise<void> {
     this.state = 'discarded';
     this.die();
     return Promise.resolve();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.js';
-import { FAULTS, inflict, World, type Fault } from '../support/faults.js';
+import { FAULTS, injectFault, World, type Fault } from '../support/faults.js';
 import { footprint, grown } from '../support/footprint.js';
 import { Program } from '../support/program.js';
 import { Random } from '../support/random.js';
@@ -48,7 +48,7 @@ async function repeat(fault: Fault): Promise<(string | number)[]> {
     let browser = await client.open();
     while (left > 0) {
       left -= 1;
-      const result = await inflict(world, fault, browser);
+      const result = await injectFault(world, fault, browser);
       times.push(result.ms);
       if (result.outcome === fault.expected) expected += 1;
       else failures.push(`${fault.name}: ${result.outcome}`);

@@ -22,9 +22,9 @@ const COUNT = setting('SIGNALS', 50);
 const MAX_BROWSERS = 5;
 const GONE_WITHIN_MS = 2_000;
 const TIDY_WITHIN_MS = 1_000;
-const PATIENCE_MS = 200;
+const WAIT_TIMEOUT_MS = 200;
 /** Beyond its patience: last words, the grace of a Chrome that does not close, and its files. */
-const END_WITHIN_MS = PATIENCE_MS + 6_000;
+const END_WITHIN_MS = WAIT_TIMEOUT_MS + 6_000;
 
 const world = await World.start(new Client(''), new Random(seedOfRun()));
 const { random } = world;
@@ -40,7 +40,10 @@ async function browsersOf(program: Program): Promise<Posed[]> {
   return Promise.all(states.map((state) => pose(site, client, state)));
 }
 
-const settings = { MAX_BROWSERS: String(MAX_BROWSERS), SHUTDOWN_TIMEOUT_MS: String(PATIENCE_MS) };
+const settings = {
+  MAX_BROWSERS: String(MAX_BROWSERS),
+  SHUTDOWN_TIMEOUT_MS: String(WAIT_TIMEOUT_MS),
+};
 
 function row(name: string, posed: number, times: readonly number[]): void {
   const figures = [0.5, 0.95, 1].map((part) => quantile(times, part).toFixed(0));

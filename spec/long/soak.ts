@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.js';
-import { FAULTS, inflict, World } from '../support/faults.js';
+import { FAULTS, injectFault, World } from '../support/faults.js';
 import { footprint, grown } from '../support/footprint.js';
 import { Program } from '../support/program.js';
 import { Random } from '../support/random.js';
@@ -36,7 +36,7 @@ async function step(browser: string): Promise<string> {
   const began = performance.now();
   if (random.below(FAULT_RATE) === 0) {
     const fault = random.pick(FAULTS);
-    const { outcome, ms, recovered } = await inflict(world, fault, browser);
+    const { outcome, ms, recovered } = await injectFault(world, fault, browser);
     note(fault.name, ms);
     if (outcome !== fault.expected || !recovered)
       failures.push(`${fault.name}: ${outcome}${recovered ? '' : ', not recovered'}`);

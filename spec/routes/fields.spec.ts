@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bodyOf, CANONICAL, fill, TWINS, type Place, type Schema } from '../support/catalog.js';
+import {
+  bodyOf,
+  CANONICAL,
+  fill,
+  TWINS,
+  type CommandPath,
+  type Schema,
+} from '../support/catalog.js';
 import type { Reply } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
 
@@ -51,12 +58,13 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
 };
 
 /** A body with exactly the required fields of a command. */
-function leastBody(place: Place): Record<string, unknown> {
+function leastBody(place: CommandPath): Record<string, unknown> {
   const { required, properties } = bodyOf(place);
   return Object.fromEntries(required.map((name) => [name, SAMPLES[properties[name]?.type ?? '']]));
 }
 
-const send = ({ method, path }: Place, body: object) => tabwire.send(method, fill(path), body);
+const send = ({ method, path }: CommandPath, body: object) =>
+  tabwire.send(method, fill(path), body);
 
 /** What a reply names as wrong, or what it is instead of a refusal. */
 function named({ status, body }: Reply): unknown {
@@ -67,7 +75,7 @@ function named({ status, body }: Reply): unknown {
   return errors.every(({ message }) => message.length > 0) && [...paths];
 }
 
-const names = (place: Place) => Object.keys(bodyOf(place).properties);
+const names = (place: CommandPath) => Object.keys(bodyOf(place).properties);
 
 it('has a sample for each field that a command requires', () => {
   const without = CANONICAL.filter((place) => Object.values(leastBody(place)).includes(undefined));

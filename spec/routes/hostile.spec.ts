@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noLog, type LogFields } from '../../lib/telemetry/log.js';
+import type { LogFields } from '../../lib/telemetry/log.js';
+import { noLog } from '../support/no-log.js';
 import { raw } from '../support/raw.js';
 import { Site } from '../support/site.js';
 import type { TestBrowser } from '../support/service.js';

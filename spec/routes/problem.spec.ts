@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '../../lib/request/errors.js';
-import { CANONICAL, fill, type Place } from '../support/catalog.js';
+import { CANONICAL, fill, type CommandPath } from '../support/catalog.js';
 import { raw, type RawRequest } from '../support/raw.js';
 import { Tabwire } from '../support/tabwire.js';
 
@@ -25,7 +25,7 @@ const REFUSALS: readonly (readonly [ErrorCode, RawRequest])[] = [
 ];
 
 /** What the reply of a failed operation says in the fields that tell its success. */
-function failureOf({ command }: Place): object {
+function failureOf({ command }: CommandPath): object {
   const fields = Object.entries({ ok: false, success: false, deleted: null });
   return Object.fromEntries(fields.filter(([name]) => name in command.reply.properties));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { noLog } from '../../lib/telemetry/log.js';
+import { noLog } from '../support/no-log.js';
 import type { Limits } from '../../routes/server.js';
 import { Tabwire } from '../support/tabwire.js';
 

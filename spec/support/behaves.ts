@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { comesTo, TabwireHands, type Case } from './hands.js';
+import { comesTo, TabwireDriver, type Case } from './driver.js';
 import type { Stage } from './stage.js';
 
 /** Tests of a stage, one for each case. */
@@ -8,8 +8,8 @@ export function behaves(stage: Stage, command: string, cases: readonly Case[]): 
     for (const one of cases) {
       it(one.says, async () => {
         const { sees, refuses } = one;
-        const hands = new TabwireHands(stage.browser, stage.site, one);
-        expect(await comesTo(hands, stage.site, one)).toEqual({ sees, refuses });
+        const driver = new TabwireDriver(stage.browser, stage.site, one);
+        expect(await comesTo(driver, stage.site, one)).toEqual({ sees, refuses });
       });
     }
   });

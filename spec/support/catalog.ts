@@ -2,7 +2,7 @@ import { CATALOG } from '../../lib/interface/catalog.js';
 import type { Command, HttpMethod } from '../../lib/execution/command.js';
 
 /** One way to reach a command. */
-export interface Place {
+export interface CommandPath {
   readonly command: Command;
   readonly method: HttpMethod;
   /** With `{id}`, `{ctx_id}`, `{page_id}`. */
@@ -10,17 +10,19 @@ export interface Place {
 }
 
 /** Every route of the catalog. */
-export const PLACES: readonly Place[] = CATALOG.flatMap((command) =>
+export const COMMAND_PATHS: readonly CommandPath[] = CATALOG.flatMap((command) =>
   command.paths.flatMap((path) => command.methods.map((method) => ({ command, method, path }))),
 );
 
 /** One place for each command: what holds there holds at its other places, which are the same operation. */
-export const CANONICAL: readonly Place[] = PLACES.filter(
+export const CANONICAL: readonly CommandPath[] = COMMAND_PATHS.filter(
   ({ command, path, method }) => path === command.paths[0] && method === command.methods[0],
 );
 
 /** The other places of the commands: under a context, and by a second method. */
-export const TWINS: readonly Place[] = PLACES.filter((place) => !CANONICAL.includes(place));
+export const TWINS: readonly CommandPath[] = COMMAND_PATHS.filter(
+  (place) => !CANONICAL.includes(place),
+);
 
 /** A path with its parameters filled in; those that are not given become `nobody`. */
 export function fill(path: string, values: Readonly<Record<string, string>> = {}): string {
@@ -45,7 +47,7 @@ export interface Schema {
 export function bodyOf({
   command,
   path,
-}: Place): Required<Pick<Schema, 'required' | 'properties'>> {
+}: CommandPath): Required<Pick<Schema, 'required' | 'properties'>> {
   const { required = [], properties = {} }: Schema = JSON.parse(JSON.stringify(command.body));
   const own = (name: string) => !path.includes(`{${name}}`);
   return {

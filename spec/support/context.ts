@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import { listPages } from '../../lib/commands/pages/list-pages.js';
-import { openPage } from '../../lib/commands/pages/open-page.js';
-import { violations } from '../../lib/schemas/validate.js';
+import { listPagesCommand } from '../../lib/commands/pages/list-pages.js';
+import { openPageCommand } from '../../lib/commands/pages/open-page.js';
+import { violations } from './violations.js';
 import type { Body, Reply, TestBrowser } from './service.js';
 
 /** A fresh context of a browser, for tests to whom its pages matter. It starts with a blank one. */
@@ -26,7 +26,7 @@ export class TestContext {
   /** The records of its pages. */
   async pages(): Promise<Body[]> {
     const { body } = await this.#browser.tabwire.send('get', `${this.#browser.path}/pages/`);
-    expect(violations(listPages.reply, body)).toEqual([]);
+    expect(violations(listPagesCommand.reply, body)).toEqual([]);
     return body.pages.filter(({ ctx_id }: Body) => ctx_id === this.id);
   }
 
@@ -47,7 +47,7 @@ export class TestContext {
         ...options,
       },
     );
-    expect([status, violations(openPage.reply, body)]).toEqual([200, []]);
+    expect([status, violations(openPageCommand.reply, body)]).toEqual([200, []]);
     return body;
   }
 

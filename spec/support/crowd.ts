@@ -7,7 +7,7 @@ import type { Site } from './site.js';
 const BURST = 4;
 
 /** What a crowd does, and how large it is. */
-export interface CrowdOptions {
+interface CrowdOptions {
   readonly browsers: number;
   readonly contexts: number;
   readonly clients: number;
@@ -15,7 +15,7 @@ export interface CrowdOptions {
 }
 
 /** What came of it. */
-export interface CrowdReport {
+interface CrowdReport {
   readonly failures: readonly string[];
   /** Of each command, in ms. */
   readonly times: readonly number[];

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const ROOT = new URL('../../../', import.meta.url);
 
 /** A block of code, by its language. */
-export interface Block {
+interface Block {
   readonly language: string;
   readonly text: string;
 }
 
 /** A command of a tour, and the reply that stands below it. */
-export interface Step {
+interface Step {
   readonly command: string;
   readonly reply: string;
 }
@@ -107,7 +107,7 @@ export function blocksOf(text: string): Block[] {
 }
 
 /** The commands of a tour with their replies, which are the blocks after them. */
-export function stepsOf(blocks: readonly Block[]): Step[] {
+function stepsOf(blocks: readonly Block[]): Step[] {
   return blocks.flatMap(({ language, text }, index) => {
     if (language !== 'sh') return [];
     const commands = text.split('\n').filter((line) => line.startsWith('curl '));

@@ -1,7 +1,7 @@
 import type { Body } from './service.js';
 
 /** A server-sent event. */
-export interface ServerEvent {
+interface ServerEvent {
   readonly event: string;
   readonly data: Body;
 }

@@ -67,7 +67,7 @@ export interface Fault {
   readonly fatal?: boolean;
   /** What has to be there for it; it takes its own time. */
   readonly prepare?: (world: World, browser: string) => Promise<unknown>;
-  readonly meet: (world: World, browser: string) => Promise<Answer>;
+  readonly inject: (world: World, browser: string) => Promise<Answer>;
 }
 
 const SHORT_MS = 300;
@@ -98,27 +98,27 @@ export const FAULTS: readonly Fault[] = [
     name: 'renderer crash',
     expected: '502 page_crashed',
     withinMs: 1_000,
-    meet: signalled('SIGKILL', '--type=renderer'),
+    inject: signalled('SIGKILL', '--type=renderer'),
   },
   {
     name: 'Chrome killed',
     expected: '502 browser_crashed',
     withinMs: 250,
     fatal: true,
-    meet: signalled('SIGKILL'),
+    inject: signalled('SIGKILL'),
   },
   {
     name: 'Chrome stopped',
     expected: '502 browser_crashed',
     withinMs: 10_000,
     fatal: true,
-    meet: signalled('SIGSTOP'),
+    inject: signalled('SIGSTOP'),
   },
   {
     name: 'endless loop in eval',
     expected: '504 timeout',
     withinMs: SHORT_MS,
-    meet: ({ client }, browser) =>
+    inject: ({ client }, browser) =>
       client.command(browser, 'eval', { expression: 'for (;;);', timeout_ms: SHORT_MS }),
   },
   {
@@ -129,26 +129,26 @@ export const FAULTS: readonly Fault[] = [
       client.command(browser, 'eval', {
         expression: 'setInterval(() => { for (;;); }, 1); 0',
       }),
-    meet: ({ client }, browser) =>
+    inject: ({ client }, browser) =>
       client.command(browser, 'wait-for-node', { selector: '#never', timeout_ms: SHORT_MS }),
   },
   {
     name: 'navigation not answered',
     expected: '504 timeout',
     withinMs: SHORT_MS,
-    meet: navigate('/hang', SHORT_MS),
+    inject: navigate('/hang', SHORT_MS),
   },
   {
     name: 'page that never loads',
     expected: '504 timeout',
     withinMs: SHORT_MS,
-    meet: navigate('/stall', SHORT_MS),
+    inject: navigate('/stall', SHORT_MS),
   },
   {
     name: 'dialog',
     expected: '200',
     withinMs: 2_000,
-    meet: async ({ client, random }, browser) => {
+    inject: async ({ client, random }, browser) => {
       const expression = `${random.pick(DIALOGS)}; 0`;
       return client.command(browser, 'eval', { expression });
     },
@@ -159,21 +159,21 @@ export const FAULTS: readonly Fault[] = [
     withinMs: 2_000,
     prepare: ({ client }, browser) =>
       client.command(browser, 'eval', { expression: `onbeforeunload = () => 'stay'; 0` }),
-    meet: ({ client, site }, browser) =>
+    inject: ({ client, site }, browser) =>
       client.command(browser, 'navigate', { url: site.page('<p>left') }),
   },
   {
     name: 'huge result',
     expected: '422 result_too_large',
     withinMs: 5_000,
-    meet: ({ client }, browser) =>
+    inject: ({ client }, browser) =>
       client.command(browser, 'eval', { expression: `'x'.repeat(40 * 2 ** 20)` }),
   },
   {
     name: 'download or redirects',
     expected: '502 navigation_failed',
     withinMs: 2_000,
-    meet: (world, browser) =>
+    inject: (world, browser) =>
       navigate(world.random.pick(['/download', '/circle', '/status/204']))(world, browser),
   },
   {
@@ -181,13 +181,13 @@ export const FAULTS: readonly Fault[] = [
     expected: '502 navigation_failed',
     // Chrome holds such an error back for three seconds, when it met a few, to look for a captive portal.
     withinMs: 4_000,
-    meet: ({ client, secureOrigin }, browser) =>
+    inject: ({ client, secureOrigin }, browser) =>
       client.command(browser, 'navigate', { url: secureOrigin }),
   },
 ];
 
 /** What became of a fault. */
-export interface Outcome {
+interface Outcome {
   readonly outcome: string;
   readonly ms: number;
   /** Whether the browser works again, or is told to be gone. */
@@ -195,12 +195,12 @@ export interface Outcome {
 }
 
 /** Lets a fault happen in a browser, and sees whether it can be used again. */
-export async function inflict(world: World, fault: Fault, browser: string): Promise<Outcome> {
+export async function injectFault(world: World, fault: Fault, browser: string): Promise<Outcome> {
   const { client, site } = world;
   await client.command(browser, 'navigate', { url: site.page('<p>page') });
   await fault.prepare?.(world, browser);
   const began = performance.now();
-  const { outcome } = await fault.meet(world, browser);
+  const { outcome } = await fault.inject(world, browser);
   const ms = performance.now() - began;
   if (fault.fatal) {
     const { body } = await client.send('GET', `/browsers/${browser}/`);

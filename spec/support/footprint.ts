@@ -3,7 +3,7 @@ import { processes } from '../../lib/machine/processes.js';
 import { processesWith, socketsWith } from './processes.js';
 
 /** What a service holds of the machine. */
-export interface Footprint {
+interface Footprint {
   readonly processes: number;
   readonly zombies: number;
   /** Profile directories. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { ERRORS } from '../../lib/request/errors.js';
-import { bodyOf, fill, PLACES, type Place, type Schema } from './catalog.js';
+import { bodyOf, fill, COMMAND_PATHS, type CommandPath, type Schema } from './catalog.js';
 import type { Random } from './random.js';
 import { raw } from './raw.js';
 
@@ -147,11 +147,11 @@ export function faultsOf(status: number, type: string | undefined, text: string)
 const WITHOUT = new Set(['delete-browsers', 'delete-browser', 'open-browser']);
 
 /** A surprise: which request, and what was wrong with its reply. */
-export type Surprise = string;
+type Surprise = string;
 
 /** Sends one body that nobody would, to a place of the interface. */
 export async function fuzzBody(base: string, browser: string, random: Random): Promise<Surprise[]> {
-  const place: Place = random.pick(PLACES);
+  const place: CommandPath = random.pick(COMMAND_PATHS);
   const { command, method, path } = place;
   const known = WITHOUT.has(command.name) ? {} : { id: browser };
   const schema = bodyOf(place);

@@ -27,7 +27,7 @@ export interface Heard {
   readonly news: string;
 }
 
-export type Answering = Answer | ((heard: Heard) => Answer);
+type Answering = Answer | ((heard: Heard) => Answer);
 
 /** The wire format of one vendor. */
 interface Dialect {

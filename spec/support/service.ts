@@ -21,7 +21,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export type Method = 'get' | 'put' | 'post' | 'delete';
+type Method = 'get' | 'put' | 'post' | 'delete';
 
 /** A service that runs somewhere, as its clients have it. */
 export class ServiceClient {

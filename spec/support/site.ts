@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 const PAGES = new URL('../../../spec/pages/', import.meta.url);
 
 /** A request that the site got, for tests that look at what Chrome sent. */
-export interface Visit {
+interface Visit {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];

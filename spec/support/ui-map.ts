@@ -35,11 +35,7 @@ export function brief(nodes: readonly UiNode[], ...more: (keyof UiNode)[]): unkn
 }
 
 /** Clicks the middle of a node's bounds; returns the `data-name` of the element that got the click. */
-export async function clicked(
-  stage: Stage,
-  { bounds }: UiNode,
-  where: object = {},
-): Promise<unknown> {
+async function clicked(stage: Stage, { bounds }: UiNode, where: object = {}): Promise<unknown> {
   const { x, y, width, height } = bounds;
   await stage.do('click', { ...where, x: x + width / 2, y: y + height / 2 });
   const told = await stage.do('eval', { ...where, expression: 'next()', timeout_ms: 10_000 });

@@ -8,7 +8,7 @@ const COUNT = 5;
  * A page that looks the same wherever it is, so that Chrome's integers repeat, and that writes each
  * trusted event of a person's doing into `#log`. `mark` is in the text of each of its elements.
  */
-export function witnessPage(mark: string, more = ''): string {
+export function eventPage(mark: string, more = ''): string {
   const numbers = Array.from({ length: COUNT }, (_, i) => i);
   const of = (make: (i: number) => string) => numbers.map(make).join('\n');
   return `<!doctype html><title>${mark}</title>
@@ -28,7 +28,7 @@ export function witnessPage(mark: string, more = ''): string {
 }
 
 /** Where a command works: `ctx_id`, `page_id`, `within`. */
-export type Place = Readonly<Record<string, string | number>>;
+export type NodePlace = Readonly<Record<string, string | number>>;
 
 /** Every way to use a node ID. */
 export const USES: readonly (readonly [command: string, body: (id: number) => object])[] = [
@@ -57,7 +57,7 @@ export const USES: readonly (readonly [command: string, body: (id: number) => ob
 export async function usesThatTouch(
   browser: TestBrowser,
   ids: readonly number[],
-  place: Place = {},
+  place: NodePlace = {},
 ): Promise<string[]> {
   const touches: string[] = [];
   for (const id of ids) {
@@ -78,7 +78,7 @@ export function isNoNode({ status, body }: Reply): boolean {
 }
 
 /** IDs of all elements of a page or a frame. */
-export async function idsOf(browser: TestBrowser, place: Place = {}): Promise<number[]> {
+export async function idsOf(browser: TestBrowser, place: NodePlace = {}): Promise<number[]> {
   const { node_ids } = await browser.do('find-nodes', {
     selector: 'button, input, p, b',
     ...place,
@@ -87,7 +87,7 @@ export async function idsOf(browser: TestBrowser, place: Place = {}): Promise<nu
 }
 
 /** What happened in a page or a frame, by its own log. */
-export async function logOf(browser: TestBrowser, place: Place = {}): Promise<string> {
+export async function logOf(browser: TestBrowser, place: NodePlace = {}): Promise<string> {
   const page = Object.fromEntries(Object.entries(place).filter(([name]) => name !== 'within'));
   const node_id = await browser.find('#log', place);
   const { text }: Body = await browser.do('fetch-text', { node_id, ...page });
@@ -99,7 +99,7 @@ export async function expectAlive(
   browser: TestBrowser,
   ids: readonly number[],
   mark: string,
-  place: Place = {},
+  place: NodePlace = {},
 ): Promise<void> {
   const read = async (node_id: number) => browser.do('fetch-html', { node_id, ...place });
   const replies = await Promise.all(ids.map(read));

@@ -1,7 +1,7 @@
 import type { World } from './faults.js';
 
 /** What clients do on a good day, and how they leave; each has to be answered as it says. */
-export interface Work {
+interface Work {
   readonly name: string;
   readonly expected: readonly string[];
   readonly run: (world: World, browser: string) => Promise<string>;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 
-export const deleteBrowser = defineCommand({
+export const deleteBrowserCommand = defineCommand({
   name: 'delete-browser',
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/' },

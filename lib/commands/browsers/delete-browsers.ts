@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { success } from '../../schemas/fields.js';
 
-export const deleteBrowsers = defineCommand({
+export const deleteBrowsersCommand = defineCommand({
   name: 'delete-browsers',
   on: 'gateway',
   http: { methods: ['delete'], path: '/browsers/' },

@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { browserRecord } from '../../browsers/records.js';
 import { browserRecord as record } from '../../schemas/fields.js';
 
-export const listBrowsers = defineCommand({
+export const listBrowsersCommand = defineCommand({
   name: 'list-browsers',
   on: 'gateway',
   http: { methods: ['get'], path: '/browsers/' },

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../../launching/appearance.js';
 import { defineCommand } from '../../execution/command.js';
+import { MAX_TIMER_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
@@ -8,12 +9,9 @@ import { appearanceFields, browserRecord as reply } from '../../schemas/fields.j
 import { navigable } from '../../page/navigation/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
-/** The longest that a timer can be set to: 24.8 days. */
-const MAX_CLOCK_MS = 2 ** 31 - 1;
-
 const clock = (description: string) =>
   Type.Optional(
-    Type.Union([Type.Integer({ minimum: 1, maximum: MAX_CLOCK_MS }), Type.Null()], { description }),
+    Type.Union([Type.Integer({ minimum: 1, maximum: MAX_TIMER_MS }), Type.Null()], { description }),
   );
 
 /** The request's word, in which null is never, or else the server's, in which 0 is. */
@@ -21,7 +19,7 @@ function clockOf(asked: number | null | undefined, server: number): number | nul
   return asked === undefined ? server || null : asked;
 }
 
-export const openBrowser = defineCommand({
+export const openBrowserCommand = defineCommand({
   name: 'open-browser',
   on: 'gateway',
   http: { methods: ['put', 'post'], path: '/browsers/' },

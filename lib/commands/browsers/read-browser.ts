@@ -2,7 +2,7 @@ import { defineCommand } from '../../execution/command.js';
 import { browserRecord } from '../../browsers/records.js';
 import { browserRecord as reply } from '../../schemas/fields.js';
 
-export const readBrowser = defineCommand({
+export const readBrowserCommand = defineCommand({
   name: 'read-browser',
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/' },

@@ -6,7 +6,7 @@ import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
 import { navigable } from '../../page/navigation/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
-export const createContext = defineCommand({
+export const createContextCommand = defineCommand({
   name: 'create-context',
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
@@ -52,6 +52,6 @@ export const createContext = defineCommand({
             );
       return { ctx_id, ...opened };
     };
-    return orUndo(rest, (fresh) => browser.contexts.dispose(ctx_id, fresh));
+    return orUndo(rest, (fresh) => browser.contexts.delete(ctx_id, fresh));
   },
 });

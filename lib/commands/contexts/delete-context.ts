@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { success } from '../../schemas/fields.js';
 
-export const deleteContext = defineCommand({
+export const deleteContextCommand = defineCommand({
   name: 'delete-context',
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/contexts/{ctx_id}/' },
@@ -13,7 +13,7 @@ export const deleteContext = defineCommand({
   errors: ['context_not_found'],
   examples: [{ summary: 'Delete it', body: {} }],
   async run(browser, { ctx_id }, { signal }) {
-    await browser.contexts.dispose(ctx_id, signal);
+    await browser.contexts.delete(ctx_id, signal);
     return { success: true };
   },
 });

@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { contextRecord } from '../../browsers/records.js';
 import { contextRecord as record } from '../../schemas/fields.js';
 
-export const listContexts = defineCommand({
+export const listContextsCommand = defineCommand({
   name: 'list-contexts',
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/contexts/' },

@@ -18,7 +18,7 @@ import {
 
 const CONDITIONS = ['text', 'url', 'load_state', 'function', 'page_opened'] as const;
 
-export const waitFor = defineCommand({
+export const waitForCommand = defineCommand({
   name: 'wait-for',
   on: 'page',
   summary: 'Wait for something else than a node',

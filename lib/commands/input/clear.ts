@@ -5,7 +5,7 @@ import { focusNode } from '../../page/actions/focus.js';
 import { leaveField } from '../../page/scripts/focus.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
-export const clear = defineCommand({
+export const clearCommand = defineCommand({
   name: 'clear',
   on: 'page',
   lane: 'exclusive',

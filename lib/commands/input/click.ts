@@ -4,7 +4,7 @@ import { mouseToClickAt } from '../../page/actions/viewport-point.js';
 import { Mouse } from '../../page/input/mouse.js';
 import { clickFields, ok } from '../../schemas/fields.js';
 
-export const click = defineCommand({
+export const clickCommand = defineCommand({
   name: 'click',
   on: 'page',
   lane: 'exclusive',

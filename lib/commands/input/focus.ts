@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { focusNode } from '../../page/actions/focus.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
-export const focus = defineCommand({
+export const focusCommand = defineCommand({
   name: 'focus',
   on: 'page',
   lane: 'exclusive',

@@ -7,7 +7,7 @@ import { success } from '../../schemas/fields.js';
 /** What pressing and releasing may take beside the hold itself. */
 const SLACK_MS = 10_000;
 
-export const holdKey = defineCommand({
+export const holdKeyCommand = defineCommand({
   name: 'hold-key',
   on: 'page',
   lane: 'exclusive',

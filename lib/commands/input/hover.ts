@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { hover as moveOver } from '../../page/actions/hover.js';
 import { force, modifiers, nodeId, ok } from '../../schemas/fields.js';
 
-export const hover = defineCommand({
+export const hoverCommand = defineCommand({
   name: 'hover',
   on: 'page',
   lane: 'exclusive',

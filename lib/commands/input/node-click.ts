@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { clickNode } from '../../page/actions/click.js';
 import { clickFields, force, nodeId, ok } from '../../schemas/fields.js';
 
-export const nodeClick = defineCommand({
+export const nodeClickCommand = defineCommand({
   name: 'node-click',
   on: 'page',
   lane: 'exclusive',

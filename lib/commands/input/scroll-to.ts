@@ -6,7 +6,7 @@ import { callInFrame } from '../../page/tab/page-functions.js';
 import { scrollWindow } from '../../page/scripts/scroll.js';
 import { nodeId, success } from '../../schemas/fields.js';
 
-export const scrollTo = defineCommand({
+export const scrollToCommand = defineCommand({
   name: 'scroll-to',
   on: 'page',
   lane: 'exclusive',

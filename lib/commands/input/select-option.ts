@@ -15,7 +15,7 @@ const texts = (description: string) =>
   );
 const index = Type.Integer({ minimum: 0 });
 
-export const selectOption = defineCommand({
+export const selectOptionCommand = defineCommand({
   name: 'select-option',
   on: 'page',
   lane: 'exclusive',

@@ -4,7 +4,7 @@ import { invalidKeys } from '../../page/input/invalid-keys.js';
 import { parseKeys } from '../../page/input/key-grammar.js';
 import { success } from '../../schemas/fields.js';
 
-export const sendKeys = defineCommand({
+export const sendKeysCommand = defineCommand({
   name: 'send-keys',
   on: 'page',
   lane: 'exclusive',

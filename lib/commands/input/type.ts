@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { typeText } from '../../page/actions/type.js';
 import { nodeId, success } from '../../schemas/fields.js';
 
-export const type = defineCommand({
+export const typeCommand = defineCommand({
   name: 'type',
   on: 'page',
   lane: 'exclusive',

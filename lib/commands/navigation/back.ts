@@ -1,8 +1,8 @@
 import { defineCommand } from '../../execution/command.js';
 import { traverse } from '../../page/navigation/navigate.js';
-import { arrival, waitUntil } from '../../schemas/fields.js';
+import { navigationReply, waitUntil } from '../../schemas/fields.js';
 
-export const back = defineCommand({
+export const backCommand = defineCommand({
   name: 'back',
   on: 'page',
   lane: 'exclusive',
@@ -10,7 +10,7 @@ export const back = defineCommand({
   summary: 'Go back',
   help: 'Goes one entry back in the history of the page; at its end the page stays as it is. A navigation that an earlier command began is waited for first.',
   body: { wait_until: waitUntil },
-  reply: arrival,
+  reply: navigationReply,
   errors: ['navigation_failed'],
   examples: [{ summary: 'Go back', body: {} }],
   async run(page, { wait_until = 'load' }, { signal }) {

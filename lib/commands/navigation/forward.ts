@@ -1,8 +1,8 @@
 import { defineCommand } from '../../execution/command.js';
 import { traverse } from '../../page/navigation/navigate.js';
-import { arrival, waitUntil } from '../../schemas/fields.js';
+import { navigationReply, waitUntil } from '../../schemas/fields.js';
 
-export const forward = defineCommand({
+export const forwardCommand = defineCommand({
   name: 'forward',
   on: 'page',
   lane: 'exclusive',
@@ -10,7 +10,7 @@ export const forward = defineCommand({
   summary: 'Go forward',
   help: 'Goes one entry forward in the history of the page; at its end the page stays as it is. A navigation that an earlier command began is waited for first.',
   body: { wait_until: waitUntil },
-  reply: arrival,
+  reply: navigationReply,
   errors: ['navigation_failed'],
   examples: [{ summary: 'Go forward', body: {} }],
   async run(page, { wait_until = 'load' }, { signal }) {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { navigate } from '../../page/navigation/navigate.js';
-import { arrival, waitUntil } from '../../schemas/fields.js';
+import { navigationReply, waitUntil } from '../../schemas/fields.js';
 import { navigable } from '../../page/navigation/allowed-url.js';
 
 export const navigateCommand = defineCommand({
@@ -23,7 +23,7 @@ export const navigateCommand = defineCommand({
       }),
     ),
   },
-  reply: arrival,
+  reply: navigationReply,
   errors: ['invalid_url', 'url_not_allowed', 'navigation_failed'],
   examples: [
     { summary: 'To a page', body: { url: 'https://example.com/' } },

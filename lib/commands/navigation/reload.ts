@@ -1,6 +1,6 @@
 import { defineCommand } from '../../execution/command.js';
 import { reload } from '../../page/navigation/navigate.js';
-import { arrival, waitUntil } from '../../schemas/fields.js';
+import { navigationReply, waitUntil } from '../../schemas/fields.js';
 
 export const reloadCommand = defineCommand({
   name: 'reload',
@@ -10,7 +10,7 @@ export const reloadCommand = defineCommand({
   summary: 'Reload',
   help: 'Loads the page again. A navigation that an earlier command began is waited for first.',
   body: { wait_until: waitUntil },
-  reply: arrival,
+  reply: navigationReply,
   errors: ['navigation_failed'],
   examples: [{ summary: 'Reload', body: {} }],
   async run(page, { wait_until = 'load' }, { signal }) {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { ok } from '../../schemas/fields.js';
 
-export const activatePage = defineCommand({
+export const activatePageCommand = defineCommand({
   name: 'activate-page',
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/pages/{page_id}/activate/' },

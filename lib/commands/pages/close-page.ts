@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { ok } from '../../schemas/fields.js';
 
-export const closePage = defineCommand({
+export const closePageCommand = defineCommand({
   name: 'close-page',
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/pages/{page_id}/' },

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { ok } from '../../schemas/fields.js';
 
-export const dialog = defineCommand({
+export const dialogCommand = defineCommand({
   name: 'dialog',
   on: 'page',
   repeatable: false,
@@ -22,7 +22,7 @@ export const dialog = defineCommand({
   examples: [],
   async run(page, { accept, text }, { signal }) {
     const dialogs = page.heldBy ?? page.dialogs;
-    const { type, message } = await dialogs.settle(accept, text, signal);
+    const { type, message } = await dialogs.answer(accept, text, signal);
     return { ok: true, type, message };
   },
 });

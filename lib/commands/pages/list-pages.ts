@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { pageRecord } from '../../browsers/records.js';
 import { pageRecord as record } from '../../schemas/fields.js';
 
-export const listPages = defineCommand({
+export const listPagesCommand = defineCommand({
   name: 'list-pages',
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/pages/' },

@@ -6,7 +6,7 @@ import { pageRecord as reply } from '../../schemas/fields.js';
 import { navigable } from '../../page/navigation/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
-export const openPage = defineCommand({
+export const openPageCommand = defineCommand({
   name: 'open-page',
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/pages/' },

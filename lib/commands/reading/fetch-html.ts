@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { htmlOfNode, htmlOfPage } from '../../page/reading/html.js';
 import { nodeId } from '../../schemas/fields.js';
 
-export const fetchHtml = defineCommand({
+export const fetchHtmlCommand = defineCommand({
   name: 'fetch-html',
   on: 'page',
   summary: 'Read HTML',

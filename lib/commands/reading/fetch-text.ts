@@ -5,7 +5,7 @@ import { visibleText } from '../../page/scripts/read.js';
 import { limited } from '../../request/size-limit.js';
 import { nodeId } from '../../schemas/fields.js';
 
-export const fetchText = defineCommand({
+export const fetchTextCommand = defineCommand({
   name: 'fetch-text',
   on: 'page',
   summary: 'Read text',

@@ -7,7 +7,7 @@ import { nodeId } from '../../schemas/fields.js';
 
 const name = Type.String({ minLength: 1, maxLength: 1_000 });
 
-export const getAttribute = defineCommand({
+export const getAttributeCommand = defineCommand({
   name: 'get-attribute',
   on: 'page',
   summary: 'Read attributes and properties',

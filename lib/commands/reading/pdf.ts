@@ -50,7 +50,7 @@ const template = (what: string) =>
     }),
   );
 
-export const pdf = defineCommand({
+export const pdfCommand = defineCommand({
   name: 'pdf',
   on: 'page',
   lane: 'exclusive',

@@ -7,7 +7,7 @@ import { navigable } from '../../page/navigation/allowed-url.js';
 /** More than Chrome keeps for a site. */
 const MAX_COOKIES = 5_000;
 
-export const cookies = defineCommand({
+export const cookiesCommand = defineCommand({
   name: 'cookies',
   on: 'page',
   allowed: ['dialog', 'crash'],

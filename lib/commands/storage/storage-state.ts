@@ -6,7 +6,7 @@ import { limited } from '../../request/size-limit.js';
 import { cookie, newCookie, originState, type OriginState } from '../../schemas/fields.js';
 import { navigable } from '../../page/navigation/allowed-url.js';
 
-export const storageState = defineCommand({
+export const storageStateCommand = defineCommand({
   name: 'storage-state',
   on: 'page',
   allowed: ['dialog', 'crash'],

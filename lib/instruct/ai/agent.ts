@@ -8,7 +8,7 @@ import type { Output } from './output-schema.js';
 import { StuckDetector } from './stuck-detector.js';
 import { Marks, systemPrompt } from './prompt.js';
 import type { Model, ToolCall, Turn } from './model.js';
-import { doneTool, TOOLS, type Order, type Report, type Tool } from './tools.js';
+import { doneTool, TOOLS, type ToolRequest, type Report, type Tool } from './tools.js';
 import { View } from './page-view.js';
 
 const MAX_CALLS_A_STEP = 5;
@@ -20,7 +20,7 @@ const MAX_TEXT = 8_000;
 const FATAL: readonly ErrorCode[] = ['browser_not_found', 'browser_crashed', 'context_not_found'];
 
 /** What an instruction asks of a model, ready to run. */
-export interface AiTask extends ToolLimits {
+interface AiTask extends ToolLimits {
   /** The first message: what is to be done. */
   readonly prompt: string;
   readonly output: Output | undefined;
@@ -70,7 +70,7 @@ export class Agent {
     const { maxSteps } = this.#task;
     let said = '';
     for (let step = 1; step <= maxSteps; step += 1) {
-      await this.#run.arrive();
+      await this.#run.waitForPage();
       await this.#view.look();
       if (this.#stuckDetector.isStuck(this.#view.text)) return this.ending('stuck');
       const { input_tokens, output_tokens } = this.#usage;
@@ -151,7 +151,7 @@ export class Agent {
 
   async #result(call: ToolCall, tools: readonly Tool[]): Promise<Result> {
     try {
-      return await this.#obey(orderOf(call, tools));
+      return await this.#execute(toolRequestOf(call, tools));
     } catch (error) {
       this.#call.signal.throwIfAborted();
       if (!(error instanceof TabwireError) || FATAL.includes(error.code)) throw error;
@@ -159,7 +159,7 @@ export class Agent {
     }
   }
 
-  async #obey(order: Order): Promise<Result> {
+  async #execute(order: ToolRequest): Promise<Result> {
     if ('report' in order) return this.#report(order.report);
     if ('look' in order) {
       this.#view.next(order.look);
@@ -180,9 +180,9 @@ export class Agent {
 }
 
 /** @throws TabwireError `invalid_request` */
-function orderOf({ name, input }: ToolCall, tools: readonly Tool[]): Order {
+function toolRequestOf({ name, input }: ToolCall, tools: readonly Tool[]): ToolRequest {
   const tool = tools.find((candidate) => candidate.name === name);
-  if (tool) return tool.order(input);
+  if (tool) return tool.parse(input);
   const names = tools.map((candidate) => candidate.name).join(', ');
   throw new TabwireError('invalid_request', `There is no tool ${name}. The tools are: ${names}.`);
 }

@@ -11,7 +11,7 @@ const URL_FORMATS: readonly unknown[] = ['uri', 'url', 'iri', 'uri-reference', '
 const DATA = ['enum', 'const', 'default', 'examples'];
 
 /** Where a link leads: of a node, or of the page where there is no ID. */
-export type Links = (nodeId: number | undefined) => string | undefined;
+type Links = (nodeId: number | undefined) => string | undefined;
 
 /** The output that a client wants, by its JSON schema. */
 export class Output {
@@ -32,7 +32,7 @@ export class Output {
    */
   resolve(given: unknown, links: Links): { value: unknown } | { wrong: string } {
     const asked = this.#askedViolations(given);
-    if (asked.length > 0) return { wrong: told(asked) };
+    if (asked.length > 0) return { wrong: describeErrors(asked) };
     const unknown: string[] = [];
     const value = resolved(given, (reference, id) => {
       const url = links(id === 'page' ? undefined : Number(id));
@@ -41,11 +41,11 @@ export class Output {
     });
     if (unknown.length > 0) return { wrong: `there is no ${unknown.join(', ')} on the page` };
     const violations = this.#violations(value);
-    return violations.length > 0 ? { wrong: told(violations) } : { value };
+    return violations.length > 0 ? { wrong: describeErrors(violations) } : { value };
   }
 }
 
-function told(violations: readonly { path: string; message: string }[]): string {
+function describeErrors(violations: readonly { path: string; message: string }[]): string {
   return violations.map(({ path, message }) => `${path || 'it'} ${message}`).join('; ');
 }
 

@@ -2,9 +2,9 @@ import type { PageCall } from '../../execution/command.js';
 import { uiMapCommand } from '../../commands/finding/ui-map.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { UiMapReply, UiNode } from '../../schemas/ui-map.js';
-import type { Target } from '../language/actions.js';
+import type { ActionTarget } from '../language/actions.js';
 import type { Domains } from '../steps/allowed-domains.js';
-import type { Look } from './tools.js';
+import type { ViewRequest } from './tools.js';
 
 const MAX_NODES = 150;
 const MAX_TEXT = 24_000;
@@ -19,7 +19,7 @@ export class View {
   /** Of every map of the run: an ID is never given to another node. */
   readonly #nodes = new Map<number, UiNode>();
   #frames: UiMapReply['frames'] = [];
-  #look: Look = {};
+  #look: ViewRequest = {};
   #text = '';
   #url = '';
 
@@ -34,7 +34,7 @@ export class View {
   }
 
   /** What the next map is to show; the one after it shows what is in view again. */
-  next(look: Look): void {
+  next(look: ViewRequest): void {
     this.#look = look;
   }
 
@@ -83,7 +83,7 @@ export class View {
   }
 
   /** A node as the grammar names it: with its place among its namesakes, where it has any. */
-  async target(id: number): Promise<Target> {
+  async target(id: number): Promise<ActionTarget> {
     const { role, name, why } = this.node(id);
     const { nodes } = await this.#call.run(uiMapCommand, {
       ...(name === '' ? {} : { query: name }),

@@ -20,7 +20,7 @@ export class Marks {
   }
 }
 
-export interface Brief {
+interface Brief {
   readonly instruction: string;
   readonly variables: readonly string[];
   readonly domains: readonly string[] | undefined;

@@ -10,7 +10,7 @@ import { Model } from './model.js';
 const DEFAULT_MAX_STEPS = 20;
 
 /** What a client asks of a model. */
-export interface AiRequest {
+interface AiRequest {
   readonly instruction: string;
   /** Names, and the values that no model gets. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
@@ -61,15 +61,15 @@ export async function runAi(run: Run, call: PageCall, request: AiRequest): Promi
 /** Domains that the client itself names in its instruction, as parts of URLs or alone. */
 function hostsIn(instruction: string): string[] {
   const hosts = /(?<=:\/\/)[\w.-]+(:\d+)?|([\w-]+\.)+[a-z]{2,}(:\d+)?|(\d+\.){3}\d+(:\d+)?/gi;
-  const found = [...instruction.matchAll(hosts)].map(([host]) => bare(host));
+  const found = [...instruction.matchAll(hosts)].map(([host]) => withoutWww(host));
   return found.filter((host) => URL.canParse(`http://${host}/`));
 }
 
 function hostOf(url: string): string[] {
-  return /^https?:/.test(url) ? [bare(new URL(url).host)] : [];
+  return /^https?:/.test(url) ? [withoutWww(new URL(url).host)] : [];
 }
 
 /** The site's own name, of which `www` is one part among others. */
-function bare(host: string): string {
+function withoutWww(host: string): string {
   return host.replace(/^www\./i, '');
 }

@@ -5,7 +5,7 @@ import type { Action } from '../language/actions.js';
 import type { Domains } from '../steps/allowed-domains.js';
 import { lineOf } from '../language/action-lines.js';
 import type { Run } from '../steps/run.js';
-import type { Order } from './tools.js';
+import type { ToolRequest } from './tools.js';
 import type { View } from './page-view.js';
 
 /** Where an agent may act. */
@@ -35,14 +35,16 @@ export class ToolRunner {
    * @returns what was read, if anything, and whether the page is another document now
    * @throws TabwireError as the action's command does, or because it is not allowed
    */
-  async act(order: Extract<Order, { act: unknown }>): Promise<{ read: unknown; moved: boolean }> {
+  async act(
+    order: Extract<ToolRequest, { act: unknown }>,
+  ): Promise<{ read: unknown; moved: boolean }> {
     const before = await this.#document();
     const action = await this.#action(order);
     const read = await this.#run.do(action);
     return { read, moved: (await this.#document()) !== before };
   }
 
-  async #action(order: Extract<Order, { act: unknown }>): Promise<Action> {
+  async #action(order: Extract<ToolRequest, { act: unknown }>): Promise<Action> {
     if (!('on' in order)) {
       if (order.act.do === 'navigate') this.#mayGo(order.act);
       return order.act;

@@ -1,10 +1,10 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import { lenientValidator } from '../../schemas/validate.js';
-import { SCROLL_GOALS, type Action, type Target } from '../language/actions.js';
+import { SCROLL_GOALS, type Action, type ActionTarget } from '../language/actions.js';
 import type { ToolSpec } from './model.js';
 
 /** What the map of the next step shows. */
-export interface Look {
+export interface ViewRequest {
   readonly query?: string;
   readonly roles?: string[];
   readonly whole_page?: boolean;
@@ -18,26 +18,26 @@ export interface Report {
 }
 
 /** What a call of a tool asks for. */
-export type Order =
+export type ToolRequest =
   | { readonly act: Action }
-  | { readonly on: number; readonly act: (target: Target) => Action }
-  | { readonly look: Look }
+  | { readonly on: number; readonly act: (target: ActionTarget) => Action }
+  | { readonly look: ViewRequest }
   | { readonly report: Report };
 
 export interface Tool extends ToolSpec {
   /** @throws TabwireError `invalid_request` */
-  readonly order: (input: unknown) => Order;
+  readonly parse: (input: unknown) => ToolRequest;
 }
 
 function tool<Fields extends TProperties>(
   name: string,
   description: string,
   fields: Fields,
-  order: (input: Static<TObject<Fields>>) => Order,
+  order: (input: Static<TObject<Fields>>) => ToolRequest,
 ): Tool {
   const input = Type.Object(fields, { additionalProperties: false });
   const read = lenientValidator<Static<TObject<Fields>>>(input);
-  return { name, description, input, order: (given) => order(read(given)) };
+  return { name, description, input, parse: (given) => order(read(given)) };
 }
 
 const node_id = Type.Integer({ description: 'The number in brackets in the map.' });
@@ -136,7 +136,7 @@ export const TOOLS: readonly Tool[] = [
 
 /** The tool that ends the task. @param output JSON schema of the output that the client wants */
 export function doneTool(output: Readonly<Record<string, unknown>> | undefined): Tool {
-  const { order, input, ...rest } = tool(
+  const { parse, input, ...rest } = tool(
     'done',
     'End the task, once it is done or can not be done.',
     {
@@ -146,12 +146,12 @@ export function doneTool(output: Readonly<Record<string, unknown>> | undefined):
     },
     (report) => ({ report }),
   );
-  if (!output) return { order, input, ...rest };
+  if (!output) return { parse, input, ...rest };
   // References into the schema begin at the root, which is another here.
   const { $defs, definitions, ...schema } = output;
   return {
     ...rest,
-    order,
+    parse,
     input: {
       type: 'object',
       properties: {

@@ -1,4 +1,4 @@
-import type { Action, Target } from './actions.js';
+import type { Action, ActionTarget } from './actions.js';
 import { quote } from './quotes.js';
 import { ARIA_ROLES, arePlainKeys, ordinalWord } from './vocabulary.js';
 
@@ -54,7 +54,7 @@ export function lineOf(action: Action): string {
 }
 
 /** Names a target: `button "Add to cart"`, `2nd button "Delete"`, `3rd link`, or `#48`. */
-function phrase({ node_id, role, name, nth }: Target): string {
+function phrase({ node_id, role, name, nth }: ActionTarget): string {
   const ordinal = nth === undefined ? [] : [ordinalWord(nth)];
   const word = ARIA_ROLES.has(role) ? [role] : [];
   if (name !== '') return [...ordinal, ...word, quote(name)].join(' ');

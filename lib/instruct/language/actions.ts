@@ -1,7 +1,7 @@
 import type { UiNode } from '../../schemas/ui-map.js';
 
 /** A node that an action is on, and how the grammar names it: so that its line finds it again. */
-export interface Target extends Pick<UiNode, 'node_id' | 'role' | 'name'> {
+export interface ActionTarget extends Pick<UiNode, 'node_id' | 'role' | 'name'> {
   /** Where several nodes have that role and name: which of them in the page's order, from 1. */
   readonly nth?: number;
 }
@@ -15,31 +15,31 @@ export type Action =
   | { readonly do: 'back' | 'forward' | 'reload' }
   | {
       readonly do: 'click';
-      readonly target: Target;
+      readonly target: ActionTarget;
       readonly button?: 'left' | 'right';
       readonly count?: 1 | 2;
     }
-  | { readonly do: 'hover'; readonly target: Target }
+  | { readonly do: 'hover'; readonly target: ActionTarget }
   /**
    * Without a target into whatever has the focus. `clear` replaces what is there. In `text`, `{{name}}`
    * stands for a variable.
    */
   | {
       readonly do: 'type';
-      readonly target?: Target;
+      readonly target?: ActionTarget;
       readonly text: string;
       readonly clear?: boolean;
     }
-  | { readonly do: 'clear'; readonly target: Target }
-  | { readonly do: 'select'; readonly target: Target; readonly option: string }
-  | { readonly do: 'check'; readonly target: Target; readonly checked: boolean }
+  | { readonly do: 'clear'; readonly target: ActionTarget }
+  | { readonly do: 'select'; readonly target: ActionTarget; readonly option: string }
+  | { readonly do: 'check'; readonly target: ActionTarget; readonly checked: boolean }
   /** As send-keys/ takes them: `Control+a`, `Enter`. */
   | { readonly do: 'press'; readonly keys: string }
-  | { readonly do: 'scroll'; readonly to: ScrollGoal | Target }
+  | { readonly do: 'scroll'; readonly to: ScrollGoal | ActionTarget }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
   | { readonly do: 'extract'; readonly what: Extract }
-  | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: Target };
+  | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: ActionTarget };
 
 export const SCROLL_GOALS = ['up', 'down', 'top', 'bottom'] as const;
 export type ScrollGoal = (typeof SCROLL_GOALS)[number];
@@ -48,7 +48,7 @@ export const EXTRACTS = ['title', 'url', 'text', 'links', 'headings', 'tables', 
 export type Extract = (typeof EXTRACTS)[number];
 
 /** What the action is on, if it is on one node. */
-export function targetOf(action: Action): Target | undefined {
+export function targetOf(action: Action): ActionTarget | undefined {
   if ('target' in action) return action.target;
   return action.do === 'scroll' && typeof action.to === 'object' ? action.to : undefined;
 }

@@ -3,7 +3,7 @@ import type { Extract, ScrollGoal } from './actions.js';
 /** What instructions say, before it is known what is on the page. */
 
 /** Where a target has to be. */
-export interface Region {
+export interface PhraseRegion {
   /** `in` a part of the page with that name or heading, or `near` a text: in the same row or card. */
   readonly how: 'in' | 'near';
   /** Undefined: the nearest of that kind. */
@@ -18,7 +18,7 @@ export interface Reading {
   readonly name: string;
   /** Undefined: any. */
   readonly roles?: readonly string[];
-  readonly region?: Region;
+  readonly region?: PhraseRegion;
   /** From 1 in the page's order; -1 is the last. */
   readonly nth?: number;
   /** Only a node of exactly this name is meant. */
@@ -26,7 +26,7 @@ export interface Reading {
 }
 
 /** The words for a target, with all ways to understand them; the first that finds something holds. */
-export interface Place {
+export interface TargetPhrase {
   readonly text: string;
   readonly readings: readonly Reading[];
   /** `#48` */
@@ -37,39 +37,39 @@ export interface Place {
   readonly cutBefore?: string;
 }
 
-export type Saying =
+export type ParsedAction =
   | { readonly do: 'navigate'; readonly url: string }
   | { readonly do: 'back' | 'forward' | 'reload' }
   | {
       readonly do: 'click';
-      readonly target: Place;
+      readonly target: TargetPhrase;
       readonly button?: 'left' | 'right';
       readonly count?: 1 | 2;
     }
-  | { readonly do: 'hover' | 'clear' | 'toggle'; readonly target: Place }
+  | { readonly do: 'hover' | 'clear' | 'toggle'; readonly target: TargetPhrase }
   /** Clicks the form's own button. */
   | { readonly do: 'submit' }
   | {
       readonly do: 'type';
-      readonly target?: Place;
+      readonly target?: TargetPhrase;
       readonly text: string;
       readonly clear?: boolean;
     }
-  | { readonly do: 'select'; readonly target: Place; readonly option: string }
-  | { readonly do: 'check'; readonly target: Place; readonly checked: boolean }
+  | { readonly do: 'select'; readonly target: TargetPhrase; readonly option: string }
+  | { readonly do: 'check'; readonly target: TargetPhrase; readonly checked: boolean }
   /** Fills, selects or checks, whatever the target takes. */
-  | { readonly do: 'set'; readonly target: Place; readonly value: string }
+  | { readonly do: 'set'; readonly target: TargetPhrase; readonly value: string }
   | { readonly do: 'press'; readonly keys: string }
-  | { readonly do: 'scroll'; readonly to: ScrollGoal | Place }
+  | { readonly do: 'scroll'; readonly to: ScrollGoal | TargetPhrase }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
   | { readonly do: 'extract'; readonly what: Extract }
-  | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: Place };
+  | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: TargetPhrase };
 
-/** A saying with the words that say it. */
+/** A parsed action with the words that say it. */
 export interface Clause {
   readonly text: string;
   /** Where it begins in the instruction, in UTF-16 units from 0. */
   readonly position: number;
-  readonly saying: Saying;
+  readonly action: ParsedAction;
 }

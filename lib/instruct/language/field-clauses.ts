@@ -1,5 +1,5 @@
 import { around, indexes, isName, isText, isWord, textOf, withoutArticle } from './token-text.js';
-import { placeOf } from './target-phrases.js';
+import { targetPhraseOf } from './target-phrases.js';
 import type { Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
 
@@ -16,7 +16,7 @@ export const typed =
       return { do: 'type', text: textOf(rest, source) };
     }
     const [text, field] = into;
-    const target = isText(text) ? placeOf(field, source) : undefined;
+    const target = isText(text) ? targetPhraseOf(field, source) : undefined;
     return (
       target && { do: 'type', target, text: textOf(text, source), ...(clear ? { clear } : {}) }
     );
@@ -45,7 +45,7 @@ export const fill: Reader = (rest, source, verb) => {
   const [at] = indexes(said, 'with');
   if (at === undefined || at === 0) return typed(true)(said, source, verb);
   const text = said.slice(at + 1);
-  const target = placeOf(said.slice(0, at), source);
+  const target = targetPhraseOf(said.slice(0, at), source);
   if (!target || !isText(text)) return undefined;
   return { do: 'type', target, text: textOf(text, source), clear: true };
 };
@@ -55,7 +55,7 @@ export const set: Reader = (rest, source) => {
   const at = indexes(rest, 'to').at(rest.at(-1)?.kind === 'quoted' ? -1 : 0);
   if (at === undefined || at === 0 || !isText(rest.slice(at + 1))) return undefined;
   const said = rest.slice(0, at);
-  const target = placeOf(valueOf(said), source);
+  const target = targetPhraseOf(valueOf(said), source);
   return target && { do: 'set', target, value: textOf(rest.slice(at + 1), source) };
 };
 
@@ -70,11 +70,11 @@ export const choose: Reader = (rest, source, verb) => {
   for (const word of ['from', 'in', 'as', 'for']) {
     const parts = around(rest, word);
     const option = parts && stripRole(withoutArticle(parts[0]));
-    const target = parts && placeOf(parts[1], source);
+    const target = parts && targetPhraseOf(parts[1], source);
     if (option && target && isName(option))
       return { do: 'select', target, option: textOf(option, source) };
   }
-  const target = placeOf(rest, source, verb);
+  const target = targetPhraseOf(rest, source, verb);
   return target && { do: 'click', target };
 };
 
@@ -86,7 +86,7 @@ function stripRole(tokens: readonly Token[]): readonly Token[] {
 export const checked =
   (value: boolean): Reader =>
   (rest, source) => {
-    const target = placeOf(rest, source);
+    const target = targetPhraseOf(rest, source);
     return target && { do: 'check', target, checked: value };
   };
 
@@ -99,6 +99,6 @@ export const turn: Reader = (rest, source, verb) => {
     return checked(isWord(word, 'on'))(place, source, verb);
   }
   if (verb !== 'switch' || !isWord(rest[0], 'to')) return undefined;
-  const target = placeOf(rest.slice(1), source);
+  const target = targetPhraseOf(rest.slice(1), source);
   return target && { do: 'click', target };
 };

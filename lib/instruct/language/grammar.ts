@@ -1,8 +1,8 @@
 import { TabwireError } from '../../request/errors.js';
-import type { Clause, Place, Saying } from './clauses.js';
+import type { Clause, TargetPhrase, ParsedAction } from './clauses.js';
 import { notUnderstood } from './forms.js';
 import { isWord, textOf } from './token-text.js';
-import { problemOf, sayingOf, verbOf } from './verbs.js';
+import { problemOf, actionOf, verbOf } from './verbs.js';
 import { OpenQuote, tokenize, type Token } from './tokens.js';
 
 /** Words of politeness and of order, which say nothing. */
@@ -59,11 +59,11 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
     if (isThen || (token.kind === 'mark' && token.text === ';')) sentences.push([]);
     else sentences.at(-1)?.push(token);
   }
-  return sentences.map(bare).filter((sentence) => sentence.length > 0);
+  return sentences.map(withoutMarks).filter((sentence) => sentence.length > 0);
 }
 
 /** Without marks and «and» at its ends, and without the number or dash of a list's item. */
-function bare(tokens: readonly Token[]): Token[] {
+function withoutMarks(tokens: readonly Token[]): Token[] {
   let from = 0;
   let to = tokens.length;
   while (from < to && (isJoint(tokens[from]) || /^([-*•]|\d+[.)])$/.test(tokens[from]?.text ?? '')))
@@ -106,7 +106,7 @@ class Sentence {
     if (clauses) return clauses;
     const [start, end] = this.#failed();
     const said = this.#tokens.slice(start, end);
-    const why = problemOf(opened(bare(said)), this.#source);
+    const why = problemOf(opened(withoutMarks(said)), this.#source);
     throw notUnderstood(textOf(said, this.#source), said[0]?.start ?? 0, why);
   }
 
@@ -136,14 +136,14 @@ class Sentence {
     end: number,
     verb: readonly Token[],
   ): { clause: Clause; elided: readonly Token[] } | undefined {
-    const own = bare(this.#tokens.slice(start, end));
+    const own = withoutMarks(this.#tokens.slice(start, end));
     const tokens = [...verb, ...opened(own)];
     const [first] = own;
-    const saying = first && sayingOf(tokens, this.#source);
-    if (!saying) return undefined;
-    const clause = { text: textOf(own, this.#source), position: first.start, saying };
-    const isTyped = saying.do === 'type' && saying.target !== undefined;
-    const canElide = isTyped || saying.do === 'set';
+    const action = first && actionOf(tokens, this.#source);
+    if (!action) return undefined;
+    const clause = { text: textOf(own, this.#source), position: first.start, action };
+    const isTyped = action.do === 'type' && action.target !== undefined;
+    const canElide = isTyped || action.do === 'set';
     // «type "a" into Email and Password» does not type the word Password.
     if (verb.length > 0 && !canElide) return undefined;
     return { clause, elided: canElide ? tokens.slice(0, verbOf(tokens)?.length ?? 0) : [] };
@@ -173,14 +173,17 @@ class Sentence {
 
 /** Tells an unquoted name what follows, for the case that the name itself goes on with it. */
 function cut(clause: Clause, next: Clause | undefined): Clause {
-  const { saying } = clause;
-  if (!next || !('target' in saying)) return clause;
+  const { action } = clause;
+  if (!next || !('target' in action)) return clause;
   const [word = ''] = next.text.split(/\s/);
-  const target: Place = { ...saying.target, cutBefore: word };
-  const said: Saying = withTarget(saying, target);
-  return { ...clause, saying: said };
+  const target: TargetPhrase = { ...action.target, cutBefore: word };
+  const said: ParsedAction = withTarget(action, target);
+  return { ...clause, action: said };
 }
 
-function withTarget(saying: Extract<Saying, { target?: Place }>, target: Place): Saying {
-  return { ...saying, target };
+function withTarget(
+  action: Extract<ParsedAction, { target?: TargetPhrase }>,
+  target: TargetPhrase,
+): ParsedAction {
+  return { ...action, target };
 }

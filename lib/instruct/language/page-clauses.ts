@@ -1,14 +1,18 @@
 import { EXTRACTS, type Extract } from './actions.js';
-import type { Saying } from './clauses.js';
+import type { ParsedAction } from './clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
-import { placeOf } from './target-phrases.js';
+import { targetPhraseOf } from './target-phrases.js';
 import type { Token } from './tokens.js';
 import { number } from './vocabulary.js';
 
 /** What is said of the page as a whole: scroll, wait, read. */
 
 /** Reads what follows a verb; undefined where it does not fit. */
-export type Reader = (rest: readonly Token[], source: string, verb: string) => Saying | undefined;
+export type Reader = (
+  rest: readonly Token[],
+  source: string,
+  verb: string,
+) => ParsedAction | undefined;
 
 export const scroll: Reader = (rest, source) => {
   const words = wordsOf(rest).join(' ').toLowerCase();
@@ -21,7 +25,7 @@ export const scroll: Reader = (rest, source) => {
   if (end !== undefined) return { do: 'scroll', to: end === 'top' ? 'top' : 'bottom' };
   const steps = ['down', 'up', 'back'].includes(rest[0]?.text.toLowerCase() ?? '') ? 1 : 0;
   if (!isWord(rest[steps], 'to')) return undefined;
-  const to = placeOf(rest.slice(steps + 1), source);
+  const to = targetPhraseOf(rest.slice(steps + 1), source);
   return to && { do: 'scroll', to };
 };
 
@@ -78,7 +82,7 @@ export const get: Reader = (rest, source, verb) => {
   const of = isWord(said[1], 'of', 'from', 'in');
   if ((what === 'text' || what === 'value') && of && said.length > 2) {
     if (what === 'text' && isPage(said.slice(2))) return { do: 'extract', what };
-    const target = placeOf(said.slice(2), source);
+    const target = targetPhraseOf(said.slice(2), source);
     return target && { do: 'get', what, target };
   }
   return extract(rest, source, verb);

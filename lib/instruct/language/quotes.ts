@@ -18,7 +18,7 @@ export function quote(text: string): string {
   return `"${text.replace(/["”\\\n\r\t]/g, (char) => ESCAPES[char] ?? `\\${char}`)}"`;
 }
 
-export interface Quoted {
+interface Quoted {
   readonly text: string;
   /** Behind the closing sign. */
   readonly end: number;

@@ -1,4 +1,4 @@
-import type { Place, Reading, Region } from './clauses.js';
+import type { TargetPhrase, Reading, PhraseRegion } from './clauses.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './vocabulary.js';
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Prepositions that lead a region, and how it is related. */
-const LEADS: readonly (readonly [words: readonly string[], how: Region['how']])[] = [
+const LEADS: readonly (readonly [words: readonly string[], how: PhraseRegion['how']])[] = [
   [['next', 'to'], 'near'],
   [['beside'], 'near'],
   [['for'], 'near'],
@@ -52,11 +52,11 @@ const LEADS: readonly (readonly [words: readonly string[], how: Region['how']])[
  * @param verb a word that may be a part of the name: «open» of «Open menu»
  * @returns undefined where they are none
  */
-export function placeOf(
+export function targetPhraseOf(
   tokens: readonly Token[],
   source: string,
   verb?: string,
-): Place | undefined {
+): TargetPhrase | undefined {
   const said = withoutArticle(tokens);
   const text = textOf(said, source);
   const [first] = said;
@@ -140,7 +140,7 @@ function regional(tokens: readonly Token[], source: string): Reading[] {
 function leadAt(
   tokens: readonly Token[],
   at: number,
-): { how: Region['how']; length: number } | undefined {
+): { how: PhraseRegion['how']; length: number } | undefined {
   for (const [words, how] of LEADS) {
     const fits = words.every((word, i) => isWord(tokens[at + i], word));
     if (fits && at + words.length < tokens.length) return { how, length: words.length };
@@ -149,7 +149,11 @@ function leadAt(
 }
 
 /** `"Billing"`, `the Billing section`, `the row of Alice`, `the dialog`. */
-function regionsOf(tokens: readonly Token[], how: Region['how'], source: string): Region[] {
+function regionsOf(
+  tokens: readonly Token[],
+  how: PhraseRegion['how'],
+  source: string,
+): PhraseRegion[] {
   const said = withoutArticle(tokens);
   const [first] = said;
   const last = said.at(-1);
@@ -158,7 +162,7 @@ function regionsOf(tokens: readonly Token[], how: Region['how'], source: string)
     token.kind === 'word' ? KINDS[token.text.toLowerCase()] : undefined;
   const leading = kindOf(first);
   const trailing = kindOf(last);
-  const found: Region[] = [];
+  const found: PhraseRegion[] = [];
   if (said.length === 1 && leading !== undefined) found.push({ how, kind: leading });
   if (said.length > 1 && leading !== undefined) {
     const joined = /^(of|for|with|named|called)$/i.test(said[1]?.text ?? '') ? 2 : 1;

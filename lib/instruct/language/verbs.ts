@@ -1,6 +1,6 @@
-import type { Saying } from './clauses.js';
+import type { ParsedAction } from './clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
-import { placeOf } from './target-phrases.js';
+import { targetPhraseOf } from './target-phrases.js';
 import { checked, choose, fill, set, turn, typed } from './field-clauses.js';
 import { extract, get, scroll, wait, type Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
@@ -30,7 +30,7 @@ const open: Reader = (rest, source, verb) => {
   const [first] = goal;
   if (goal.length === 1 && first?.kind === 'quoted' && /^(go|navigate|visit)$/.test(verb))
     return { do: 'navigate', url: first.text };
-  const target = placeOf(goal, source, verb === 'open' ? verb : undefined);
+  const target = targetPhraseOf(goal, source, verb === 'open' ? verb : undefined);
   return target && { do: 'click', target };
 };
 
@@ -42,16 +42,16 @@ const go: Reader = (rest, source, verb) => {
 };
 
 const alone =
-  (saying: Saying): Reader =>
+  (action: ParsedAction): Reader =>
   (rest) =>
     withoutArticle(rest).every((token) => isWord(token, 'page', 'the', 'this'))
-      ? saying
+      ? action
       : undefined;
 
 const clicked =
   (options: { button?: 'right'; count?: 2 }): Reader =>
   (rest, source) => {
-    const target = placeOf(isWord(rest[0], 'on') ? rest.slice(1) : rest, source);
+    const target = targetPhraseOf(isWord(rest[0], 'on') ? rest.slice(1) : rest, source);
     return target && { do: 'click', target, ...options };
   };
 
@@ -89,21 +89,21 @@ function timesOf(tokens: readonly Token[]): { count: number; length: number } | 
 }
 
 const hover: Reader = (rest, source) => {
-  const target = placeOf(isWord(rest[0], 'over', 'on') ? rest.slice(1) : rest, source);
+  const target = targetPhraseOf(isWord(rest[0], 'over', 'on') ? rest.slice(1) : rest, source);
   return target && { do: 'hover', target };
 };
 
 const on =
   (act: 'clear' | 'toggle'): Reader =>
   (rest, source) => {
-    const target = placeOf(rest, source);
+    const target = targetPhraseOf(rest, source);
     return target && { do: act, target };
   };
 
 const submit: Reader = (rest, source) => {
   const said = withoutArticle(rest);
   if (said.length === 0 || (said.length === 1 && isWord(said[0], 'form'))) return { do: 'submit' };
-  const target = placeOf(rest, source, 'submit');
+  const target = targetPhraseOf(rest, source, 'submit');
   return target && { do: 'click', target };
 };
 
@@ -215,7 +215,7 @@ export function problemOf(tokens: readonly Token[], source: string): string | un
 }
 
 /** What one clause says; undefined where it isn't understood. */
-export function sayingOf(tokens: readonly Token[], source: string): Saying | undefined {
+export function actionOf(tokens: readonly Token[], source: string): ParsedAction | undefined {
   const found = verbOf(tokens);
   return found?.read(tokens.slice(found.length), source, found.verb);
 }

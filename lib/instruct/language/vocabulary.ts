@@ -21,7 +21,7 @@ export const CHECKABLE = [
   'menuitemcheckbox',
   'menuitemradio',
 ] as const;
-export const MENU_ITEMS = ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'option'] as const;
+const MENU_ITEMS = ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'option'] as const;
 
 /** What people call nodes, and the roles that they may mean; the longer phrases come first. */
 const CALLED: readonly (readonly [words: string, roles: readonly string[]])[] = [

@@ -1,12 +1,12 @@
 import type { UiNode } from '../../schemas/ui-map.js';
-import type { Target } from '../language/actions.js';
-import type { Place, Reading, Saying } from '../language/clauses.js';
+import type { ActionTarget } from '../language/actions.js';
+import type { TargetPhrase, Reading, ParsedAction } from '../language/clauses.js';
 import { hintNames } from './hint-matching.js';
 import { ALL, CLOSE, EXACT, normalised, type Tier } from './name-matching.js';
 import { CHECKABLE, CHOOSERS, EDITABLE } from '../language/vocabulary.js';
 
 /** What a saying can be done to. */
-export type Wanted = Saying['do'];
+export type Wanted = ParsedAction['do'];
 
 const includes = (list: readonly string[], item: string) => list.includes(item);
 
@@ -55,7 +55,7 @@ interface Attempt {
  * The whole of the words as a name comes first, where it fits closely; then the readings that take them
  * apart; then the whole, loosely.
  */
-function attempts({ readings }: Place): Attempt[] {
+function attempts({ readings }: TargetPhrase): Attempt[] {
   const tiersOf = ({ exactly, nth, region, name }: Reading, isOnly: boolean) => {
     if (exactly) return EXACT;
     if (nth !== undefined) return CLOSE;
@@ -76,7 +76,7 @@ export type InRegion = (
 ) => Promise<readonly UiNode[]>;
 
 /** Nodes that a place may mean: one of them is the target, several are ambiguous. */
-export interface Found {
+interface MatchResult {
   readonly nodes: readonly UiNode[];
   readonly reading: Reading;
 }
@@ -86,13 +86,13 @@ export interface Found {
  * first tier, in which anything fits decides, wherever on the page that is.
  */
 export async function find(
-  place: Place,
+  phrase: TargetPhrase,
   wanted: Wanted,
   nodes: readonly UiNode[],
   inRegion: InRegion,
-): Promise<Found> {
+): Promise<MatchResult> {
   const suitable = namedNodes(nodes, wanted);
-  for (const { reading, tiers } of attempts(place)) {
+  for (const { reading, tiers } of attempts(phrase)) {
     const { roles, region, nth } = reading;
     const ofRole = suitable.filter(({ node }) => !roles || roles.includes(node.role));
     for (const hits of tieredHits(reading.name, tiers, ofRole)) {
@@ -101,12 +101,12 @@ export async function find(
       if (meant.length > 0) return { nodes: meant, reading };
     }
   }
-  return { nodes: [], reading: { name: place.text } };
+  return { nodes: [], reading: { name: phrase.text } };
 }
 
 /** Finds what the words mean among the nodes that have no name but a hint, of just these words. */
 export async function findByHint(
-  place: Place,
+  phrase: TargetPhrase,
   wanted: Wanted,
   nodes: readonly UiNode[],
   inRegion: InRegion,
@@ -114,7 +114,7 @@ export async function findByHint(
   const hinted = nodes.flatMap((node): NamedNode[] =>
     node.hint !== undefined && suits(wanted, node) ? [{ node, names: hintNames(node.hint) }] : [],
   );
-  for (const { name, roles, region, nth } of hinted.length > 0 ? place.readings : []) {
+  for (const { name, roles, region, nth } of hinted.length > 0 ? phrase.readings : []) {
     if (name === '') continue;
     const ofRole = hinted.filter(({ node }) => !roles || roles.includes(node.role));
     for (const hits of tieredHits(name, EXACT, ofRole)) {
@@ -187,7 +187,7 @@ async function oneOfAKind(
 }
 
 /** Names that go on where an unquoted one was cut at an «and». */
-export function goesOn({ text, cutBefore }: Place, nodes: readonly UiNode[]): UiNode[] {
+export function goesOn({ text, cutBefore }: TargetPhrase, nodes: readonly UiNode[]): UiNode[] {
   if (cutBefore === undefined) return [];
   const longer = normalised(`${text} and ${cutBefore}`);
   return nodes.filter(({ name }) => {
@@ -197,7 +197,7 @@ export function goesOn({ text, cutBefore }: Place, nodes: readonly UiNode[]): Ui
 }
 
 /** A node as its line names it: with an ordinal where others answer to its role and name. */
-export function targetFor(node: UiNode, wanted: Wanted, nodes: readonly UiNode[]): Target {
+export function targetFor(node: UiNode, wanted: Wanted, nodes: readonly UiNode[]): ActionTarget {
   const { node_id, role, name } = node;
   const ofRole = namedNodes(nodes, wanted).filter((other) => other.node.role === role);
   const [alike = []] = tieredHits(name, EXACT, ofRole).filter((hits) => hits.length > 0);

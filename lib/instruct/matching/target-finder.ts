@@ -1,10 +1,10 @@
 import type { PageCall } from '../../execution/command.js';
 import { uiMapCommand } from '../../commands/finding/ui-map.js';
 import { TabwireError } from '../../request/errors.js';
-import { lookUntil } from '../../page/waiting/document-changes.js';
+import { pollChanges } from '../../page/waiting/document-changes.js';
 import type { UiNode } from '../../schemas/ui-map.js';
-import type { Target } from '../language/actions.js';
-import type { Place, Region } from '../language/clauses.js';
+import type { ActionTarget } from '../language/actions.js';
+import type { TargetPhrase, PhraseRegion } from '../language/clauses.js';
 import { similar } from '../language/forms.js';
 import { hintNames } from './hint-matching.js';
 import { find, findByHint, goesOn, suits, targetFor, type Wanted } from './match.js';
@@ -21,7 +21,7 @@ const MAX_CANDIDATES = 20;
 
 export interface Seen {
   readonly node: UiNode;
-  readonly target: Target;
+  readonly target: ActionTarget;
 }
 
 /** Finds what the words of an instruction mean on the page. */
@@ -37,7 +37,7 @@ export class TargetFinder {
    *
    * @throws TabwireError `target_not_found`, `target_ambiguous`
    */
-  async target(place: Place, wanted: Wanted): Promise<Seen> {
+  async target(place: TargetPhrase, wanted: Wanted): Promise<Seen> {
     let nodes: readonly UiNode[] = [];
     const look = async () => {
       nodes = await this.nodes(wanted);
@@ -47,7 +47,7 @@ export class TargetFinder {
     const { deadline } = this.#call;
     const found =
       (await look()) ??
-      (await lookUntil(() => this.#call.current(), APPEAR_TIMEOUT_MS, deadline, look)) ??
+      (await pollChanges(() => this.#call.current(), APPEAR_TIMEOUT_MS, deadline, look)) ??
       // What has no name is meant only where nothing has that name, and nothing of it came.
       (await this.#unnamed(place, wanted, nodes));
     const [node] = found;
@@ -64,19 +64,25 @@ export class TargetFinder {
     return (await this.#call.run(uiMapCommand, { interactive, max_nodes: MAX_NODES })).nodes;
   }
 
-  async #meant(place: Place, wanted: Wanted, nodes: readonly UiNode[]): Promise<readonly UiNode[]> {
+  async #meant(
+    place: TargetPhrase,
+    wanted: Wanted,
+    nodes: readonly UiNode[],
+  ): Promise<readonly UiNode[]> {
     const { nodeId } = place;
     if (nodeId !== undefined) return nodes.filter(({ node_id }) => node_id === nodeId);
-    const inRegion = (hits: readonly UiNode[], region: Region) => this.#inRegion(hits, region);
+    const inRegion = (hits: readonly UiNode[], region: PhraseRegion) =>
+      this.#inRegion(hits, region);
     return (await find(place, wanted, nodes, inRegion)).nodes;
   }
 
   async #unnamed(
-    place: Place,
+    place: TargetPhrase,
     wanted: Wanted,
     nodes: readonly UiNode[],
   ): Promise<readonly UiNode[]> {
-    const inRegion = (hits: readonly UiNode[], region: Region) => this.#inRegion(hits, region);
+    const inRegion = (hits: readonly UiNode[], region: PhraseRegion) =>
+      this.#inRegion(hits, region);
     const hinted = await findByHint(place, wanted, nodes, inRegion);
     if (hinted.length > 0 || place.closes === undefined) return hinted;
     return this.#closing(nodes.filter(isOnTop), place.closes);
@@ -97,7 +103,7 @@ export class TargetFinder {
    * Those of the nodes that are in a region. Where the region of one lies within the region of another,
    * only the inner one is meant: the row, and not the table around it.
    */
-  async #inRegion(nodes: readonly UiNode[], region: Region): Promise<readonly UiNode[]> {
+  async #inRegion(nodes: readonly UiNode[], region: PhraseRegion): Promise<readonly UiNode[]> {
     if (nodes.length === 0) return [];
     const { regions } = await this.#call.run(regionsCommand, {
       node_ids: nodes.map(({ node_id }) => node_id),
@@ -130,7 +136,7 @@ function meansClose({ name, hint }: UiNode): boolean {
   return names.some((one) => one === 'close' || one === 'x' || meansSame('close', one));
 }
 
-function notFound(place: Place, nodes: readonly UiNode[], wanted: Wanted): TabwireError {
+function notFound(place: TargetPhrase, nodes: readonly UiNode[], wanted: Wanted): TabwireError {
   const suitable = nodes.filter((node) => suits(wanted, node));
   const near = similar(
     place.text,
@@ -159,7 +165,7 @@ function notFound(place: Place, nodes: readonly UiNode[], wanted: Wanted): Tabwi
 }
 
 function ambiguous(
-  place: Place,
+  place: TargetPhrase,
   found: readonly UiNode[],
   wanted: Wanted,
   nodes: readonly UiNode[],

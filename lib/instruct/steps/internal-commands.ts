@@ -166,7 +166,7 @@ export const optionsCommand = defineCommand({
   },
 });
 
-export const arriveCommand = defineCommand({
+export const waitForPageCommand = defineCommand({
   name: 'arrive',
   on: 'page',
   summary: 'Read where the page is',
@@ -178,7 +178,7 @@ export const arriveCommand = defineCommand({
   async run(page, _body, { signal }) {
     // The events of a navigation that was started come before this answer.
     await callInFrame(page.frames.main, tasksDone, [], signal);
-    await page.navigation.arrived(signal);
+    await page.navigation.settled(signal);
     const title = await callInFrame(page.frames.main, documentTitle, [], signal);
     return { url: page.url, title };
   },

@@ -1,18 +1,18 @@
 import type { PageCall } from '../../execution/command.js';
-import { back } from '../../commands/navigation/back.js';
+import { backCommand } from '../../commands/navigation/back.js';
 import { checkCommand } from '../../commands/input/check.js';
-import { clear } from '../../commands/input/clear.js';
-import { fetchText } from '../../commands/reading/fetch-text.js';
-import { forward } from '../../commands/navigation/forward.js';
-import { hover } from '../../commands/input/hover.js';
+import { clearCommand } from '../../commands/input/clear.js';
+import { fetchTextCommand } from '../../commands/reading/fetch-text.js';
+import { forwardCommand } from '../../commands/navigation/forward.js';
+import { hoverCommand } from '../../commands/input/hover.js';
 import { navigateCommand } from '../../commands/navigation/navigate.js';
-import { nodeClick } from '../../commands/input/node-click.js';
+import { nodeClickCommand } from '../../commands/input/node-click.js';
 import { reloadCommand } from '../../commands/navigation/reload.js';
-import { scrollTo } from '../../commands/input/scroll-to.js';
-import { selectOption } from '../../commands/input/select-option.js';
-import { sendKeys } from '../../commands/input/send-keys.js';
-import { type } from '../../commands/input/type.js';
-import { waitFor } from '../../commands/finding/wait-for.js';
+import { scrollToCommand } from '../../commands/input/scroll-to.js';
+import { selectOptionCommand } from '../../commands/input/select-option.js';
+import { sendKeysCommand } from '../../commands/input/send-keys.js';
+import { typeCommand } from '../../commands/input/type.js';
+import { waitForCommand } from '../../commands/finding/wait-for.js';
 import type { Secrets } from '../../request/secrets.js';
 import type { Action } from '../language/actions.js';
 import {
@@ -44,10 +44,10 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       await call.run(navigateCommand, { url: action.url });
       return;
     case 'back':
-      await call.run(back, {});
+      await call.run(backCommand, {});
       return;
     case 'forward':
-      await call.run(forward, {});
+      await call.run(forwardCommand, {});
       return;
     case 'reload':
       await call.run(reloadCommand, {});
@@ -59,36 +59,36 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
         ...(button === undefined ? {} : { button }),
         ...(count === undefined ? {} : { click_count: count }),
       };
-      await call.run(nodeClick, { node_id, ...options, timeout_ms });
+      await call.run(nodeClickCommand, { node_id, ...options, timeout_ms });
       return;
     }
     case 'type': {
       const text = secrets.reveal(action.text);
       const { target, clear: replaces } = action;
       const where = target ? { node_id: target.node_id } : {};
-      await call.run(type, { ...where, text, ...(replaces ? { clear: true } : {}) });
+      await call.run(typeCommand, { ...where, text, ...(replaces ? { clear: true } : {}) });
       return;
     }
     case 'press':
-      await call.run(sendKeys, { keys: action.keys });
+      await call.run(sendKeysCommand, { keys: action.keys });
       return;
     case 'scroll':
       if (typeof action.to === 'object')
-        await call.run(scrollTo, { node_id: action.to.node_id, timeout_ms });
+        await call.run(scrollToCommand, { node_id: action.to.node_id, timeout_ms });
       else await call.run(scrollScreenCommand, { to: action.to });
       return;
     case 'extract':
       return (await call.run(extractCommand, { what: action.what })).output;
     case 'get': {
       const { node_id } = action.target;
-      if (action.what === 'text') return (await call.run(fetchText, { node_id })).text;
+      if (action.what === 'text') return (await call.run(fetchTextCommand, { node_id })).text;
       return (await call.run(fieldValueCommand, { node_id })).value;
     }
     case 'wait':
       if ('seconds' in action) await call.run(pauseCommand, { seconds: action.seconds });
       else {
         const state = action.gone ? 'gone' : 'visible';
-        await call.run(waitFor, {
+        await call.run(waitForCommand, {
           text: action.text,
           state,
           timeout_ms: WAIT_TIMEOUT_MS,
@@ -96,13 +96,13 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       }
       return;
     case 'hover':
-      await call.run(hover, { node_id: action.target.node_id, timeout_ms });
+      await call.run(hoverCommand, { node_id: action.target.node_id, timeout_ms });
       return;
     case 'clear':
-      await call.run(clear, { node_id: action.target.node_id, timeout_ms });
+      await call.run(clearCommand, { node_id: action.target.node_id, timeout_ms });
       return;
     case 'select':
-      await call.run(selectOption, {
+      await call.run(selectOptionCommand, {
         node_id: action.target.node_id,
         label: action.option,
         timeout_ms,

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 
 const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-export const stepRecord = Type.Object(
+const stepRecord = Type.Object(
   {
     index: Type.Integer({ description: 'From 0.' }),
     command: orNull('What carried it out; null where it did not come to that.'),
@@ -39,12 +39,12 @@ const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-export const usageRecord = Type.Object({
+const tokenUsageRecord = Type.Object({
   model_calls: Type.Integer(),
   input_tokens: Type.Integer(),
   output_tokens: Type.Integer(),
 });
-export type Usage = Static<typeof usageRecord>;
+export type TokenUsage = Static<typeof tokenUsageRecord>;
 
 export const runRecord = Type.Object({
   answer: orNull('In words, or the text that was asked for.'),
@@ -59,7 +59,7 @@ export const runRecord = Type.Object({
     description: 'What was done, as lines of the grammar: the rules engine replays them.',
   }),
   final: Type.Object({ url: Type.String(), title: Type.String() }),
-  usage: usageRecord,
+  usage: tokenUsageRecord,
   duration_ms: Type.Number(),
   warnings: Type.Array(Type.String()),
 });

@@ -1,13 +1,13 @@
 import type { CommandOn, PageCall } from '../../execution/command.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { targetOf, type Action } from '../language/actions.js';
-import type { RunRecord, StepRecord, StopReason, Usage } from './run-record.js';
+import type { RunRecord, StepRecord, StopReason, TokenUsage } from './run-record.js';
 import { lineOf } from '../language/action-lines.js';
-import { arriveCommand } from './internal-commands.js';
+import { waitForPageCommand } from './internal-commands.js';
 import { perform, type Runner } from './perform.js';
 
 /** A navigation that an action has set off is awaited so long before the next action. */
-const ARRIVE_TIMEOUT_MS = 10_000;
+const PAGE_TIMEOUT_MS = 10_000;
 
 /** How a run ended. */
 export interface Ending {
@@ -15,10 +15,10 @@ export interface Ending {
   readonly answer?: string | null;
   /** Where it is not what was read. */
   readonly output?: unknown;
-  readonly usage?: Usage;
+  readonly usage?: TokenUsage;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly engine: 'rules' | 'ai';
   readonly model?: string;
 }
@@ -34,7 +34,7 @@ export class Run {
   readonly #steps: StepRecord[] = [];
   readonly #warnings: string[] = [];
   readonly #read: unknown[] = [];
-  #place = { url: '', title: '' };
+  #address = { url: '', title: '' };
 
   constructor(call: PageCall, options: RunOptions) {
     this.#call = call;
@@ -78,7 +78,7 @@ export class Run {
     };
     try {
       const output = await perform(runner, action, secrets);
-      await this.arrive();
+      await this.waitForPage();
       if (output !== undefined) this.#read.push(output);
       record(null);
       return output;
@@ -99,11 +99,11 @@ export class Run {
   }
 
   /** Waits for a navigation that is under way; one that takes long is left to go on. */
-  async arrive(): Promise<void> {
+  async waitForPage(): Promise<void> {
     try {
-      const timeout_ms = ARRIVE_TIMEOUT_MS;
-      const { url, title } = await this.#call.run(arriveCommand, { timeout_ms });
-      this.#place = { url, title };
+      const timeout_ms = PAGE_TIMEOUT_MS;
+      const { url, title } = await this.#call.run(waitForPageCommand, { timeout_ms });
+      this.#address = { url, title };
     } catch (error) {
       if (this.#call.signal.aborted || !isErrorCode(error, 'timeout', 'dialog_open')) throw error;
       this.warn('The page did not answer after an action; it may be loading still.');
@@ -122,7 +122,7 @@ export class Run {
       model,
       steps,
       script: steps.flatMap(({ ok, line }) => (ok ? [line] : [])),
-      final: { ...this.#place },
+      final: { ...this.#address },
       usage: usage ?? { model_calls: 0, input_tokens: 0, output_tokens: 0 },
       duration_ms: elapsed(this.#start),
       warnings: this.#warnings,
@@ -142,7 +142,7 @@ export class Run {
       ...told,
       ok: error === null,
       error: error && { code: error.code, detail: error.message, ...error.details },
-      url: this.#place.url,
+      url: this.#address.url,
     };
     this.#steps.push(step);
     this.#call.emit('step', step);

@@ -61,7 +61,7 @@ const API_KEY = {
 };
 
 /** A command at one of its paths. */
-interface Place {
+interface CommandPath {
   readonly command: Command;
   readonly path: string;
   /** Not the command's first path, but the one that names a context. */
@@ -69,13 +69,13 @@ interface Place {
 }
 
 function commandPaths(): Record<string, object> {
-  const places = CATALOG.flatMap((command) =>
-    command.paths.map((path, index): Place => ({ command, path, inContext: index > 0 })),
+  const commandPaths = CATALOG.flatMap((command) =>
+    command.paths.map((path, index): CommandPath => ({ command, path, inContext: index > 0 })),
   );
   const paths: Record<string, object> = {};
   for (const place of [
-    ...places.filter(({ inContext }) => !inContext),
-    ...places.filter(({ inContext }) => inContext),
+    ...commandPaths.filter(({ inContext }) => !inContext),
+    ...commandPaths.filter(({ inContext }) => inContext),
   ]) {
     for (const method of place.command.methods)
       paths[place.path] = { ...paths[place.path], [method]: operation(place, method) };
@@ -83,7 +83,7 @@ function commandPaths(): Record<string, object> {
   return paths;
 }
 
-function operation({ command, path, inContext }: Place, method: HttpMethod): object {
+function operation({ command, path, inContext }: CommandPath, method: HttpMethod): object {
   const { summary, help, errors } = command;
   const [first = method] = command.methods;
   const again = method !== first;

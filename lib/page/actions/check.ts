@@ -10,7 +10,7 @@ import { checkable, checkState, toggle } from '../scripts/check.js';
 const EFFECT_TIMEOUT_MS = 1_000;
 
 /** What came of it; `checked` is null when the click took the node or its page away. */
-export interface Checked {
+interface Checked {
   readonly checked: boolean | null;
   /** Whether a click was needed. */
   readonly changed: boolean;

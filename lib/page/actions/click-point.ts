@@ -27,7 +27,7 @@ export interface NodePoint extends Located {
 }
 
 /** How a point of a node is looked for. */
-export interface Approach {
+interface Approach {
   /** Skips the checks. */
   readonly force: boolean;
   /** Arms a guard in the node's document for so many presses, which hears the mouse move, too. */
@@ -94,7 +94,7 @@ async function pointInDocument(
       presses === undefined
         ? undefined
         : callOn(session, objectId, guardPresses, [presses], signal);
-    const options = { force, timeoutMs: patienceOf(deadline), clicks, isScrolled };
+    const options = { force, timeoutMs: pageTimeoutMs(deadline), clicks, isScrolled };
     const [found] = await Promise.all([
       callOn(session, objectId, clickTarget, [options], signal),
       guarding,
@@ -155,7 +155,7 @@ async function throughAncestorFrames(
 ): Promise<{ inRoot: Point; inPage: Point }> {
   const parent = frame.parentId === undefined ? undefined : page.frames.get(frame.parentId);
   if (!parent) return { inRoot: point, inPage: point };
-  const args = [point.x, point.y, force, patienceOf(deadline)] as const;
+  const args = [point.x, point.y, force, pageTimeoutMs(deadline)] as const;
   const outer = await callOnOwner(
     page,
     parent,
@@ -178,7 +178,7 @@ async function throughAncestorFrames(
 }
 
 /** How long the page may wait for a clickable point. */
-function patienceOf(deadline: Deadline): number {
+function pageTimeoutMs(deadline: Deadline): number {
   return Math.max(0, deadline.remainingMs - REPLY_MARGIN_MS);
 }
 

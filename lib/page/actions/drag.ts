@@ -5,6 +5,7 @@ import { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
+import { RELEASE_TIMEOUT_MS } from '../input/input-batch.js';
 import type { Modifier } from '../input/keys.js';
 import { maskOf, PRESSURE } from '../input/mouse.js';
 import type { Page } from '../page.js';
@@ -15,10 +16,7 @@ import { callInFrame } from '../tab/page-functions.js';
 import { boxOf } from '../scripts/box.js';
 import { nextFrames } from '../scripts/frames.js';
 
-/** Letting go must not depend on the request that pressed. */
-const RELEASE_TIMEOUT_MS = 1_000;
-
-export interface DragOptions {
+interface DragOptions {
   readonly modifiers?: readonly Modifier[] | undefined;
   readonly force?: boolean | undefined;
   /** Moves on the way. */

@@ -6,7 +6,7 @@ import { callOn } from '../tab/page-functions.js';
 import { clearFiles, fileInput, fileInputState, type FileInputState } from '../scripts/files.js';
 
 /** A file as the page has it. */
-export type HeldFile = FileInputState['files'][number];
+type HeldFile = FileInputState['files'][number];
 
 /**
  * Finds the file input that a node stands for, which is to take so many files.

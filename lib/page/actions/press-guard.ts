@@ -15,7 +15,7 @@ const GUARD_TIMEOUT_MS = 500;
 const TRY_MS = 500;
 
 /** How a node is pressed. */
-export interface PressGesture {
+interface PressGesture {
   /** How many presses it makes. */
   readonly presses: number;
   /** The node is to be enabled. */

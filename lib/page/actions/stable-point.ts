@@ -63,7 +63,7 @@ export async function confirmHitTarget<T extends Located | undefined>(
   for (let moves = 1; ; moves += 1) {
     const point = await stablePoint(page, signal, locate);
     if (!point || !hasOtherProcesses(page, point.frame)) return point;
-    const hasArrived = await unlessGone(page, point, hears(page, point, signal));
+    const hasArrived = await unlessGone(page, point, receivesMouseMove(page, point, signal));
     if (!hasArrived && moves <= MAX_MOVES) continue;
     // The documents around a frame see nothing of what is pressed in it, so they are asked.
     const again = await locate();
@@ -98,7 +98,7 @@ function isSame(one: Located, other: Located): boolean {
   );
 }
 
-async function hears(
+async function receivesMouseMove(
   page: Page,
   { frame, session, x, y }: Located,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { focusedField } from '../scripts/focus.js';
 import { nodeOf, queryInFrame } from '../tab/page-functions.js';
 import { focusNode } from './focus.js';
 
-export interface TypeOptions {
+interface TypeOptions {
   /** Without it the text goes to whatever has the focus. */
   readonly node_id?: number | undefined;
   /** Empties the node first. */

@@ -4,7 +4,7 @@ import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
-import { stillThere } from '../tab/still-attached.js';
+import { assertAttached } from '../tab/still-attached.js';
 
 /** Numbers the object groups: one eval's end must not take the objects of another. */
 let count = 0;
@@ -25,7 +25,7 @@ export async function evaluate(
     return await attempt(page, script, maxBytes, signal);
   } catch (error) {
     if (!isCdpError(error, 'context_gone')) throw error;
-    await stillThere(page.session, signal);
+    await assertAttached(page.session, signal);
     throw new TabwireError(
       'script_error',
       'The page navigated before the script was done. Start the navigation last, or wait for it with wait-for-node/.',

@@ -30,8 +30,8 @@ export async function freeToLeave({ session, scripts }: Page): Promise<void> {
 export function freeFromLoops(page: Page): void {
   // Behind a navigation or a dialog none runs, and Chrome holds every answer back.
   if (page.navigation.pendingUrl !== undefined || page.heldBy) return;
-  const endings = [...page.frames.sessions].map(async (session) => {
+  const terminations = [...page.frames.sessions].map(async (session) => {
     if (!(await isFree(session))) await terminate(session);
   });
-  page.scripts.whileEnding(Promise.allSettled(endings));
+  page.scripts.whileTerminating(Promise.allSettled(terminations));
 }

@@ -24,7 +24,7 @@ type Reply = EvaluateReply<unknown>;
 const MAX_SOURCE = 200;
 
 /** Asks for an object once more, in another way: awaited, or described. */
-async function itself(
+async function describeObject(
   session: Session,
   objectId: string,
   how: Partial<ReturnType<typeof howFor>> & { serializationOptions?: typeof NODE_RESULT },
@@ -64,7 +64,7 @@ export async function valueOf(
   if (objectId === undefined) return primitive(result, maxBytes);
   if (subtype === 'node') {
     const how = { objectGroup, serializationOptions: NODE_RESULT };
-    const { result: described } = await itself(session, objectId, how, signal);
+    const { result: described } = await describeObject(session, objectId, how, signal);
     const node = nodeOf(described);
     if (node?.nodeType === 1)
       return { value: null, type: 'node', node_id: mint(page, session, node, false) };
@@ -73,7 +73,7 @@ export async function valueOf(
   const json =
     subtype === 'promise' ? undefined : await jsonOf(session, objectId, maxBytes, signal);
   if (!json || json.problem === 'thenable') {
-    const reply = await itself(session, objectId, howFor(objectGroup), signal);
+    const reply = await describeObject(session, objectId, howFor(objectGroup), signal);
     return valueOf(page, reply.result, objectGroup, maxBytes, signal);
   }
   const { value = null, cyclic } = json;

@@ -2,7 +2,7 @@ import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import type { Dialogs } from '../tab/dialogs.js';
-import { InputBatch } from './input-batch.js';
+import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
 import type { FrameTree } from '../tab/frames.js';
 import type { Stroke } from './key-grammar.js';
 import { keyForChar, keyNamed, MODIFIER_BIT, modifierOf, type Key } from './keys.js';
@@ -13,9 +13,6 @@ const REPEAT_INTERVAL_MS = 33;
 
 /** Events of a batch: enough to hide the round trip, few enough that an abort takes effect soon. */
 const MAX_BATCH = 256;
-
-/** Releasing a key must not depend on the request that pressed it. */
-const RELEASE_TIMEOUT_MS = 1_000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

@@ -5,7 +5,7 @@ import type { Dialogs } from '../tab/dialogs.js';
 import { InputBatch } from './input-batch.js';
 import { MODIFIER_BIT, type Modifier } from './keys.js';
 
-export type MouseButton = 'left' | 'middle' | 'right';
+type MouseButton = 'left' | 'middle' | 'right';
 
 export interface ClickOptions {
   readonly button?: MouseButton | undefined;

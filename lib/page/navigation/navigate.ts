@@ -7,10 +7,10 @@ import { freeToLeave } from '../evaluation/runaway-scripts.js';
 import type { Outcome, WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
 import { navigationBegun } from '../tab/begun-navigation.js';
-import { stillThere } from '../tab/still-attached.js';
+import { assertAttached } from '../tab/still-attached.js';
 
 /** Where a navigation came to, as replies tell it. */
-export interface NavigationResult {
+interface NavigationResult {
   readonly url: string;
   readonly status: number | null;
 }
@@ -19,7 +19,7 @@ export interface NavigationResult {
 const STOP_TIMEOUT_MS = 2_000;
 
 /** A script that holds up its page for so long when it is to be left is taken for an endless loop. */
-const LEAVE_PATIENCE_MS = 2_000;
+const LEAVE_TIMEOUT_MS = 2_000;
 
 /** A document that is busy for longer is not waited for. */
 const BEGIN_TIMEOUT_MS = 200;
@@ -150,7 +150,7 @@ async function travel(
     const waits = isErrorCode(error, 'dialog_open');
     if (signal.aborted && !waits && page.navigation.pendingUrl !== undefined) await stop(page);
     // The end of a page fails its navigation first.
-    if (isErrorCode(error, 'navigation_failed')) await stillThere(page.session, signal);
+    if (isErrorCode(error, 'navigation_failed')) await assertAttached(page.session, signal);
     throw error;
   } finally {
     network.dispose();
@@ -187,7 +187,7 @@ async function readyToLeave(
     : page.session.evaluate({ expression: '0' }, signal);
   const answers = page.state === 'open' && !page.heldBy && page.navigation.pendingUrl === undefined;
   if (!answers) answer.catch(() => undefined);
-  else if (!(await isSettledWithin(LEAVE_PATIENCE_MS, answer))) await freeToLeave(page);
+  else if (!(await isSettledWithin(LEAVE_TIMEOUT_MS, answer))) await freeToLeave(page);
 }
 
 /**

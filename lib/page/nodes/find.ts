@@ -20,7 +20,7 @@ import { cancelWait, find, findAll, waitFor, type WaitState } from '../scripts/f
 /** How long the page may take to be told that nobody waits any more. */
 const CANCEL_TIMEOUT_MS = 1_000;
 
-interface Found {
+interface SearchResult {
   readonly session: Session;
   readonly result: EvaluateReply<unknown>['result'];
 }
@@ -32,7 +32,7 @@ async function search<Args extends readonly unknown[]>(
   args: Readonly<Args>,
   signal: AbortSignal,
   serialization = NODE_RESULT,
-): Promise<Found> {
+): Promise<SearchResult> {
   if ('frame' in scope) {
     // A frame's document is always there.
     const result = await queryInFrame(scope.frame, fn, args, signal, serialization);

@@ -53,7 +53,7 @@ async function objectOf(page: Page, node: PageNode, signal: AbortSignal): Promis
     release(frame.session, objectId); // another node's
     throw staleNode(node.nodeId);
   }
-  return page.ledger.keep(node, objectId);
+  return page.ledger.keepObject(node, objectId);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function withNode<T>(
     return await work(node.session, await objectOf(page, node, signal));
   } catch (error) {
     if (!isGone(page, error)) throw error;
-    page.ledger.letGo(node);
+    page.ledger.releaseObject(node);
     throw staleNode(nodeId);
   }
 }

@@ -45,7 +45,7 @@ const REASONS = {
   takes_directory: ['takes a directory', 'Only inputs that take files can be set.'],
 } as const;
 
-export type Reason = keyof typeof REASONS;
+type Reason = keyof typeof REASONS;
 
 /** The codes that `reason` may have. */
 export const REFUSAL_REASONS = Object.keys(REASONS);

@@ -1,27 +1,26 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import { Deadline } from '../../request/deadline.js';
+import { Deadline, UNDO_TIMEOUT_MS } from '../../request/deadline.js';
 import { invalidRequest, type TabwireError } from '../../request/errors.js';
 import type { Cookie, CookieFilter, NewCookie } from '../../schemas/fields.js';
 
 /** Of `expires`: until the browser ends. */
 const SESSION = -1;
 
-/** Taking back what was half done must not depend on the request that failed. */
-const UNDO_TIMEOUT_MS = 1_000;
-
 /** A cookie that has its place, to be set. */
-type Placed = Omit<Cookie, 'sameSite'> & { readonly sameSite?: Cookie['sameSite'] | undefined };
+type CompleteCookie = Omit<Cookie, 'sameSite'> & {
+  readonly sameSite?: Cookie['sameSite'] | undefined;
+};
 
-export interface Place {
+interface CookieRequest {
   readonly pageUrl: string;
   /** Of the body, with the cookies to set. */
   readonly field: string;
 }
 
 /** What is to be done to a context's cookies, in this order. */
-export interface CookieChange {
+interface CookieChange {
   readonly clear?: boolean | undefined;
   readonly delete?: readonly CookieFilter[] | undefined;
   readonly set?: readonly NewCookie[] | undefined;
@@ -37,25 +36,25 @@ export async function readCookies(
   const { cookies } = urls
     ? await session.send('Network.getCookies', { urls: [...urls] }, signal)
     : await session.send('Network.getAllCookies', {}, signal);
-  return cookies.map(told);
+  return cookies.map(cookieRecord);
 }
 
 /**
  * Changes the cookies of a page's context, all as told or none.
  *
- * @param place what the request names them by, and whose they are that name neither `url` nor `domain`
+ * @param request what the request names them by, and whose they are that name neither `url` nor `domain`
  * @throws TabwireError `invalid_request`
  */
 export async function changeCookies(
   session: Session,
   change: CookieChange,
-  place: Place,
+  request: CookieRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  const set = (change.set ?? []).map((cookie, i) => placed(cookie, i, place));
+  const set = (change.set ?? []).map((cookie, i) => completeCookie(cookie, i, request));
   const before = await readCookies(session, undefined, signal);
   // What is new comes first: Chrome may refuse it, and then nothing is gone.
-  await setCookies(session, set, before, place, signal);
+  await setCookies(session, set, before, request, signal);
   const isNew = new Set(set.map(keyOf));
   const isMeant = (cookie: Cookie) =>
     change.clear === true || change.delete?.some((filter) => matches(filter, cookie)) === true;
@@ -65,9 +64,9 @@ export async function changeCookies(
 
 async function setCookies(
   session: Session,
-  set: readonly Placed[],
+  set: readonly CompleteCookie[],
   before: readonly Cookie[],
-  place: Place,
+  request: CookieRequest,
   signal: AbortSignal,
 ): Promise<void> {
   if (set.length === 0) return;
@@ -76,12 +75,12 @@ async function setCookies(
     const now = new Set((await readCookies(session, undefined, signal)).map(keyOf));
     // Chrome says nothing of what its cookie store turns down.
     const lost = set.findIndex((cookie) => !isOver(cookie) && !now.has(keyOf(cookie)));
-    if (lost !== -1) throw refusal(place, set, lost);
+    if (lost !== -1) throw refusal(request, set, lost);
   } catch (error) {
     await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => undo(session, set, before, fresh)).catch(
       () => undefined, // the first error is the one to tell
     );
-    if (isCdpError(error, 'invalid_cookie')) throw refusal(place, set);
+    if (isCdpError(error, 'invalid_cookie')) throw refusal(request, set);
     throw error;
   }
 }
@@ -89,7 +88,7 @@ async function setCookies(
 /** Gives the cookies with the names of the new ones back what they were before. */
 async function undo(
   session: Session,
-  set: readonly Placed[],
+  set: readonly CompleteCookie[],
   before: readonly Cookie[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -110,7 +109,11 @@ async function remove(session: Session, cookie: Cookie, signal: AbortSignal): Pr
 }
 
 /** A cookie with its domain and path, taken from its URL or the page's where it names none. */
-function placed({ url, ...cookie }: NewCookie, index: number, { pageUrl, field }: Place): Placed {
+function completeCookie(
+  { url, ...cookie }: NewCookie,
+  index: number,
+  { pageUrl, field }: CookieRequest,
+): CompleteCookie {
   const at = `/${field}/${index}`;
   const rest = { expires: SESSION, httpOnly: false, sameSite: undefined, ...cookie };
   if (cookie.domain !== undefined) {
@@ -130,7 +133,11 @@ function placed({ url, ...cookie }: NewCookie, index: number, { pageUrl, field }
   return { secure: protocol === 'https:', path, ...rest, domain: hostname };
 }
 
-function refusal({ field }: Place, set: readonly Placed[], index?: number): TabwireError {
+function refusal(
+  { field }: CookieRequest,
+  set: readonly CompleteCookie[],
+  index?: number,
+): TabwireError {
   const { name, sameSite, secure } = set[index ?? 0] ?? {};
   const which = index === undefined ? 'one of the cookies' : `the cookie ${JSON.stringify(name)}`;
   const hint =
@@ -145,25 +152,31 @@ function refusal({ field }: Place, set: readonly Placed[], index?: number): Tabw
 }
 
 function matches(filter: CookieFilter, { name, domain, path }: Cookie): boolean {
-  const bare = (text: string) => text.replace(/^\./, '').toLowerCase();
+  const withoutDot = (text: string) => text.replace(/^\./, '').toLowerCase();
   return (
     name === filter.name &&
-    (filter.domain === undefined || bare(filter.domain) === bare(domain)) &&
+    (filter.domain === undefined || withoutDot(filter.domain) === withoutDot(domain)) &&
     (filter.path === undefined || filter.path === path)
   );
 }
 
-function isOver({ expires }: Placed): boolean {
+function isOver({ expires }: CompleteCookie): boolean {
   return expires !== SESSION && expires * 1_000 <= Date.now();
 }
 
 /** What names a cookie: two that agree in it are the same. */
-function keyOf({ name, domain, path, partitionKey, _crHasCrossSiteAncestor }: Placed): string {
+function keyOf({
+  name,
+  domain,
+  path,
+  partitionKey,
+  _crHasCrossSiteAncestor,
+}: CompleteCookie): string {
   return JSON.stringify([name, domain.toLowerCase(), path, partitionKey, _crHasCrossSiteAncestor]);
 }
 
 /** In Playwright's form, which is Chrome's but for the partition. */
-function told(cookie: Protocol.Network.Cookie): Cookie {
+function cookieRecord(cookie: Protocol.Network.Cookie): Cookie {
   const { name, value, domain, path, expires, httpOnly, secure, sameSite, partitionKey } = cookie;
   const partition = partitionKey && {
     partitionKey: partitionKey.topLevelSite,
@@ -174,7 +187,7 @@ function told(cookie: Protocol.Network.Cookie): Cookie {
   return { name, value, domain, path, ...how, ...partition };
 }
 
-function asParam(cookie: Placed): Protocol.Network.CookieParam {
+function asParam(cookie: CompleteCookie): Protocol.Network.CookieParam {
   const { name, value, domain, path, expires, httpOnly, secure, sameSite } = cookie;
   return {
     ...{ name, value, domain, path, httpOnly, secure },
@@ -184,7 +197,7 @@ function asParam(cookie: Placed): Protocol.Network.CookieParam {
   };
 }
 
-function partitionOf({ partitionKey, _crHasCrossSiteAncestor = false }: Placed): {
+function partitionOf({ partitionKey, _crHasCrossSiteAncestor = false }: CompleteCookie): {
   partitionKey?: Protocol.Network.CookiePartitionKey;
 } {
   if (partitionKey === undefined) return {};

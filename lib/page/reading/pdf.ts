@@ -2,13 +2,13 @@ import { isCdpError } from '../../../protocol/errors.js';
 import type { Params, Result } from '../../../protocol/session.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Page } from '../page.js';
-import { stillThere } from '../tab/still-attached.js';
+import { assertAttached } from '../tab/still-attached.js';
 import { readStream } from './stream.js';
 
 type Print = Params<'Page.printToPDF'>;
 
 /** What Chrome is told of printing; what is undefined is as Chrome has it. */
-export type PrintOptions = {
+type PrintOptions = {
   [Name in Exclude<keyof Print, 'transferMode'>]: Print[Name] | undefined;
 };
 
@@ -44,7 +44,7 @@ async function print(
     } catch (error) {
       if (!isCdpError(error, 'unprintable')) throw error;
       // Chrome says the same of a document that went under it as of one that it can not print.
-      await stillThere(page.session, signal);
+      await assertAttached(page.session, signal);
       // Of a crash Chrome tells after the failure: a call to the renderer ends with it.
       await session.evaluate({ expression: '0' }, signal);
       if (frames.main.loaderId !== loaderId) continue;

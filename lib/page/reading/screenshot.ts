@@ -18,7 +18,7 @@ const RESTORE_TIMEOUT_MS = 1_000;
 const TRANSPARENT = { r: 0, g: 0, b: 0, a: 0 };
 
 /** What is shown: a node, or a clip of the viewport (or of the page), or all of it. */
-export interface Shot {
+interface Shot {
   readonly node_id?: number | undefined;
   /** CSS px. */
   readonly clip?: Box | undefined;
@@ -29,7 +29,7 @@ export interface Shot {
 }
 
 /** An image in base64, with its size in pixels of the image. */
-export interface Image extends Size {
+interface Image extends Size {
   readonly data: string;
 }
 

@@ -4,7 +4,7 @@
  * can't see them, and they write nothing into it.
  */
 
-export interface Attributes {
+interface Attributes {
   gone: boolean;
   attributes: Record<string, string | null>;
   properties: Record<string, string | number | boolean | null>;

@@ -30,7 +30,7 @@ export function checkable(this: Element): Element | null | false {
   return control ?? around;
 }
 
-export interface CheckState {
+interface CheckState {
   gone: boolean;
   /** A radio button is unchecked by checking another. */
   radio: boolean;

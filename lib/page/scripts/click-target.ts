@@ -22,7 +22,7 @@ export type ClickTarget =
   | { status: 'covered'; by: string };
 
 /** How `clickTarget` looks for a point. */
-export interface ClickTargetOptions {
+interface ClickTargetOptions {
   /** Skips the checks. */
   readonly force: boolean;
   readonly timeoutMs: number;

@@ -5,7 +5,7 @@
  */
 
 /** What came of setting a field's value. */
-export interface ValueSet {
+interface ValueSet {
   gone: boolean;
   /** What the field takes, in words, where it does not take the value. */
   takes?: string;

@@ -5,7 +5,7 @@
  */
 
 /** Why a node does not get the focus; or `ready` for keys, or `takes_value` for a value as a whole. */
-export type FocusTarget =
+type FocusTarget =
   'ready' | 'takes_value' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'not_focusable';
 
 /**

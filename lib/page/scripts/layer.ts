@@ -5,7 +5,7 @@
  */
 
 /** Where an element is in a layer that lies over the page. */
-export type LayerPart = 'corner' | 'inside';
+type LayerPart = 'corner' | 'inside';
 
 /**
  * Whether `this` is in a layer over the page, such as a dialog without a role: a positioned box that

@@ -5,7 +5,7 @@
  */
 
 /** What is around an element and answers to a name. */
-export interface RegionFound {
+interface RegionFound {
   /** The way to it from the document, by places among siblings: a prefix is what is around it. */
   readonly path: string;
   /** Whether its name is what was said, and no more. */

@@ -23,7 +23,7 @@ export async function scrollWindow(
 }
 
 /** Where the window is after a scroll; or why nothing was scrolled: `contents` needs Chrome for that. */
-export type ScrolledTo =
+type ScrolledTo =
   { status: 'done'; x: number; y: number } | { status: 'gone' | 'no_box' | 'contents' };
 
 /** Where the window is, when the `scroll` events are dispatched of what has scrolled in it. */

@@ -9,7 +9,7 @@ export type Choice =
   { by: 'value' | 'label'; wanted: readonly string[] } | { by: 'index'; wanted: readonly number[] };
 
 /** An option as a refusal shows it. */
-export interface ShownOption {
+interface ShownOption {
   index: number;
   value: string;
   label: string;

@@ -16,7 +16,7 @@ export interface DialogRecord {
 }
 
 /** Is told of the dialogs that open and close while it is registered. */
-interface Witness {
+interface DialogObserver {
   readonly opened: (dialog: DialogRecord) => void;
   readonly closed: (() => void) | undefined;
 }
@@ -27,7 +27,7 @@ interface Witness {
  */
 export class Dialogs {
   policy: DialogPolicy;
-  readonly #witnesses = new Set<Witness>();
+  readonly #observers = new Set<DialogObserver>();
   #open: { record: DialogRecord; session: Session; defaultPrompt: string } | undefined;
 
   constructor(policy: DialogPolicy) {
@@ -42,9 +42,9 @@ export class Dialogs {
   /** Tells of each dialog that opens from now on, and when one closed; returns the disposer. */
   watch(opened: (dialog: DialogRecord) => void, closed?: () => void): () => void {
     const witness = { opened, closed };
-    this.#witnesses.add(witness);
+    this.#observers.add(witness);
     return () => {
-      this.#witnesses.delete(witness);
+      this.#observers.delete(witness);
     };
   }
 
@@ -93,14 +93,14 @@ export class Dialogs {
   }
 
   /** Tells the witnesses of a dialog, of this page or of one that may share its process; of none: it closed. */
-  tell(record?: DialogRecord): void {
-    for (const witness of [...this.#witnesses])
+  notify(record?: DialogRecord): void {
+    for (const witness of [...this.#observers])
       if (record) witness.opened(record);
       else witness.closed?.();
   }
 
   /** Answers the open dialog. @throws TabwireError `invalid_request` when there is none */
-  async settle(
+  async answer(
     accept: boolean,
     text: string | undefined,
     signal: AbortSignal,

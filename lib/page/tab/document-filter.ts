@@ -3,7 +3,7 @@ import type { EnabledDomain } from '../../../protocol/domains.js';
 import type { Session } from '../../../protocol/session.js';
 
 /** Whether a page may load a document. It is asked for each one that is about to be requested. */
-export type DocumentRule = (url: string) => boolean;
+type DocumentRule = (url: string) => boolean;
 
 /**
  * Holds each request for a document of a page's main frame until the rules have been asked, redirects

@@ -219,7 +219,7 @@ export class NavigationTracker {
   }
 
   /** Waits until no navigation is under way and the document can be read. */
-  arrived(signal: AbortSignal): Promise<void> {
+  settled(signal: AbortSignal): Promise<void> {
     return this.#waits.until(() => this.isIdle && this.#hasReached('domcontentloaded'), signal);
   }
 

@@ -18,7 +18,7 @@ interface Request {
 }
 
 /** What it asks of its page. */
-export interface NetworkPage {
+interface NetworkPage {
   /** Of the main frame. */
   readonly id: string;
   readonly session: Session;
@@ -70,19 +70,19 @@ export class NetworkActivity {
       for (const session of this.#page.frames.sessions)
         this.#enable(session).catch(() => undefined);
     }
-    this.look();
+    this.check();
   }
 
   /** Network.requestWillBeSent */
   requested({ requestId, type, frameId, loaderId }: Protocol.Network.RequestWillBeSentEvent): void {
     if (type === 'EventSource') return;
     this.#requests.set(requestId, { frameId: frameId ?? this.#page.id, loaderId });
-    this.look();
+    this.check();
   }
 
   /** Network.loadingFinished, Network.loadingFailed; of a document, also its DOMContentLoaded */
   finished(requestId: string): void {
-    if (this.#requests.delete(requestId)) this.look();
+    if (this.#requests.delete(requestId)) this.check();
   }
 
   /** Page.frameNavigated: nobody waits for the requests of the document before. */
@@ -93,11 +93,11 @@ export class NetworkActivity {
         (request.frameId === frameId && request.loaderId !== loaderId)
       )
         this.#requests.delete(id);
-    this.look();
+    this.check();
   }
 
   /** Sees whether the network is quiet: to be called when frames or the navigation changed. */
-  look(): void {
+  check(): void {
     if (!this.#isFollowed) return;
     const isBusy =
       !this.#page.navigation.isParsed ||

@@ -6,7 +6,7 @@ import { TabwireError } from '../../request/errors.js';
  * first part of each remote object's id: the pair (isolate, backendNodeId) names one node for ever,
  * and comparing the isolate of a resolved object proves that it is the node that was meant.
  */
-export interface NodeIdentity {
+interface NodeIdentity {
   readonly isolate: string;
   readonly backendNodeId: number;
 }
@@ -38,7 +38,7 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
   readonly #entries = new Map<number, NodeEntry<Owner, Session>>();
   readonly #ids = new Map<string, number>();
   /** Per k, the highest of Chrome's integers among forgotten IDs: old documents cost no memory. */
-  readonly #forgotten: number[] = [];
+  readonly #highestRemoved: number[] = [];
   /** Entries with a remote object, least recently used first. */
   readonly #objects = new Map<number, NodeEntry<Owner, Session>>();
   readonly #release: (session: Session, objectId: string) => void;
@@ -58,16 +58,16 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
     const key = `${node.isolate}:${node.backendNodeId}`;
     const known = this.#entries.get(this.#ids.get(key) ?? -1);
     if (known && isWhere(known, node)) {
-      if (node.objectId !== undefined) this.keep(known, node.objectId);
+      if (node.objectId !== undefined) this.keepObject(known, node.objectId);
       return known.nodeId;
     }
     // A script may have moved the node into another document; it keeps its ID there.
-    if (known) this.letGo(known);
+    if (known) this.releaseObject(known);
     const nodeId = known?.nodeId ?? this.#fresh(node.backendNodeId);
     const entry: NodeEntry<Owner, Session> = { ...node, nodeId, objectId: undefined };
     this.#entries.set(nodeId, entry);
     this.#ids.set(key, nodeId);
-    if (node.objectId !== undefined) this.keep(entry, node.objectId);
+    if (node.objectId !== undefined) this.keepObject(entry, node.objectId);
     return nodeId;
   }
 
@@ -80,7 +80,7 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
   lookup(owner: Owner, nodeId: number): NodeEntry<Owner, Session> {
     const entry = this.#entries.get(nodeId);
     if (entry?.owner === owner) {
-      if (entry.objectId !== undefined) this.keep(entry, entry.objectId);
+      if (entry.objectId !== undefined) this.keepObject(entry, entry.objectId);
       return entry;
     }
     if (entry)
@@ -89,7 +89,7 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
         `Node ${nodeId} is of another page. Send page_id ${entry.owner.id}, or find the node on this page.`,
         { node_id: nodeId, page_id: entry.owner.id },
       );
-    if (nodeId > 0 && nodeId % SPAN <= (this.#forgotten[Math.floor(nodeId / SPAN)] ?? 0))
+    if (nodeId > 0 && nodeId % SPAN <= (this.#highestRemoved[Math.floor(nodeId / SPAN)] ?? 0))
       throw staleNode(nodeId);
     throw new TabwireError(
       'node_not_found',
@@ -104,18 +104,18 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
    *
    * @returns the object to use
    */
-  keep(entry: NodeEntry<Owner, Session>, objectId: string): string {
+  keepObject(entry: NodeEntry<Owner, Session>, objectId: string): string {
     if (entry.objectId === undefined) entry.objectId = objectId;
     else if (entry.objectId !== objectId) this.#release(entry.session, objectId);
     this.#objects.delete(entry.nodeId);
     this.#objects.set(entry.nodeId, entry);
     const [oldest] = this.#objects.values();
-    if (this.#objects.size > MAX_OBJECTS && oldest) this.letGo(oldest);
+    if (this.#objects.size > MAX_OBJECTS && oldest) this.releaseObject(oldest);
     return entry.objectId;
   }
 
   /** Releases the remote object of a node; the node itself stays known. */
-  letGo(entry: NodeEntry<Owner, Session>): void {
+  releaseObject(entry: NodeEntry<Owner, Session>): void {
     this.#objects.delete(entry.nodeId);
     if (entry.objectId === undefined) return;
     this.#release(entry.session, entry.objectId);
@@ -123,21 +123,22 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
   }
 
   /** Forgets the nodes of a page: it closed, or has a new document. Their IDs stay spent. */
-  forget(owner: Owner): void {
+  removeNodesOf(owner: Owner): void {
     for (const [nodeId, entry] of this.#entries) {
       if (entry.owner !== owner) continue;
       this.#entries.delete(nodeId);
       this.#objects.delete(nodeId);
       this.#ids.delete(`${entry.isolate}:${entry.backendNodeId}`);
       const k = Math.floor(nodeId / SPAN);
-      this.#forgotten[k] = Math.max(this.#forgotten[k] ?? 0, entry.backendNodeId);
+      this.#highestRemoved[k] = Math.max(this.#highestRemoved[k] ?? 0, entry.backendNodeId);
     }
   }
 
   #fresh(backendNodeId: number): number {
     for (let k = 0; ; k += 1) {
       const nodeId = k * SPAN + backendNodeId;
-      if (backendNodeId > (this.#forgotten[k] ?? 0) && !this.#entries.has(nodeId)) return nodeId;
+      if (backendNodeId > (this.#highestRemoved[k] ?? 0) && !this.#entries.has(nodeId))
+        return nodeId;
     }
   }
 }

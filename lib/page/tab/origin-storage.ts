@@ -3,14 +3,14 @@ import type { Session } from '../../../protocol/session.js';
 import { abortable, Deadline } from '../../request/deadline.js';
 import { invalidRequest } from '../../request/errors.js';
 import type { OriginState } from '../../schemas/fields.js';
-import { stillThere } from './still-attached.js';
+import { assertAttached } from './still-attached.js';
 import { readItems, replaceItems, type Item } from '../scripts/local-storage.js';
 
 /** A crawler meets more origins than anybody wants to read the storage of: the oldest are forgotten. */
 const MAX_ORIGINS = 1_000;
 
 /** Taking back and cleaning up must not depend on the request that failed. */
-const UNDO_TIMEOUT_MS = 2_000;
+const CLEAN_UP_TIMEOUT_MS = 2_000;
 
 /** Runs a function in a document of an origin; returns its value. */
 type RunIn = <Args extends readonly unknown[], Value>(
@@ -20,7 +20,7 @@ type RunIn = <Args extends readonly unknown[], Value>(
   signal: AbortSignal,
 ) => Promise<Value>;
 
-export interface OriginStorageOptions {
+interface OriginStorageOptions {
   /** The browser's own session. */
   readonly browser: Session;
   /** Chrome's id of the context; null for the default one. */
@@ -94,7 +94,7 @@ export class OriginStorage {
         }
         await more();
       } catch (error) {
-        await Deadline.within(UNDO_TIMEOUT_MS, async (fresh) => {
+        await Deadline.within(CLEAN_UP_TIMEOUT_MS, async (fresh) => {
           for (const { origin, localStorage } of before)
             await runIn(origin, replaceItems, [localStorage], fresh);
         }).catch(() => undefined); // the first error is the one to tell
@@ -163,7 +163,7 @@ export class OriginStorage {
   async #close(targetId: string): Promise<void> {
     const { browser } = this.#options;
     try {
-      await Deadline.within(UNDO_TIMEOUT_MS, (fresh) =>
+      await Deadline.within(CLEAN_UP_TIMEOUT_MS, (fresh) =>
         browser.send('Target.closeTarget', { targetId }, fresh),
       );
     } finally {
@@ -197,7 +197,7 @@ async function runIn<Args extends readonly unknown[], Value>(
 ): Promise<Value> {
   const { errorText } = await session.send('Page.navigate', { url: `${origin}/` }, signal);
   if (errorText !== undefined) {
-    await stillThere(session, signal);
+    await assertAttached(session, signal);
     throw new Error(`no document of ${origin}: ${errorText}`);
   }
   const list = args.map((arg) => JSON.stringify(arg)).join();

@@ -58,7 +58,7 @@ function followFrames(
   session.on('Page.frameDetached', ({ frameId, reason }) => {
     frames.detached(session, frameId, reason);
     if (reason !== 'swap') navigation.frameGone(frameId);
-    network.look();
+    network.check();
   });
 }
 
@@ -93,7 +93,7 @@ function followNavigation(
     else navigation.frameLifecycle(loaderId, name);
     // Of a frame that changed its process, the end of its document's own request may go unreported.
     if (name === 'DOMContentLoaded') network.finished(loaderId);
-    network.look();
+    network.check();
     if (!isMain(frameId)) return;
     if (name === 'DOMContentLoaded') publish({ type: 'navigation.domcontentloaded' });
     if (name === 'load') publish({ type: 'navigation.loaded' });
@@ -102,7 +102,7 @@ function followNavigation(
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (!isMain(frameId)) return;
     navigation.abandoned();
-    network.look();
+    network.check();
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Document') navigation.responded(requestId, response);
@@ -110,19 +110,19 @@ function followNavigation(
   session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
     if (type !== 'Document') return;
     navigation.failed(requestId, errorText);
-    network.look();
+    network.check();
   });
 }
 
 function followDialogs(session: Session, { dialogs, relatedDialogs, publish }: PageParts): void {
   session.on('Page.javascriptDialogOpening', (event) => {
     const dialog = dialogs.opened(session, event);
-    for (const related of relatedDialogs()) related.tell(dialog);
+    for (const related of relatedDialogs()) related.notify(dialog);
     publish({ type: 'dialog.opened', dialog });
   });
   session.on('Page.javascriptDialogClosed', () => {
     dialogs.closed();
-    for (const related of relatedDialogs()) related.tell();
+    for (const related of relatedDialogs()) related.notify();
     publish({ type: 'dialog.closed' });
   });
 }

@@ -2,7 +2,7 @@ import { abortable } from '../../request/deadline.js';
 import type { Viewport } from './emulation.js';
 
 /** A page that another page opened, and when it takes commands. */
-export interface Popup {
+interface Popup {
   readonly id: string;
   readonly ready: Promise<void>;
 }

@@ -37,7 +37,7 @@ export class ScriptQueue {
   readonly #session: Session;
   #batch: ScriptBatch | undefined;
   /** Scripts that are being ended: whatever begins meanwhile could be ended in their place. */
-  #endings: Promise<unknown> | undefined;
+  #terminations: Promise<unknown> | undefined;
 
   constructor(session: Session) {
     this.#session = session;
@@ -76,7 +76,7 @@ export class ScriptQueue {
     const surely = batch.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
     const ended = surely.then(() => this.terminate(over));
     // Behind one that holds the page up it has not begun: it is ended when it does, and holds up nothing.
-    this.whileEnding(
+    this.whileTerminating(
       isSettledWithin(TERMINATE_POLL_MS, surely).then((isNext) => (isNext ? ended : undefined)),
     );
   }
@@ -102,21 +102,21 @@ export class ScriptQueue {
    */
   terminate(over?: Promise<unknown>): Promise<boolean> {
     const ending = terminate(this.#session, over);
-    this.whileEnding(ending);
+    this.whileTerminating(ending);
     return ending;
   }
 
   /** Has `ended` wait for this too. */
-  whileEnding(ending: Promise<unknown>): void {
-    const all: Promise<unknown> = Promise.allSettled([this.#endings, ending]).finally(() => {
-      if (this.#endings === all) this.#endings = undefined;
+  whileTerminating(ending: Promise<unknown>): void {
+    const all: Promise<unknown> = Promise.allSettled([this.#terminations, ending]).finally(() => {
+      if (this.#terminations === all) this.#terminations = undefined;
     });
-    this.#endings = all;
+    this.#terminations = all;
   }
 
   /** Resolves when no script is being ended. */
   async ended(signal: AbortSignal): Promise<void> {
-    while (this.#endings) await abortable(this.#endings, signal);
+    while (this.#terminations) await abortable(this.#terminations, signal);
   }
 }
 

@@ -6,6 +6,6 @@ import type { Session } from '../../../protocol/session.js';
  *
  * @throws CdpError `detached`, `disconnected`
  */
-export async function stillThere(session: Session, signal: AbortSignal): Promise<void> {
+export async function assertAttached(session: Session, signal: AbortSignal): Promise<void> {
   await session.send('Target.getTargetInfo', {}, signal);
 }

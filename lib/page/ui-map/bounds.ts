@@ -1,13 +1,13 @@
 import type { Candidate } from './candidate.js';
-import { placed, type MapNode } from './map-node.js';
+import { toViewport, type MapNode } from './map-node.js';
 import { areaOf, centreOf, EMPTY, intersect, isSeen, union, type Rect } from './rect.js';
 
-export interface ClickableBounds {
+interface ClickableBounds {
   readonly rect: Rect;
   readonly inViewport: boolean;
 }
 
-export interface Target extends Candidate {
+export interface BoundedCandidate extends Candidate {
   readonly bounds: ClickableBounds;
 }
 
@@ -20,13 +20,13 @@ export function withBounds(
   targets: readonly Candidate[],
   candidates: readonly Candidate[],
   nodes: readonly MapNode[],
-): Target[] {
+): BoundedCandidate[] {
   const acting = candidates.filter(({ why }) => why !== undefined && why !== 'scroll');
-  const places = new Map(acting.map(({ node }, i) => [node, i]));
-  return targets.map((target): Target => {
+  const indexes = new Map(acting.map(({ node }, i) => [node, i]));
+  return targets.map((target): BoundedCandidate => {
     const { node, why } = target;
     const inside: MapNode[] = [];
-    const first = why === 'frame' ? undefined : places.get(node);
+    const first = why === 'frame' ? undefined : indexes.get(node);
     for (let i = (first ?? acting.length) + 1; ; i += 1) {
       const inner = acting[i]?.node;
       if (!inner || !node.has(inner)) break;
@@ -89,7 +89,7 @@ function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
     const inner = nodes[i];
     if (inner?.tag !== '' || inner.document !== node.document) continue;
     for (const [x = 0, y = 0, width = 0, height = 0] of textBoxes(inner)) {
-      const box = placed(inner.place, x, y, width, height);
+      const box = toViewport(inner.transform, x, y, width, height);
       const last = lines.at(-1);
       const middle = (box.top + box.bottom) / 2;
       if (last && middle > last.top && middle < last.bottom) lines.splice(-1, 1, union(last, box));

@@ -1,50 +1,50 @@
 import type { Session } from '../../../protocol/session.js';
 import type { Deadline } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import type { MapNode, Place } from './map-node.js';
+import type { MapNode, DocumentTransform } from './map-node.js';
 import { askEach } from './ask-each.js';
 import { centreOf, isSeen, type Rect } from './rect.js';
 
 /** A node, and the part of it in whose middle a click goes. */
-export interface Aim {
+interface BoundedNode {
   readonly node: MapNode;
   readonly bounds: { readonly rect: Rect };
 }
 
 /** One process's view of an aim: what has to be at the point there. */
-interface Look {
-  readonly aim: Aim;
+interface HitTest {
+  readonly target: BoundedNode;
   readonly session: Session;
-  readonly place: Place;
+  readonly transform: DocumentTransform;
   readonly expected: MapNode;
 }
 
 /** What is in front of each node at its point, if it is anything else than a part of it. */
 export async function coverings(
   page: Page,
-  aims: readonly Aim[],
+  targets: readonly BoundedNode[],
   nodes: readonly MapNode[],
   unit: number,
   deadline: Deadline,
 ): Promise<Map<MapNode, MapNode>> {
-  const looks = aims.flatMap(looksOf);
+  const hitTests = targets.flatMap(hitTestsOf);
   const hits = await askEach(
     page,
-    looks,
+    hitTests,
     ({ session }) => session,
     deadline,
-    ({ aim, session, place }, signal) => {
-      const { x, y } = centreOf(aim.bounds.rect);
+    ({ target, session, transform }, signal) => {
+      const { x, y } = centreOf(target.bounds.rect);
       const inDocument = {
-        x: Math.floor(((x - place.x) / place.scale) * unit),
-        y: Math.floor(((y - place.y) / place.scale) * unit),
+        x: Math.floor(((x - transform.x) / transform.scale) * unit),
+        y: Math.floor(((y - transform.y) / transform.scale) * unit),
       };
       return session.send('DOM.getNodeForLocation', inDocument, signal);
     },
   );
   const byId = new Map<Session, Map<number, MapNode>>();
   const covers = new Map<MapNode, MapNode>();
-  looks.forEach(({ aim, session, expected }, i) => {
+  hitTests.forEach(({ target, session, expected }, i) => {
     const id = hits[i]?.backendNodeId;
     if (id === undefined || id === expected.backendNodeId) return;
     const known = byId.get(session) ?? indexed(session, nodes);
@@ -52,22 +52,22 @@ export async function coverings(
     let hit = known.get(id) ?? dialogOver(expected, nodes);
     if (hit?.tag.startsWith('::')) hit = hit.parent;
     // The frame that is furthest out hides the most, and comes last.
-    if (hit && !expected.has(hit)) covers.set(aim.node, hit);
+    if (hit && !expected.has(hit)) covers.set(target.node, hit);
   });
   return covers;
 }
 
 /** From the node's own process outwards: each frame has to show at the point, too. */
-function looksOf(aim: Aim): Look[] {
-  const looks: Look[] = [];
-  for (let expected: MapNode | undefined = aim.node; expected;) {
+function hitTestsOf(target: BoundedNode): HitTest[] {
+  const hitTests: HitTest[] = [];
+  for (let expected: MapNode | undefined = target.node; expected;) {
     let root: MapNode = expected;
     for (let owner = ownerOf(root); owner && !root.document.isRoot; owner = ownerOf(root))
       root = owner;
-    looks.push({ aim, session: root.document.session, place: root.place, expected });
+    hitTests.push({ target, session: root.document.session, transform: root.transform, expected });
     expected = ownerOf(root);
   }
-  return looks;
+  return hitTests;
 }
 
 /** The frame element that shows the node's document. */

@@ -32,7 +32,7 @@ const VALUED = new Set([
 ]);
 
 /** As the tree tells of a node that it leaves out: tag and text say the rest. */
-const UNTOLD: Protocol.Accessibility.AXNode = { nodeId: '', ignored: true };
+const NOT_ASKED: Protocol.Accessibility.AXNode = { nodeId: '', ignored: true };
 
 /**
  * What Chrome's accessibility tree says of each; undefined where the node is gone, and where a part of the
@@ -64,7 +64,7 @@ export async function describeAll(
   const told = new Map(asked.map((candidate, i) => [candidate, answers[i]?.nodes[0]]));
   return candidates.map((candidate) => {
     if (candidate.text !== undefined) return describeText(candidate, candidate.text);
-    const ax = plain.has(candidate) ? UNTOLD : told.get(candidate);
+    const ax = plain.has(candidate) ? NOT_ASKED : told.get(candidate);
     const description = ax && describe(candidate, ax, nodes);
     const isNothing = candidate.why === undefined && !READABLE.has(description?.role ?? '');
     return isNothing || (ax?.ignored === true && candidate.why === undefined)

@@ -2,13 +2,13 @@ import { EMPTY, type Rect } from './rect.js';
 import { STYLES, type DocumentShot, type StyleName } from './document-shot.js';
 
 /** What a box is cut to: by what shows now, and by what scrolling could ever show. */
-export interface Region {
+export interface VisibleRegion {
   readonly seen: Rect;
   readonly reach: Rect;
 }
 
 /** Where a document lies in the page: the viewport's coordinates of its own (0, 0), and its scale. */
-export interface Place {
+export interface DocumentTransform {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -19,7 +19,7 @@ const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
 /** An element, or a text, with where it is in the page's viewport. Its parents are of the flat tree. */
 export class MapNode {
   readonly document: DocumentShot;
-  readonly place: Place;
+  readonly transform: DocumentTransform;
   /** In the document's snapshot. */
   readonly index: number;
   /** Across frames: the parent of a frame's root is the frame element. */
@@ -32,7 +32,7 @@ export class MapNode {
   /** The place of its box in the snapshot; -1 where it has none: not displayed, or `display: contents`. */
   readonly layout: number;
   /** What the boxes inside it are cut to, and its own. */
-  region: Region;
+  region: VisibleRegion;
   /** Its whole box, cut by nothing. */
   box: Rect = EMPTY;
   /** What shows of it now. */
@@ -49,16 +49,16 @@ export class MapNode {
 
   constructor(
     document: DocumentShot,
-    place: Place,
+    place: DocumentTransform,
     index: number,
     parent: MapNode | undefined,
     tag: string,
     order: number,
     layout: number,
-    region: Region,
+    region: VisibleRegion,
   ) {
     this.document = document;
-    this.place = place;
+    this.transform = place;
     this.index = index;
     this.parent = parent;
     this.tag = tag;
@@ -113,10 +113,21 @@ export class MapNode {
 }
 
 /** A rectangle of a document in the coordinates of the page's viewport. */
-export function placed(place: Place, x: number, y: number, width: number, height: number): Rect {
-  const left = place.x + x * place.scale;
-  const top = place.y + y * place.scale;
-  return { left, top, right: left + width * place.scale, bottom: top + height * place.scale };
+export function toViewport(
+  transform: DocumentTransform,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Rect {
+  const left = transform.x + x * transform.scale;
+  const top = transform.y + y * transform.scale;
+  return {
+    left,
+    top,
+    right: left + width * transform.scale,
+    bottom: top + height * transform.scale,
+  };
 }
 
 export const SCROLLS = /^(auto|scroll)$/;

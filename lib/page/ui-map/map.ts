@@ -5,7 +5,7 @@ import type { DialogRecord } from '../tab/dialogs.js';
 import { staleNode } from '../tab/node-ledger.js';
 import type { Page } from '../page.js';
 import { AxTrees } from './ax-trees.js';
-import { withBounds, type Target } from './bounds.js';
+import { withBounds, type BoundedCandidate } from './bounds.js';
 import type { Candidate } from './candidate.js';
 import { interactive } from './interactive.js';
 import { coverings } from './coverings.js';
@@ -91,7 +91,7 @@ function withDialog(page: Page, { type, message, url }: DialogRecord): UiMapRepl
   };
 }
 
-interface Row extends Target {
+interface Row extends BoundedCandidate {
   readonly description: Description;
 }
 
@@ -114,7 +114,7 @@ async function mapOf(
     warnings.push(
       `${unread} of ${candidates.length} nodes were not looked at for query and roles. Send a larger max_nodes, or within.`,
     );
-  const cover = (aims: readonly Target[]) =>
+  const cover = (aims: readonly BoundedCandidate[]) =>
     coverings(
       page,
       aims.filter(({ bounds }) => bounds.inViewport),

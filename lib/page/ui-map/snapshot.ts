@@ -42,7 +42,7 @@ export interface FrameBox {
 }
 
 /** A frame element. */
-interface Owner {
+interface FrameOwner {
   readonly session: Session;
   readonly backendNodeId: number;
 }
@@ -52,7 +52,7 @@ interface Capture {
   readonly documents: readonly DocumentShot[];
   readonly metrics: Protocol.Page.GetLayoutMetricsResponse;
   /** Its frame element, in the parent's process; undefined for the page itself. */
-  readonly owner: Owner | undefined;
+  readonly owner: FrameOwner | undefined;
 }
 
 /** The first round trip: every process of the page in parallel. A frame that fails is left out. */
@@ -120,7 +120,7 @@ async function ownerOf(
   { session }: Frame,
   frameBoxes: Map<string, FrameBox>,
   signal: AbortSignal,
-): Promise<Owner> {
+): Promise<FrameOwner> {
   const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId }, signal);
   try {
     const { model } = await session.send('DOM.getBoxModel', { backendNodeId }, signal);
@@ -146,7 +146,7 @@ async function ownerOf(
 function capture(
   page: Page,
   root: Frame,
-  owner: Promise<Owner> | undefined,
+  owner: Promise<FrameOwner> | undefined,
   trees: AxTrees,
   signal: AbortSignal,
 ): Promise<Capture> {
@@ -189,7 +189,11 @@ function capture(
 }
 
 /** Hangs a process's root document on its frame element. */
-function attach(all: readonly Capture[], { documents: [root] }: Capture, owner: Owner): boolean {
+function attach(
+  all: readonly Capture[],
+  { documents: [root] }: Capture,
+  owner: FrameOwner,
+): boolean {
   if (!root) return false;
   for (const { session, data, inner } of all.flatMap(({ documents }) => documents)) {
     const index = data.nodes.backendNodeId?.indexOf(owner.backendNodeId) ?? -1;

@@ -3,7 +3,7 @@ import type { MapNode } from './map-node.js';
 import { isSeen } from './rect.js';
 
 export const MAX_OWN_TEXT = 80;
-export const MAX_NAME = 300;
+const MAX_NAME = 300;
 
 /**
  * Characters that take no place, those that turn the direction, and those of the private use areas, which

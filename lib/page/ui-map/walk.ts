@@ -1,4 +1,11 @@
-import { MapNode, overflowOf, placed, SCROLLS, type Place, type Region } from './map-node.js';
+import {
+  MapNode,
+  overflowOf,
+  toViewport,
+  SCROLLS,
+  type DocumentTransform,
+  type VisibleRegion,
+} from './map-node.js';
 import { EMPTY, EVERYWHERE, intersect, isSeen, union, type Rect } from './rect.js';
 import type { DocumentShot } from './document-shot.js';
 import type { FrameBox, PageShot } from './snapshot.js';
@@ -11,9 +18,9 @@ export function walkPage(shot: PageShot): MapNode[] {
   const { main, viewport, scroll, content, unit } = shot;
   const nodes: MapNode[] = [];
   const seen = { left: 0, top: 0, right: viewport.width, bottom: viewport.height };
-  const place = { x: -scroll.x, y: -scroll.y, scale: unit };
+  const transform = { x: -scroll.x, y: -scroll.y, scale: unit };
   const fixed = { seen, reach: seen };
-  new Walk(shot, main, place, outside({ seen, reach: content }, fixed, 1), nodes).run();
+  new Walk(shot, main, transform, outside({ seen, reach: content }, fixed, 1), nodes).run();
   for (let i = nodes.length - 1; i >= 0; i -= 1) {
     const node = nodes[i];
     if (node?.parent) node.parent.end = Math.max(node.parent.end, node.end);
@@ -27,20 +34,20 @@ interface Clip {
   readonly scroller: MapNode | undefined;
   readonly opacity: number;
   /** By the position of the child: a box is cut only by those that contain it. */
-  readonly flow: Region;
-  readonly absolute: Region;
-  readonly fixed: Region;
+  readonly flow: VisibleRegion;
+  readonly absolute: VisibleRegion;
+  readonly fixed: VisibleRegion;
 }
 
 /** Around a document's root. What is fixed stays where it is: scrolling never shows more of it. */
-function outside(region: Region, fixed: Region, opacity: number): Clip {
+function outside(region: VisibleRegion, fixed: VisibleRegion, opacity: number): Clip {
   return { scroller: undefined, opacity, flow: region, absolute: region, fixed };
 }
 
 /** The walk through one document. */
 class Walk {
   readonly #document: DocumentShot;
-  readonly #place: Place;
+  readonly #transform: DocumentTransform;
   readonly #nodes: MapNode[];
   readonly #root: Clip;
   readonly #owner: MapNode | undefined;
@@ -53,14 +60,14 @@ class Walk {
   constructor(
     shot: PageShot,
     document: DocumentShot,
-    place: Place,
+    place: DocumentTransform,
     root: Clip,
     nodes: MapNode[],
     owner?: MapNode,
   ) {
     this.#shot = shot;
     this.#document = document;
-    this.#place = place;
+    this.#transform = place;
     this.#root = root;
     this.#nodes = nodes;
     this.#owner = owner;
@@ -124,7 +131,7 @@ class Walk {
   }
 
   /** What the document's viewport shows, which does not scroll where its overflow is hidden. */
-  #scrolled(node: MapNode): Region {
+  #scrolled(node: MapNode): VisibleRegion {
     const { seen, reach } = node.region;
     const { left, top, right, bottom } = this.#root.fixed.reach;
     const { x, y } = overflowOf(node);
@@ -141,7 +148,7 @@ class Walk {
   }
 
   #add(index: number, parent: MapNode | undefined, tag: string, box: number, clip: Clip): MapNode {
-    const [document, place, order] = [this.#document, this.#place, this.#nodes.length];
+    const [document, place, order] = [this.#document, this.#transform, this.#nodes.length];
     const node = new MapNode(document, place, index, parent, tag, order, box, clip.flow);
     this.#nodes.push(node);
     return node;
@@ -171,7 +178,7 @@ class Walk {
     const content = contentOf(rect, this.#shot.frameBoxes.get(document.frameId));
     const [, , width = 0] = layout.bounds[0] ?? [];
     // A transform scales the frame with its contents, which think that they have another width.
-    const scale = (content.right - content.left) / width || this.#place.scale;
+    const scale = (content.right - content.left) / width || this.#transform.scale;
     const x = content.left - scrollOffsetX * scale;
     const y = content.top - scrollOffsetY * scale;
     const seen = intersect(owner.seen, content);
@@ -182,7 +189,7 @@ class Walk {
 
   #rect(box: number): Rect {
     const [x = 0, y = 0, width = 0, height = 0] = this.#document.data.layout.bounds[box] ?? [];
-    return placed(this.#place, x, y, width, height);
+    return toViewport(this.#transform, x, y, width, height);
   }
 }
 
@@ -195,7 +202,7 @@ function contentOf(rect: Rect, box: FrameBox | undefined): Rect {
   return { left, top, right: left + box.width * scale, bottom: top + box.height * scale };
 }
 
-function regionOf(node: MapNode, clip: Clip): Region {
+function regionOf(node: MapNode, clip: Clip): VisibleRegion {
   const position = node.css('position');
   if (position === 'fixed') return clip.fixed;
   return position === 'absolute' ? clip.absolute : clip.flow;
@@ -204,7 +211,7 @@ function regionOf(node: MapNode, clip: Clip): Region {
 const CUTS = /^(hidden|clip)$/;
 
 /** What is inside an element is cut to its box, by each axis's overflow. */
-function cut(node: MapNode, rect: Rect): Region {
+function cut(node: MapNode, rect: Rect): VisibleRegion {
   const { x, y } = overflowOf(node);
   const across = { ...EVERYWHERE, left: rect.left, right: rect.right };
   const down = { ...EVERYWHERE, top: rect.top, bottom: rect.bottom };

@@ -12,7 +12,7 @@ import { navigationBegun } from '../tab/begun-navigation.js';
 import { callInFrame } from '../tab/page-functions.js';
 import { nextChange, waitForText as waitForTextInDocument } from '../scripts/text.js';
 
-export type TextState = 'visible' | 'gone';
+type TextState = 'visible' | 'gone';
 
 /** Waits until a text shows in any frame of the page, or in none. @throws TabwireError `timeout` */
 export async function waitForText(
@@ -120,7 +120,7 @@ export function waitForUrl(
  * A pattern is a whole URL, in which `*` stands for any characters, none included. Plain searching for
  * the parts between them takes no longer the more stars there are.
  */
-export function urlMatcher(pattern: string): (url: string) => boolean {
+function urlMatcher(pattern: string): (url: string) => boolean {
   const [start = '', ...parts] = pattern.split(/\*+/);
   const end = parts.pop();
   if (end === undefined) {

@@ -12,7 +12,7 @@ import { untilChange } from '../scripts/change.js';
  *
  * @returns what `look` found; undefined when the time is up
  */
-export async function lookUntil<T>(
+export async function pollChanges<T>(
   page: () => Promise<Page>,
   timeoutMs: number,
   deadline: Deadline,
@@ -22,20 +22,20 @@ export async function lookUntil<T>(
   for (;;) {
     const leftMs = until - performance.now();
     if (leftMs <= 0) return look();
-    const change = new Change(await page(), leftMs, deadline.signal);
+    const change = new DocumentChange(await page(), leftMs, deadline.signal);
     try {
       const found = await look();
       if (found !== undefined) return found;
       await change.happened;
     } finally {
-      change.forget();
+      change.dispose();
     }
     deadline.signal.throwIfAborted();
   }
 }
 
 /** A wait for the next change in any frame of a page. */
-class Change {
+class DocumentChange {
   readonly happened: Promise<unknown>;
   readonly #frames: readonly Frame[];
   readonly #key = randomUUID();
@@ -59,7 +59,7 @@ class Change {
   }
 
   /** Ends the page's side of the wait. */
-  forget(): void {
+  dispose(): void {
     for (const frame of this.#frames) cancel({ frame }, this.#key);
   }
 }

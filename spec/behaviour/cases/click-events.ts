@@ -1,4 +1,4 @@
-import type { Case, ClickOptions, Hands } from '../../support/hands.js';
+import type { Case, ClickOptions, PageDriver } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';
@@ -6,8 +6,8 @@ const MOUSE = 'playwright tests/page/page-mouse.spec.ts';
 const WPT = 'wpt webdriver/tests/classic/element_click/events.py';
 const POINTER = 'wpt webdriver/tests/classic/perform_actions/pointer_mouse.py';
 
-const click = (target: string, options?: ClickOptions) => (hands: Hands) =>
-  hands.click(target, options);
+const click = (target: string, options?: ClickOptions) => (driver: PageDriver) =>
+  driver.click(target, options);
 
 const BOX = 'position: absolute; left: 100px; top: 50px; width: 200px; height: 40px';
 
@@ -62,9 +62,9 @@ export const clickEvents: readonly Case[] = [
     says: 'changes a radio button once, however often it is clicked',
     from: 'playwright tests/page/page-check.spec.ts',
     page: `<input type=radio name=r id=a><input type=radio name=r id=b checked>${logging('click', 'change')}`,
-    does: async (hands) => {
-      await hands.click('#a');
-      await hands.click('#a');
+    does: async (driver) => {
+      await driver.click('#a');
+      await driver.click('#a');
     },
     reads: '[a.checked, b.checked, ...log]',
     sees: [true, false, 'click:a', 'change:a', 'click:a'],
@@ -107,9 +107,9 @@ export const clickEvents: readonly Case[] = [
     says: 'makes no double click of two commands',
     from: 'wpt webdriver/tests/classic/perform_actions/pointer_pause_dblclick.py',
     page: `<button id=b>b</button>${logging('click', 'dblclick')}`,
-    does: async (hands) => {
-      await hands.click('#b');
-      await hands.click('#b');
+    does: async (driver) => {
+      await driver.click('#b');
+      await driver.click('#b');
     },
     reads: 'events.map((e) => e.type + e.detail)',
     sees: ['click1', 'click1'],
@@ -134,9 +134,9 @@ export const clickEvents: readonly Case[] = [
     says: `holds ${modifier} during every event of the click, and lets go of it`,
     from: POINTER,
     page: `<button id=b>b</button>${logging('mousedown', 'mouseup', 'click')}`,
-    does: async (hands) => {
-      await hands.click('#b', { modifiers: [modifier] });
-      await hands.click('#b');
+    does: async (driver) => {
+      await driver.click('#b', { modifiers: [modifier] });
+      await driver.click('#b');
     },
     reads: `events.map((e) => ['Alt', 'Control', 'Meta', 'Shift'].filter((key) => e.getModifierState(key)).join())`,
     sees: [modifier, modifier, modifier, '', '', ''],
@@ -145,9 +145,9 @@ export const clickEvents: readonly Case[] = [
     says: 'extends the selection where Shift is held',
     from: CLICK,
     page: '<p id=a style="width: min-content">first</p><p id=b style="width: min-content">second</p>',
-    does: async (hands) => {
-      await hands.click('#a');
-      await hands.click('#b', { modifiers: ['Shift'] });
+    does: async (driver) => {
+      await driver.click('#a');
+      await driver.click('#b', { modifiers: ['Shift'] });
     },
     reads: '[getSelection().anchorNode.data, getSelection().focusNode.data]',
     sees: ['first', 'second'],
@@ -201,9 +201,9 @@ export const clickEvents: readonly Case[] = [
     says: 'moves no focus where the page prevents what mousedown does',
     from: CLICK,
     page: `<input id=i autofocus><input id=j onmousedown="event.preventDefault()">${logging('click')}`,
-    does: async (hands) => {
-      await hands.click('#i');
-      await hands.click('#j');
+    does: async (driver) => {
+      await driver.click('#i');
+      await driver.click('#j');
     },
     reads: '[document.activeElement.id, ...log]',
     sees: ['i', 'click:i', 'click:j'],
@@ -220,10 +220,10 @@ export const clickEvents: readonly Case[] = [
     says: 'leaves a field that was changed before it enters the next',
     from: 'wpt webdriver/tests/classic/element_clear/clear.py',
     page: `<input id=a><input id=b>${logging('mousedown', 'change', 'blur', 'focus', 'mouseup', 'click')}`,
-    does: async (hands) => {
-      await hands.type('#a', 'x');
-      await hands.evaluate('log.length = 0');
-      await hands.click('#b');
+    does: async (driver) => {
+      await driver.type('#a', 'x');
+      await driver.evaluate('log.length = 0');
+      await driver.click('#b');
     },
     reads: 'log',
     sees: ['mousedown:b', 'change:a', 'blur:a', 'focus:b', 'mouseup:b', 'click:b'],
@@ -232,9 +232,9 @@ export const clickEvents: readonly Case[] = [
     says: 'takes the focus from a field when it clicks what takes none',
     from: 'playwright tests/page/page-focus.spec.ts',
     page: `<input id=i><p id=p>words</p>`,
-    does: async (hands) => {
-      await hands.click('#i');
-      await hands.click('#p');
+    does: async (driver) => {
+      await driver.click('#i');
+      await driver.click('#p');
     },
     reads: 'document.activeElement.localName',
     sees: 'body',
@@ -275,9 +275,9 @@ export const clickEvents: readonly Case[] = [
     says: 'resets a form by its button',
     from: 'wpt webdriver/tests/classic/element_click/click.py',
     page: `<form><input id=i value=was><button id=b type=reset>b</button></form>`,
-    does: async (hands) => {
-      await hands.type('#i', ' more');
-      await hands.click('#b');
+    does: async (driver) => {
+      await driver.type('#i', ' more');
+      await driver.click('#b');
     },
     reads: 'i.value',
     sees: 'was',

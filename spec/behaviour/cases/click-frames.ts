@@ -1,11 +1,11 @@
-import type { Case, ClickOptions, Hands } from '../../support/hands.js';
+import type { Case, ClickOptions, PageDriver } from '../../support/driver.js';
 import type { Site } from '../../support/site.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';
 const SHADOW = 'wpt webdriver/tests/classic/element_click/shadow_dom.py';
 
-const click = (target: string, options?: ClickOptions) => (hands: Hands) =>
-  hands.click(target, options);
+const click = (target: string, options?: ClickOptions) => (driver: PageDriver) =>
+  driver.click(target, options);
 
 /** A target of 2 × 2 px that tells the top page of a trusted click. */
 const SPOT = `<style>html, body { margin: 0 } div { margin: 20px 0 0 10px; width: 2px; height: 2px }</style>
@@ -36,7 +36,7 @@ const nested = (says: string, origins: (site: Site) => string[], style = ''): Ca
         `<style>iframe { width: 90%; height: 400px; margin: 15px; ${style} }</style><iframe src="${site.page(`<!doctype html>${inner}`, origin)}"></iframe>`,
       SPOT,
     ) + HEARD,
-  does: async (hands) => hands.click(`${'iframe >> '.repeat(2)}#b`),
+  does: async (driver) => driver.click(`${'iframe >> '.repeat(2)}#b`),
   reads: 'heard',
   sees: true,
 });

@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';
@@ -9,7 +9,7 @@ const despite = (what: string, script: string, from = BUILTINS): Case => ({
   says: `clicks in a page that ${what}`,
   from,
   page: `<div style="height: 3000px"></div><button id=b>b</button>${logging('click')}<script>${script}</script>`,
-  does: (hands) => hands.click('#b'),
+  does: (driver) => driver.click('#b'),
   reads: 'log',
   sees: ['click:b'],
 });
@@ -50,7 +50,7 @@ export const clickHostile: readonly Case[] = [
     says: 'clicks a form whose fields are named like what it is made of',
     from: 'playwright tests/page/page-click.spec.ts',
     page: `<form id=f style="width: 100px; height: 100px" onclick="log.push('f')">${['isConnected', 'ownerDocument', 'getClientRects', 'getRootNode', 'parentNode', 'parentElement', 'closest', 'scrollIntoView'].map((name) => `<input type=hidden name=${name}>`).join('')}</form>${logging()}`,
-    does: (hands) => hands.click('#f'),
+    does: (driver) => driver.click('#f'),
     reads: 'log',
     sees: ['f'],
   },

@@ -1,12 +1,12 @@
-import type { Case, ClickOptions, Hands } from '../../support/hands.js';
+import type { Case, ClickOptions, PageDriver } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';
 const WPT = 'wpt webdriver/tests/classic/element_click/interactability.py';
 
 const CLICKS = logging('click');
-const click = (target: string, options?: ClickOptions) => (hands: Hands) =>
-  hands.click(target, options);
+const click = (target: string, options?: ClickOptions) => (driver: PageDriver) =>
+  driver.click(target, options);
 
 /** What has no point to click. */
 export const clickRefusals: readonly Case[] = [

@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const WPT = 'wpt webdriver/tests/classic/element_click/select.py';
@@ -14,11 +14,11 @@ const chosen = (says: string, page: string, clicks: number[], sees: number[][]):
   says,
   from: WPT,
   page,
-  does: async (hands) => {
+  does: async (driver) => {
     const seen: unknown[] = [];
     for (const i of clicks) {
-      await hands.click(`#o${i}`);
-      seen.push(await hands.evaluate(SELECTED));
+      await driver.click(`#o${i}`);
+      seen.push(await driver.evaluate(SELECTED));
     }
     return seen;
   },
@@ -80,7 +80,7 @@ export const clickOptions: readonly Case[] = [
     says: 'tells the page of a choice as a person’s would',
     from: WPT,
     page: `<select id=s>${options(3)}</select>${logging('mousedown', 'input', 'change', 'mouseup', 'click')}`,
-    does: (hands) => hands.click('#o2'),
+    does: (driver) => driver.click('#o2'),
     reads: `log.filter((one) => /^(input|change):s$/.test(one))`,
     sees: ['input:s', 'change:s'],
   },
@@ -89,7 +89,7 @@ export const clickOptions: readonly Case[] = [
     from: WPT,
     unlike: 'The click succeeds and does nothing there. Its client would not learn of it.',
     page: `<select><option id=o0>0<option id=o1 disabled>1</select>${logging('input', 'change')}`,
-    does: (hands) => hands.click('#o1'),
+    does: (driver) => driver.click('#o1'),
     reads: `[document.querySelector('select').selectedIndex, ...log]`,
     sees: [0],
     refuses: 'node_not_interactable',

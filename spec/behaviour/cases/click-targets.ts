@@ -1,4 +1,4 @@
-import type { Case, ClickOptions, Hands } from '../../support/hands.js';
+import type { Case, ClickOptions, PageDriver } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';
@@ -6,8 +6,8 @@ const SCROLL = 'playwright tests/page/page-click-scroll.spec.ts';
 const WPT = 'wpt webdriver/tests/classic/element_click/interactability.py';
 
 const CLICKS = logging('click');
-const click = (target: string, options?: ClickOptions) => (hands: Hands) =>
-  hands.click(target, options);
+const click = (target: string, options?: ClickOptions) => (driver: PageDriver) =>
+  driver.click(target, options);
 
 /** A click on `#b` that arrives at it, or at `hit` where its content fills it. */
 const reached = (says: string, page: string, from = CLICK, hit = 'b'): Case => ({
@@ -59,10 +59,10 @@ export const clickTargets: readonly Case[] = [
     says: 'reaches buttons that hang further and further over the right edge',
     from: SCROLL,
     page: `<style>button { position: absolute; width: 100px; height: 20px }</style>${Array.from({ length: 11 }, (_, i) => `<button id=b${i} style="top: ${i * 30}px; right: ${-i * 10}px">b</button>`).join('')}${CLICKS}`,
-    does: async (hands) => {
+    does: async (driver) => {
       for (let i = 0; i < 11; i += 1) {
-        await hands.evaluate('scrollTo(0, 0)');
-        await hands.click(`#b${i}`);
+        await driver.evaluate('scrollTo(0, 0)');
+        await driver.click(`#b${i}`);
       }
     },
     reads: 'log',
@@ -94,8 +94,8 @@ export const clickTargets: readonly Case[] = [
         <area id=p shape=poly coords="220,20,290,20,290,90" href="#p">
         <area id=d shape=default href="#d">
       </map>${CLICKS}`,
-    does: async (hands) => {
-      for (const id of 'rcpd') await hands.click(`#${id}`);
+    does: async (driver) => {
+      for (const id of 'rcpd') await driver.click(`#${id}`);
     },
     reads: 'log',
     sees: ['click:r', 'click:c', 'click:p', 'click:d'],
@@ -104,10 +104,10 @@ export const clickTargets: readonly Case[] = [
     says: 'opens and closes details by their summary',
     from: 'playwright tests/page/page-click.spec.ts',
     page: `<details id=d><summary id=b>more</summary>text</details><script>window.log = []; d.addEventListener('toggle', () => log.push(d.open))</script>`,
-    does: async (hands) => {
-      await hands.click('#b');
-      await hands.evaluate('new Promise(requestAnimationFrame)');
-      await hands.click('#b');
+    does: async (driver) => {
+      await driver.click('#b');
+      await driver.evaluate('new Promise(requestAnimationFrame)');
+      await driver.click('#b');
     },
     reads: 'd.open',
     sees: false,

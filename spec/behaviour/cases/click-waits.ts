@@ -1,12 +1,12 @@
-import type { Case, ClickOptions, Hands } from '../../support/hands.js';
+import type { Case, ClickOptions, PageDriver } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';
 const TIMEOUT = 'playwright tests/page/page-click-timeout-2.spec.ts';
 
 const CLICKS = logging('click');
-const click = (target: string, options?: ClickOptions) => (hands: Hands) =>
-  hands.click(target, options);
+const click = (target: string, options?: ClickOptions) => (driver: PageDriver) =>
+  driver.click(target, options);
 
 /** HTML of a script that the page runs when the click is on its way. */
 const soon = (script: string) =>
@@ -117,9 +117,9 @@ export const clickWaits: readonly Case[] = [
     says: 'clicks a button that a select covered with its list until then',
     from: CLICK,
     page: `<select id=s>${'<option>a very long option'.repeat(6)}</select><p><button id=b>b</button>${CLICKS}`,
-    does: async (hands) => {
-      await hands.click('#s');
-      await hands.click('#b');
+    does: async (driver) => {
+      await driver.click('#s');
+      await driver.click('#b');
     },
     reads: `log.includes('click:b')`,
     sees: true,

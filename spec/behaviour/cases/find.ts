@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 
 const FIND = 'wpt webdriver/tests/classic/find_element/find.py';
 const FROM = 'wpt webdriver/tests/classic/find_element_from_element/find.py';
@@ -9,7 +9,7 @@ const found = (says: string, page: string, target: string, sees: string, from = 
   says,
   from,
   page,
-  does: (hands) => hands.find(target),
+  does: (driver) => driver.find(target),
   sees,
 });
 
@@ -17,7 +17,7 @@ const counted = (says: string, page: string, target: string, sees: number, from 
   says,
   from,
   page,
-  does: (hands) => hands.count(target),
+  does: (driver) => driver.count(target),
   sees,
 });
 
@@ -25,7 +25,7 @@ const missing = (says: string, page: string, target: string, from = FIND): Case 
   says,
   from,
   page,
-  does: (hands) => hands.find(target),
+  does: (driver) => driver.find(target),
   refuses: 'node_not_found',
 });
 
@@ -33,7 +33,7 @@ const invalid = (selector: string): Case => ({
   says: `refuses ${selector}, which is no CSS`,
   from: 'playwright tests/page/queryselector.spec.ts',
   page: '<p>text</p>',
-  does: (hands) => hands.find(selector),
+  does: (driver) => driver.find(selector),
   refuses: 'invalid_selector',
 });
 
@@ -113,7 +113,7 @@ export const finds: readonly Case[] = [
     says: 'finds nothing of a shadow host’s own children in its shadow root',
     from: ROOT,
     page: shadow('open', '<b>in</b>'),
-    does: (hands) => hands.count('#h >> b, p'),
+    does: (driver) => driver.count('#h >> b, p'),
     sees: 1,
   },
   found(
@@ -130,7 +130,7 @@ export const finds: readonly Case[] = [
       const inner = site.page('<b>inner</b>');
       return `<iframe src="${site.page(`<iframe src="${inner}"></iframe>`, site.other)}"></iframe>`;
     },
-    does: (hands) => hands.find('iframe >> iframe >> b'),
+    does: (driver) => driver.find('iframe >> iframe >> b'),
     sees: 'inner',
   },
   ...['//p', 'p[', 'text=one', ':has-text("x")', '..', 'li:nth-child('].map(invalid),

@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const KEYBOARD = 'playwright tests/page/page-keyboard.spec.ts';
@@ -14,7 +14,7 @@ const seen = (keys: string, sees: string[], from = KEYBOARD): Case => ({
   says: `presses ${keys}`,
   from,
   page: `<p>no field</p>${logging('keydown', 'keypress', 'keyup')}`,
-  does: (hands) => hands.press(keys),
+  does: (driver) => driver.press(keys),
   reads: REPORT,
   sees,
 });
@@ -88,7 +88,7 @@ export const keyEvents: readonly Case[] = [
     says: 'tells keyCode, charCode and which',
     from: ACTIONS,
     page: logging('keydown', 'keypress'),
-    does: (hands) => hands.press('a, Enter, ArrowLeft, Numpad0, Comma'),
+    does: (driver) => driver.press('a, Enter, ArrowLeft, Numpad0, Comma'),
     reads: 'events.map((e) => [e.type, e.keyCode, e.charCode, e.which])',
     sees: [
       ['keydown', 65, 0, 65],
@@ -106,7 +106,7 @@ export const keyEvents: readonly Case[] = [
     says: 'presses each of several keys anew',
     from: KEYBOARD,
     page: logging('keydown'),
-    does: (hands) => hands.press('a2, b'),
+    does: (driver) => driver.press('a2, b'),
     reads: 'events.map((e) => [e.key, e.repeat, e.isTrusted])',
     sees: [
       ['a', false, true],
@@ -118,7 +118,7 @@ export const keyEvents: readonly Case[] = [
     says: `refuses ${keys}, and presses none of it`,
     from: KEYBOARD,
     page: logging('keydown'),
-    does: (hands) => hands.press(keys),
+    does: (driver) => driver.press(keys),
     reads: 'log',
     sees: [],
     refuses: 'invalid_keys',
@@ -132,7 +132,7 @@ const edits = (says: string, keys: string, from: string, to: string, source = KE
   says: `${says}: ${keys}`,
   from: source,
   page: field(from),
-  does: (hands) => hands.press(keys),
+  does: (driver) => driver.press(keys),
   reads: 'i.value',
   sees: to,
 });
@@ -156,7 +156,7 @@ export const keyEffects: readonly Case[] = [
     says: 'leaves all as it was where the page prevents Control+a',
     from: KEYBOARD,
     page: `${field('some text')}<script>i.onkeydown = (e) => { if (e.key === 'a' && e.ctrlKey) e.preventDefault() }</script>`,
-    does: (hands) => hands.press('Control+a, Backspace'),
+    does: (driver) => driver.press('Control+a, Backspace'),
     reads: 'i.value',
     sees: 'some tex',
   },
@@ -164,9 +164,9 @@ export const keyEffects: readonly Case[] = [
     says: 'selects words in an editable element',
     from: KEYBOARD,
     page: `<div id=i contenteditable></div>`,
-    does: async (hands) => {
-      await hands.type('#i', 'Hello World');
-      await hands.press('Control+Shift+ArrowLeft');
+    does: async (driver) => {
+      await driver.type('#i', 'Hello World');
+      await driver.press('Control+Shift+ArrowLeft');
     },
     reads: 'getSelection().toString()',
     sees: 'World',
@@ -175,7 +175,7 @@ export const keyEffects: readonly Case[] = [
     says: 'pastes with the events of a clipboard',
     from: KEYBOARD,
     page: `${field('x')}${logging('copy', 'cut', 'paste')}`,
-    does: (hands) => hands.press('Control+a, Control+c, Control+x, Control+v'),
+    does: (driver) => driver.press('Control+a, Control+c, Control+x, Control+v'),
     reads: '[i.value, ...log]',
     sees: ['x', 'copy:i', 'cut:i', 'paste:i'],
   },
@@ -183,7 +183,7 @@ export const keyEffects: readonly Case[] = [
     says: `clicks a button by ${keys}`,
     from: KEYBOARD,
     page: `<button id=b autofocus>b</button>${logging('click')}<script>b.focus()</script>`,
-    does: (hands) => hands.press(keys),
+    does: (driver) => driver.press(keys),
     reads: 'events.map((e) => [e.target.id, e.detail, e.isTrusted])',
     sees: [['b', 0, true]],
   })),
@@ -191,7 +191,7 @@ export const keyEffects: readonly Case[] = [
     says: 'checks a box by Space and a radio button by an arrow',
     from: 'playwright tests/page/page-check.spec.ts',
     page: '<input type=checkbox id=c><input type=radio name=r id=p checked><input type=radio name=r id=q><script>c.focus()</script>',
-    does: (hands) => hands.press('Space, Tab, ArrowDown'),
+    does: (driver) => driver.press('Space, Tab, ArrowDown'),
     reads: '[c.checked, p.checked, q.checked, document.activeElement.id]',
     sees: [true, false, true, 'q'],
   },
@@ -199,11 +199,11 @@ export const keyEffects: readonly Case[] = [
     says: 'moves a range by arrows, Home and End',
     from: FILL,
     page: `<input type=range id=r value=50>${logging('input', 'change')}<script>r.focus()</script>`,
-    does: async (hands) => {
+    does: async (driver) => {
       const seen: unknown[] = [];
       for (const keys of ['ArrowRight2', 'Home', 'End', 'ArrowLeft']) {
-        await hands.press(keys);
-        seen.push(await hands.evaluate('r.value'));
+        await driver.press(keys);
+        seen.push(await driver.evaluate('r.value'));
       }
       return seen;
     },
@@ -213,7 +213,7 @@ export const keyEffects: readonly Case[] = [
     says: 'counts a number up and down by arrows',
     from: FILL,
     page: '<input type=number id=n value=5 step=2 min=1><script>n.focus()</script>',
-    does: (hands) => hands.press('ArrowUp3, ArrowDown'),
+    does: (driver) => driver.press('ArrowUp3, ArrowDown'),
     reads: 'n.value',
     sees: '9',
   },
@@ -221,7 +221,7 @@ export const keyEffects: readonly Case[] = [
     says: 'goes through the fields by Tab, and back',
     from: 'playwright tests/page/page-focus.spec.ts',
     page: '<input id=a><button id=b tabindex=-1>b</button><a id=c href="#x">c</a><p id=d tabindex=0>d</p><script>a.focus(); window.log = []; addEventListener("focusin", (e) => log.push(e.target.id))</script>',
-    does: (hands) => hands.press('Tab2, Shift+Tab'),
+    does: (driver) => driver.press('Tab2, Shift+Tab'),
     reads: 'log',
     sees: ['c', 'd', 'c'],
   },
@@ -229,7 +229,7 @@ export const keyEffects: readonly Case[] = [
     says: 'closes a modal dialog by Escape',
     from: KEYBOARD,
     page: '<dialog id=d><div contenteditable>text</div></dialog><script>d.showModal()</script>',
-    does: (hands) => hands.press('Escape'),
+    does: (driver) => driver.press('Escape'),
     reads: 'd.open',
     sees: false,
   },
@@ -237,9 +237,9 @@ export const keyEffects: readonly Case[] = [
     says: 'types into the field of a shadow root that was clicked',
     from: 'wpt webdriver/tests/classic/perform_actions/key.py',
     page: `<div id=h></div><script>h.attachShadow({ mode: 'open' }).innerHTML = '<input>'</script>`,
-    does: async (hands) => {
-      await hands.click('#h >> input');
-      await hands.press('a');
+    does: async (driver) => {
+      await driver.click('#h >> input');
+      await driver.press('a');
     },
     reads: `h.shadowRoot.querySelector('input').value`,
     sees: 'a',
@@ -248,7 +248,7 @@ export const keyEffects: readonly Case[] = [
     says: 'presses keys without a field: nothing is typed anywhere',
     from: 'wpt webdriver/tests/classic/perform_actions/key.py',
     page: '<input id=i>',
-    does: (hands) => hands.press('a'),
+    does: (driver) => driver.press('a'),
     reads: '[i.value, document.activeElement.localName]',
     sees: ['', 'body'],
   },
@@ -256,9 +256,9 @@ export const keyEffects: readonly Case[] = [
     says: 'presses keys after a context menu was opened',
     from: KEYBOARD,
     page: `<textarea id=i></textarea>`,
-    does: async (hands) => {
-      await hands.click('#i', { button: 'right' });
-      await hands.press('a');
+    does: async (driver) => {
+      await driver.click('#i', { button: 'right' });
+      await driver.press('a');
     },
     reads: 'i.value',
     sees: 'a',

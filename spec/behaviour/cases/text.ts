@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 
 const WPT = 'wpt webdriver/tests/classic/get_element_text/get.py';
 const INNER = 'wpt html/dom/elements/the-innertext-and-outertext-properties/getter-tests.js';
@@ -8,7 +8,7 @@ const reads = (says: string, page: string, sees: string, from = INNER, unlike?: 
   says,
   from,
   page,
-  does: (hands) => hands.text('#t'),
+  does: (driver) => driver.text('#t'),
   sees,
   ...(unlike === undefined ? {} : { unlike }),
 });

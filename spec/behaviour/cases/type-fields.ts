@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const FORMS = 'wpt webdriver/tests/element_send_keys/form_controls.py';
@@ -12,7 +12,7 @@ const typed = (says: string, page: string, text: string, sees: unknown, from: st
   says,
   from,
   page,
-  does: (hands) => hands.type('#i', text),
+  does: (driver) => driver.type('#i', text),
   reads: 'i.value ?? i.textContent',
   sees,
 });
@@ -21,7 +21,7 @@ const refused = (what: string, html: string, from = ABLE): Case => ({
   says: `refuses ${what}`,
   from,
   page: html,
-  does: (hands) => hands.type('#i', 'foo'),
+  does: (driver) => driver.type('#i', 'foo'),
   reads: `i.value ?? ''`,
   sees: '',
   refuses: 'node_not_interactable',
@@ -38,10 +38,10 @@ export const typeFields: readonly Case[] = [
     from: FORMS,
     unlike: 'Where the field has the focus, the caret stays where it is.',
     page: '<input id=i value=a>',
-    does: async (hands) => {
-      await hands.type('#i', 'b');
-      await hands.press('ArrowLeft');
-      await hands.type('#i', 'c');
+    does: async (driver) => {
+      await driver.type('#i', 'b');
+      await driver.press('ArrowLeft');
+      await driver.type('#i', 'c');
     },
     reads: 'i.value',
     sees: 'abc',
@@ -50,9 +50,9 @@ export const typeFields: readonly Case[] = [
     says: 'types at the caret of the field that has the focus',
     from: FORMS,
     page: '<input id=i value=ab>',
-    does: async (hands) => {
-      await hands.evaluate('i.focus(); i.setSelectionRange(1, 1)');
-      await hands.typeOn('-');
+    does: async (driver) => {
+      await driver.evaluate('i.focus(); i.setSelectionRange(1, 1)');
+      await driver.typeOn('-');
     },
     reads: 'i.value',
     sees: 'a-b',
@@ -61,9 +61,9 @@ export const typeFields: readonly Case[] = [
     says: 'types over what is selected in the field that has the focus',
     from: 'playwright tests/page/elementhandle-type.spec.ts',
     page: '<input id=i value="one two three">',
-    does: async (hands) => {
-      await hands.evaluate('i.focus(); i.setSelectionRange(4, 7)');
-      await hands.typeOn('2');
+    does: async (driver) => {
+      await driver.evaluate('i.focus(); i.setSelectionRange(4, 7)');
+      await driver.typeOn('2');
     },
     reads: 'i.value',
     sees: 'one 2 three',
@@ -72,7 +72,7 @@ export const typeFields: readonly Case[] = [
     says: 'gives the focus to what it types into',
     from: FORMS,
     page: '<input id=h autofocus><input id=i>',
-    does: (hands) => hands.type('#i', 'x'),
+    does: (driver) => driver.type('#i', 'x'),
     reads: 'document.activeElement.id',
     sees: 'i',
   },
@@ -139,7 +139,7 @@ export const typeFields: readonly Case[] = [
     says: 'types into the body of a page without a focus',
     from: ABLE,
     page: `<input id=i><script>document.body.onkeypress = (e) => { i.value += e.key }</script>`,
-    does: (hands) => hands.typeOn('foo'),
+    does: (driver) => driver.typeOn('foo'),
     reads: '[i.value, document.activeElement.localName]',
     sees: ['foo', 'body'],
   },
@@ -147,9 +147,9 @@ export const typeFields: readonly Case[] = [
     says: 'types into a frame that has the focus',
     from: ABLE,
     page: '<iframe srcdoc="<input id=i>"></iframe>',
-    does: async (hands) => {
-      await hands.click('iframe >> #i');
-      await hands.typeOn('foo');
+    does: async (driver) => {
+      await driver.click('iframe >> #i');
+      await driver.typeOn('foo');
     },
     reads: `frames[0].document.querySelector('#i').value`,
     sees: 'foo',
@@ -158,9 +158,9 @@ export const typeFields: readonly Case[] = [
     says: 'types into a whole page that is in design mode',
     from: CLEAR,
     page: '<p>text</p>',
-    does: async (hands) => {
-      await hands.evaluate(`document.designMode = 'on'`);
-      await hands.type('body', '!');
+    does: async (driver) => {
+      await driver.evaluate(`document.designMode = 'on'`);
+      await driver.type('body', '!');
     },
     reads: 'document.body.textContent.trim()',
     sees: 'text!',
@@ -169,9 +169,9 @@ export const typeFields: readonly Case[] = [
     says: 'tells a field of what is typed, but of a change only when it is left',
     from: FILL,
     page: `<input id=i><input>${logging('input', 'change', 'blur')}`,
-    does: async (hands) => {
-      await hands.type('#i', 'ab');
-      await hands.press('Tab');
+    does: async (driver) => {
+      await driver.type('#i', 'ab');
+      await driver.press('Tab');
     },
     reads: 'log',
     sees: ['input:i', 'input:i', 'change:i', 'blur:i'],
@@ -180,7 +180,7 @@ export const typeFields: readonly Case[] = [
     says: 'types nothing where the page prevents keydown',
     from: KEYBOARD,
     page: `<textarea id=i></textarea><script>addEventListener('keydown', (e) => { if (/[lo]/.test(e.key)) e.preventDefault() })</script>`,
-    does: (hands) => hands.type('#i', 'Hello World!'),
+    does: (driver) => driver.type('#i', 'Hello World!'),
     reads: 'i.value',
     sees: 'He Wrd!',
   },
@@ -188,7 +188,7 @@ export const typeFields: readonly Case[] = [
     says: 'types nothing where the page prevents beforeinput',
     from: KEYBOARD,
     page: `<input id=i><script>i.addEventListener('beforeinput', (e) => { if (e.data === 'b') e.preventDefault() })</script>`,
-    does: (hands) => hands.type('#i', 'abc'),
+    does: (driver) => driver.type('#i', 'abc'),
     reads: 'i.value',
     sees: 'ac',
   },
@@ -196,7 +196,7 @@ export const typeFields: readonly Case[] = [
     says: 'types on in the field that a script moves the focus to',
     from: 'playwright tests/page/page-type.spec.ts',
     page: `<input id=i maxlength=1><input id=j><script>i.oninput = () => j.focus()</script>`,
-    does: (hands) => hands.type('#i', 'abc'),
+    does: (driver) => driver.type('#i', 'abc'),
     reads: '[i.value, j.value]',
     sees: ['a', 'bc'],
   },
@@ -204,7 +204,7 @@ export const typeFields: readonly Case[] = [
     says: 'types into a field that a script formats meanwhile',
     from: 'playwright tests/page/page-fill.spec.ts',
     page: `<input id=i><script>i.oninput = () => { i.value = i.value.replace(/\\D/g, '').replace(/(\\d{3})(?=\\d)/g, '$1-') }</script>`,
-    does: (hands) => hands.type('#i', '123456789'),
+    does: (driver) => driver.type('#i', '123456789'),
     reads: 'i.value',
     sees: '123-456-789',
   },
@@ -251,7 +251,7 @@ export const clears: readonly Case[] = [
     says: `empties a field of type ${type}, and tells it of that`,
     from: CLEAR,
     page: `<input id=i type=${type} value="${value}">${logging('focus', 'change', 'blur')}`,
-    does: (hands) => hands.clear('#i'),
+    does: (driver) => driver.clear('#i'),
     reads: '[i.value, document.activeElement.localName, ...log]',
     sees: ['', 'body', 'focus:i', 'change:i', 'blur:i'],
   })),
@@ -259,7 +259,7 @@ export const clears: readonly Case[] = [
     says: 'empties a textarea',
     from: CLEAR,
     page: '<textarea id=i>foo\nbar</textarea>',
-    does: (hands) => hands.clear('#i'),
+    does: (driver) => driver.clear('#i'),
     reads: 'i.value',
     sees: '',
   },
@@ -267,7 +267,7 @@ export const clears: readonly Case[] = [
     says: 'empties an editable element',
     from: CLEAR,
     page: '<p id=i contenteditable>foo <b>bar</b></p>',
-    does: (hands) => hands.clear('#i'),
+    does: (driver) => driver.clear('#i'),
     reads: 'i.textContent',
     sees: '',
   },
@@ -275,7 +275,7 @@ export const clears: readonly Case[] = [
     says: 'leaves an empty field without telling it of a change',
     from: CLEAR,
     page: `<input id=i>${logging('input', 'change')}`,
-    does: (hands) => hands.clear('#i'),
+    does: (driver) => driver.clear('#i'),
     reads: 'log',
     sees: [],
   },
@@ -288,7 +288,7 @@ export const clears: readonly Case[] = [
     says: `refuses ${page}`,
     from: CLEAR,
     page,
-    does: (hands) => hands.clear('#i'),
+    does: (driver) => driver.clear('#i'),
     reads: 'i.value',
     sees: 'a',
     refuses: 'node_not_interactable',

@@ -1,4 +1,4 @@
-import type { Case } from '../../support/hands.js';
+import type { Case } from '../../support/driver.js';
 import { logging } from '../../support/logging.js';
 
 const KEYBOARD = 'playwright tests/page/page-keyboard.spec.ts';
@@ -27,7 +27,7 @@ export const typeText: readonly Case[] = [
     says: `types ${name}`,
     from,
     page: '<textarea id=i></textarea>',
-    does: (hands) => hands.type('#i', text),
+    does: (driver) => driver.type('#i', text),
     reads: 'i.value',
     sees: text,
   })),
@@ -35,7 +35,7 @@ export const typeText: readonly Case[] = [
     says: 'types emoji and letters into an editable element in their order',
     from: KEYBOARD,
     page: '<div id=i contenteditable></div>',
-    does: (hands) => hands.type('#i', 'a嗨b👍c'),
+    does: (driver) => driver.type('#i', 'a嗨b👍c'),
     reads: 'i.textContent',
     sees: 'a嗨b👍c',
   },
@@ -43,7 +43,7 @@ export const typeText: readonly Case[] = [
     says: 'types emoji into a frame',
     from: KEYBOARD,
     page: '<iframe srcdoc="<input id=i>"></iframe>',
-    does: (hands) => hands.type('iframe >> #i', '👹 日本 🇯🇵'),
+    does: (driver) => driver.type('iframe >> #i', '👹 日本 🇯🇵'),
     reads: `frames[0].document.querySelector('#i').value`,
     sees: '👹 日本 🇯🇵',
   },
@@ -51,7 +51,7 @@ export const typeText: readonly Case[] = [
     says: 'inserts what no key has with no events but those of input',
     from: KEYBOARD,
     page: `<input id=i>${logging('keydown', 'keypress', 'beforeinput', 'input', 'keyup', 'compositionstart')}`,
-    does: (hands) => hands.type('#i', '嗨'),
+    does: (driver) => driver.type('#i', '嗨'),
     reads: 'log',
     sees: ['beforeinput:i', 'input:i'],
   },
@@ -59,7 +59,7 @@ export const typeText: readonly Case[] = [
     says: 'presses a key with all of its events',
     from: KEYBOARD,
     page: `<input id=i>${logging('keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup')}`,
-    does: (hands) => hands.type('#i', 'f'),
+    does: (driver) => driver.type('#i', 'f'),
     reads: 'log.map((one) => one.slice(0, -2))',
     sees: ['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup'],
   },
@@ -67,7 +67,7 @@ export const typeText: readonly Case[] = [
     says: 'makes an input event of what was typed',
     from: 'playwright tests/page/page-keyboard.spec.ts',
     page: `<textarea id=i></textarea>${logging('input')}`,
-    does: (hands) => hands.type('#i', 'aB\n'),
+    does: (driver) => driver.type('#i', 'aB\n'),
     reads: 'events.map((e) => [e.inputType, e.data, e.isComposing, e.isTrusted])',
     sees: [
       ['insertText', 'a', false, true],
@@ -83,7 +83,7 @@ export const typeText: readonly Case[] = [
       for (const type of ['keydown', 'keypress'])
         i.addEventListener(type, () => { log.push(type); queueMicrotask(() => log.push('after ' + type)) });
     </script>`,
-    does: (hands) => hands.type('#i', 'a'),
+    does: (driver) => driver.type('#i', 'a'),
     reads: 'log',
     sees: ['keydown', 'after keydown', 'keypress', 'after keypress'],
   },
@@ -91,7 +91,7 @@ export const typeText: readonly Case[] = [
     says: 'submits the form with a new line, and goes to the next field with a tab',
     from: 'playwright tests/page/page-type.spec.ts',
     page: `<form onsubmit="event.preventDefault(); log.push('submitted ' + i.value + ',' + j.value)"><input id=i><input id=j><button>go</button></form>${logging()}`,
-    does: (hands) => hands.type('#i', 'one\ttwo\n'),
+    does: (driver) => driver.type('#i', 'one\ttwo\n'),
     reads: 'log',
     sees: ['submitted one,two'],
   },

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type ElementHandle, type Page } from 'playwright-core';
-import type { Hands, Node } from '../systems/system.js';
+import type { PageDriver, Node } from '../systems/system.js';
 import { Nodes, serve } from './serve.js';
 
-class PlaywrightHands implements Hands {
+class PlaywrightDriver implements PageDriver {
   readonly #browser: Browser;
   readonly #page: Page;
   readonly #nodes = new Nodes<ElementHandle<HTMLElement | SVGElement>>();
@@ -60,9 +60,9 @@ class PlaywrightHands implements Hands {
     return this.#page.content();
   }
 
-  async context(): Promise<Hands> {
+  async context(): Promise<PageDriver> {
     const context = await this.#browser.newContext();
-    return new PlaywrightHands(this.#browser, await context.newPage(), () => context.close());
+    return new PlaywrightDriver(this.#browser, await context.newPage(), () => context.close());
   }
 }
 
@@ -72,5 +72,5 @@ await serve(async (executablePath, flags) => {
     args: [...flags],
     ignoreDefaultArgs: true,
   });
-  return new PlaywrightHands(browser, await browser.newPage(), () => browser.close());
+  return new PlaywrightDriver(browser, await browser.newPage(), () => browser.close());
 });

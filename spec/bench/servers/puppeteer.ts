@@ -1,8 +1,8 @@
 import { launch, type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
-import type { Hands, Node } from '../systems/system.js';
+import type { PageDriver, Node } from '../systems/system.js';
 import { Nodes, serve } from './serve.js';
 
-class PuppeteerHands implements Hands {
+class PuppeteerDriver implements PageDriver {
   readonly #page: Page;
   readonly #nodes = new Nodes<ElementHandle>();
   readonly close: () => Promise<void>;
@@ -59,9 +59,9 @@ class PuppeteerHands implements Hands {
     return this.#page.content();
   }
 
-  async context(): Promise<Hands> {
+  async context(): Promise<PageDriver> {
     const context = await this.#page.browser().createBrowserContext();
-    return new PuppeteerHands(await context.newPage(), () => context.close());
+    return new PuppeteerDriver(await context.newPage(), () => context.close());
   }
 }
 
@@ -69,5 +69,5 @@ await serve(async (executablePath, flags) => {
   const args = [...flags, 'about:blank'];
   const browser = await launch({ executablePath, args, ignoreDefaultArgs: true, pipe: true });
   const [page = await browser.newPage()] = await browser.pages();
-  return new PuppeteerHands(page, () => browser.close());
+  return new PuppeteerDriver(page, () => browser.close());
 });

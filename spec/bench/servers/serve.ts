@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
-import type { Hands } from '../systems/system.js';
+import type { PageDriver } from '../systems/system.js';
 
 /** A browser with a page: what a library has to bring along. */
-export type Launch = (executable: string, flags: readonly string[]) => Promise<Hands>;
+type Launch = (executable: string, flags: readonly string[]) => Promise<PageDriver>;
 
 /**
  * The least that makes a service of a library: Express, JSON, and a route that calls what is asked for.
  * It tells its port over the channel of its parent, and ends with it.
  */
 export async function serve(launch: Launch): Promise<void> {
-  const pages = new Map<string, Hands>();
+  const pages = new Map<string, PageDriver>();
   let count = 0;
-  const add = (hands: Hands) => {
+  const add = (driver: PageDriver) => {
     const id = String((count += 1));
-    pages.set(id, hands);
+    pages.set(id, driver);
     return id;
   };
   const page = (id: string | undefined) => {
-    const hands = pages.get(id ?? '');
-    if (!hands) throw new Error('there is no such page');
-    return hands;
+    const driver = pages.get(id ?? '');
+    if (!driver) throw new Error('there is no such page');
+    return driver;
   };
   const app = express();
   app.use(express.json());
@@ -33,9 +33,9 @@ export async function serve(launch: Launch): Promise<void> {
     res.json({ value: add(await page(req.params.id).context()) });
   });
   app.post('/pages/:id/:operation', async (req, res) => {
-    const hands = page(req.params.id);
-    const operation = Reflect.get(hands, req.params.operation);
-    res.json({ value: (await Reflect.apply(operation, hands, req.body.args)) ?? null });
+    const driver = page(req.params.id);
+    const operation = Reflect.get(driver, req.params.operation);
+    res.json({ value: (await Reflect.apply(operation, driver, req.body.args)) ?? null });
   });
   app.delete('/pages/:id', async (req, res) => {
     await page(req.params.id).close();
@@ -46,7 +46,7 @@ export async function serve(launch: Launch): Promise<void> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.once('disconnect', () => {
-    void Promise.allSettled([...pages.values()].map((hands) => hands.close())).then(() => {
+    void Promise.allSettled([...pages.values()].map((driver) => driver.close())).then(() => {
       process.exit();
     });
   });

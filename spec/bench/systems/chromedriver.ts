@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Child } from './child.js';
 import { Http } from './http.js';
-import { commandOf, type Chromes, type Hands, type Node, type System } from './system.js';
+import { commandOf, type Chromes, type PageDriver, type Node, type System } from './system.js';
 
 /** WebDriver's name of the property that holds an element's reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -18,7 +18,7 @@ export class ChromedriverSystem implements System {
   readonly #child: Child;
   readonly #http: Http;
   readonly #chromes: Chromes;
-  readonly #sessions = new Set<Hands>();
+  readonly #sessions = new Set<PageDriver>();
 
   private constructor(child: Child, http: Http, chromes: Chromes) {
     this.#child = child;
@@ -44,7 +44,7 @@ export class ChromedriverSystem implements System {
     return [this.pid];
   }
 
-  async open(shell = false): Promise<Hands> {
+  async open(shell = false): Promise<PageDriver> {
     const { executable: binary, flags } = commandOf(this.#chromes, shell);
     const args = flags.filter((flag) => !OWN_FLAGS.includes(flag));
     const alwaysMatch = {
@@ -53,16 +53,16 @@ export class ChromedriverSystem implements System {
       timeouts: { implicit: 5_000 },
     };
     const { value } = await this.#http.send('POST', '/session', { capabilities: { alwaysMatch } });
-    const hands = new ChromedriverHands(this.#http, `/session/${value.sessionId}`, () => {
-      this.#sessions.delete(hands);
+    const driver = new ChromedriverDriver(this.#http, `/session/${value.sessionId}`, () => {
+      this.#sessions.delete(driver);
     });
-    this.#sessions.add(hands);
-    return hands;
+    this.#sessions.add(driver);
+    return driver;
   }
 
   async stop(): Promise<void> {
     // It leaves the Chromes of its sessions behind.
-    await Promise.allSettled([...this.#sessions].map((hands) => hands.close()));
+    await Promise.allSettled([...this.#sessions].map((driver) => driver.close()));
     await this.#child.end(() => process.kill(this.pid, 'SIGTERM'));
   }
 }
@@ -75,7 +75,7 @@ async function portOf(output: NodeJS.ReadableStream): Promise<number> {
   throw new Error('it named no port');
 }
 
-class ChromedriverHands implements Hands {
+class ChromedriverDriver implements PageDriver {
   readonly #http: Http;
   readonly #path: string;
   readonly #closed: () => void;
@@ -141,7 +141,7 @@ class ChromedriverHands implements Hands {
     return (await this.#http.send('GET', `${this.#path}/source`)).value;
   }
 
-  context(): Promise<Hands> {
+  context(): Promise<PageDriver> {
     return Promise.reject(new Error('WebDriver has no contexts'));
   }
 

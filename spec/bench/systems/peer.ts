@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Body } from '../../support/service.js';
 import { Child, firstMessage } from './child.js';
 import { Http } from './http.js';
-import { commandOf, type Chromes, type Hands, type Node, type System } from './system.js';
+import { commandOf, type Chromes, type PageDriver, type Node, type System } from './system.js';
 
 /** A library behind a minimal Express, in a process of its own (`spec/bench/servers/`). */
 export class PeerSystem implements System {
@@ -41,10 +41,10 @@ export class PeerSystem implements System {
     return [this.pid];
   }
 
-  async open(shell = false): Promise<Hands> {
+  async open(shell = false): Promise<PageDriver> {
     const body = commandOf(this.#chromes, shell);
     const { value } = await this.#http.send('POST', '/pages', body);
-    return new PeerHands(this.#http, `/pages/${value}`);
+    return new PeerDriver(this.#http, `/pages/${value}`);
   }
 
   async stop(): Promise<void> {
@@ -52,7 +52,7 @@ export class PeerSystem implements System {
   }
 }
 
-class PeerHands implements Hands {
+class PeerDriver implements PageDriver {
   readonly #http: Http;
   readonly #path: string;
 
@@ -105,16 +105,16 @@ class PeerHands implements Hands {
     return this.#do('html');
   }
 
-  async context(): Promise<Hands> {
+  async context(): Promise<PageDriver> {
     const { value } = await this.#http.send('POST', `${this.#path}/contexts`);
-    return new PeerHands(this.#http, `/pages/${value}`);
+    return new PeerDriver(this.#http, `/pages/${value}`);
   }
 
   async close(): Promise<void> {
     await this.#http.send('DELETE', this.#path);
   }
 
-  async #do(operation: keyof Hands, ...args: readonly unknown[]): Promise<Body> {
+  async #do(operation: keyof PageDriver, ...args: readonly unknown[]): Promise<Body> {
     return (await this.#http.send('POST', `${this.#path}/${operation}`, { args })).value;
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keyForChar, keyNamed, type Key } from '../../../lib/page/input/keys.js';
 import { Chrome } from '../../../protocol/chrome.js';
 import type { Session } from '../../../protocol/session.js';
-import { commandOf, type Chromes, type Hands, type Node, type System } from './system.js';
+import { commandOf, type Chromes, type PageDriver, type Node, type System } from './system.js';
 
 /** Has Chrome tell a node's handle and its backend node ID in one round trip. */
 const NODE = {
@@ -36,7 +36,7 @@ export class RawSystem implements System {
     return [...this.#running].map(({ pid }) => pid);
   }
 
-  async open(shell = false): Promise<Hands> {
+  async open(shell = false): Promise<PageDriver> {
     const chrome = await Chrome.launch({
       ...commandOf(this.#chromes, shell),
       profileDir: join(tmpdir(), `tabwire-bench-${randomUUID()}`),
@@ -48,7 +48,7 @@ export class RawSystem implements System {
     const page = targetInfos.find(({ type }) => type === 'page');
     if (!page) throw new Error('Chrome has no page');
     const session = await attached(chrome, page.targetId);
-    return new RawHands(chrome, session, async () => {
+    return new RawDriver(chrome, session, async () => {
       this.#running.delete(chrome);
       await chrome.end();
     });
@@ -68,7 +68,7 @@ async function attached({ connection }: Chrome, targetId: string): Promise<Sessi
   return session;
 }
 
-class RawHands implements Hands {
+class RawDriver implements PageDriver {
   readonly #chrome: Chrome;
   readonly #session: Session;
   readonly close: () => Promise<void>;
@@ -164,13 +164,13 @@ class RawHands implements Hands {
     return Buffer.concat(parts).toString();
   }
 
-  async context(): Promise<Hands> {
+  async context(): Promise<PageDriver> {
     const { browser } = this.#chrome.connection;
     const { browserContextId } = await browser.send('Target.createBrowserContext', {});
     const target = { url: 'about:blank', browserContextId };
     const { targetId } = await browser.send('Target.createTarget', target);
     const session = await attached(this.#chrome, targetId);
-    return new RawHands(this.#chrome, session, async () => {
+    return new RawDriver(this.#chrome, session, async () => {
       await browser.send('Target.disposeBrowserContext', { browserContextId });
     });
   }

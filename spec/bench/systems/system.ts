@@ -4,7 +4,7 @@ import { chromeFlags } from '../../../protocol/flags.js';
 export type Node = number | string;
 
 /** A page of a system, and what is measured on it: one method for each operation. */
-export interface Hands {
+export interface PageDriver {
   /** Resolves when the page has loaded. */
   navigate(url: string): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;
@@ -19,7 +19,7 @@ export interface Hands {
   press(key: string): Promise<unknown>;
   html(): Promise<string>;
   /** A page in a context of its own, which goes when it is closed. */
-  context(): Promise<Hands>;
+  context(): Promise<PageDriver>;
   /** Ends the browser, or the context. */
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface System {
   readonly roots: readonly number[];
   readonly hasContexts: boolean;
   /** @param shell with chrome-headless-shell instead of Chrome */
-  open(shell?: boolean): Promise<Hands>;
+  open(shell?: boolean): Promise<PageDriver>;
   stop(): Promise<void>;
 }
 

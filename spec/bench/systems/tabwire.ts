@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { SETTINGS } from '../../../lib/settings/settings.js';
 import { Child } from './child.js';
 import { Http } from './http.js';
-import type { Hands, Node, System } from './system.js';
+import type { PageDriver, Node, System } from './system.js';
 
 const MAIN = fileURLToPath(new URL('../../../routes/main.js', import.meta.url));
 
@@ -63,9 +63,9 @@ export class TabwireSystem implements System {
     return [this.pid];
   }
 
-  async open(shell = false): Promise<Hands> {
+  async open(shell = false): Promise<PageDriver> {
     const { id } = await this.http.send('PUT', '/browsers/', shell ? { headless: 'shell' } : {});
-    return new TabwireHands(this.http, `/browsers/${id}/`);
+    return new TabwireDriver(this.http, `/browsers/${id}/`);
   }
 
   async stop(): Promise<void> {
@@ -85,7 +85,7 @@ async function listening(folder: string): Promise<string> {
   throw new Error('it did not listen');
 }
 
-class TabwireHands implements Hands {
+class TabwireDriver implements PageDriver {
   readonly #http: Http;
   readonly #path: string;
 
@@ -139,9 +139,9 @@ class TabwireHands implements Hands {
     return (await this.#do('fetch-html', {})).html;
   }
 
-  async context(): Promise<Hands> {
+  async context(): Promise<PageDriver> {
     const { ctx_id } = await this.#http.send('PUT', `${this.#path}contexts/`);
-    return new TabwireHands(this.#http, `${this.#path}contexts/${ctx_id}/`);
+    return new TabwireDriver(this.#http, `${this.#path}contexts/${ctx_id}/`);
   }
 
   async close(): Promise<void> {

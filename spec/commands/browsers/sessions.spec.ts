@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openBrowser } from '../../../lib/commands/browsers/open-browser.js';
-import { violations } from '../../../lib/schemas/validate.js';
+import { openBrowserCommand } from '../../../lib/commands/browsers/open-browser.js';
+import { violations } from '../../support/violations.js';
 import { Site } from '../../support/site.js';
 import { TestBrowser, type Body } from '../../support/service.js';
 import { Tabwire } from '../../support/tabwire.js';
@@ -52,7 +52,7 @@ describe('opening a browser', () => {
   it.each(['put', 'post'] as const)('by %s answers with its record', async (method) => {
     const { status, body } = await tabwire.send(method, '/browsers/');
     expect(status).toBe(200);
-    expect(violations(openBrowser.reply, body)).toEqual([]);
+    expect(violations(openBrowserCommand.reply, body)).toEqual([]);
     expect(body).toMatchObject({
       state: 'ready',
       label: null,

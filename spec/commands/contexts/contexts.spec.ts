@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createContext } from '../../../lib/commands/contexts/create-context.js';
-import { listContexts } from '../../../lib/commands/contexts/list-contexts.js';
-import { violations } from '../../../lib/schemas/validate.js';
+import { createContextCommand } from '../../../lib/commands/contexts/create-context.js';
+import { listContextsCommand } from '../../../lib/commands/contexts/list-contexts.js';
+import { violations } from '../../support/violations.js';
 import { Site } from '../../support/site.js';
 import type { Body, Reply, TestBrowser } from '../../support/service.js';
 import { Tabwire } from '../../support/tabwire.js';
@@ -27,7 +27,7 @@ const fails = ({ status, body }: Reply) => `${status} ${body.code}`;
 /** Runs work in a context of its own. */
 async function withContext<T>(work: (ctx_id: string) => Promise<T>, options?: object): Promise<T> {
   const { status, body } = await create(options);
-  expect([status, violations(createContext.reply, body)]).toEqual([200, []]);
+  expect([status, violations(createContextCommand.reply, body)]).toEqual([200, []]);
   try {
     return await work(body.ctx_id);
   } finally {
@@ -228,7 +228,7 @@ describe('the list of contexts', () => {
     const { ctx_id } = created.body;
     await withContext(async (second) => {
       const reply = await tabwire.send('get', `${browser.path}/contexts/`);
-      expect(violations(listContexts.reply, reply.body)).toEqual([]);
+      expect(violations(listContextsCommand.reply, reply.body)).toEqual([]);
       const [one, two] = reply.body.contexts;
       expect(one).toMatchObject({ ctx_id, url, title: 'listed' });
       expect(two).toMatchObject({ ctx_id: second, url: 'about:blank', title: '' });

@@ -4,9 +4,9 @@ import {
   EXTRACTS,
   SCROLL_GOALS,
   type Action,
-  type Target,
+  type ActionTarget,
 } from '../../../lib/instruct/language/actions.js';
-import type { Place, Saying } from '../../../lib/instruct/language/clauses.js';
+import type { TargetPhrase, ParsedAction } from '../../../lib/instruct/language/clauses.js';
 import { parse } from '../../../lib/instruct/language/grammar.js';
 import { lineOf } from '../../../lib/instruct/language/action-lines.js';
 
@@ -28,11 +28,11 @@ const role = fc.constantFrom('button', 'link', 'textbox', 'checkbox', 'combobox'
 const nth = fc.option(fc.integer({ min: 1, max: 123 }), { nil: undefined });
 const node_id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-const target: fc.Arbitrary<Target> = fc
+const target: fc.Arbitrary<ActionTarget> = fc
   .record({ node_id, role: fc.oneof(role, fc.constant('generic')), name, nth })
   .map(({ nth: which, ...rest }) => (which === undefined ? rest : { ...rest, nth: which }));
 /** Without a name: told by its role and its place, or by its ID. */
-const nameless: fc.Arbitrary<Target> = fc.oneof(
+const nameless: fc.Arbitrary<ActionTarget> = fc.oneof(
   fc.record({ node_id, role, name: fc.constant(''), nth: fc.integer({ min: 1, max: 123 }) }),
   fc.record({ node_id, role: fc.constant('generic'), name: fc.constant('') }),
 );
@@ -87,15 +87,15 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 /** What a line says of a target first of all. */
-function reading({ node_id: nodeId, role: aria, name: called, nth: which }: Target): object {
+function reading({ node_id: nodeId, role: aria, name: called, nth: which }: ActionTarget): object {
   if (called === '' && aria === 'generic') return { nodeId, readings: [] };
   const roles = aria === 'generic' ? {} : { roles: [aria] };
   return { readings: [{ name: called, ...roles, ...(which === undefined ? {} : { nth: which }) }] };
 }
 
 /** A saying or an action with its target as its line has it. */
-function plain(said: Action | Saying): object {
-  const first = (place: string | Target | Place) => {
+function plain(said: Action | ParsedAction): object {
+  const first = (place: string | ActionTarget | TargetPhrase) => {
     if (typeof place === 'string') return place;
     if ('node_id' in place) return reading(place);
     const { readings, nodeId } = place;
@@ -111,7 +111,7 @@ describe('lineOf', () => {
       fc.property(action, (act) => {
         const line = lineOf(act);
         expect(line).not.toMatch(/[\n\r]/);
-        expect(parse(line).map(({ saying }) => plain(saying))).toEqual([plain(act)]);
+        expect(parse(line).map(({ action }) => plain(action))).toEqual([plain(act)]);
       }),
       { numRuns: 2_000 },
     );
@@ -120,7 +120,7 @@ describe('lineOf', () => {
   it('writes a script of any lines that parses to as many clauses', () => {
     fc.assert(
       fc.property(fc.array(action, { minLength: 1, maxLength: 5 }), (acts) => {
-        expect(parse(acts.map(lineOf).join('\n')).map(({ saying }) => plain(saying))).toEqual(
+        expect(parse(acts.map(lineOf).join('\n')).map(({ action }) => plain(action))).toEqual(
           acts.map(plain),
         );
       }),

@@ -7,8 +7,8 @@ import { lineOf } from '../../../lib/instruct/language/action-lines.js';
 
 /** A clause in short: what is done, the words for the target, and the rest. */
 function short(source: string): string[] {
-  return parse(source).map(({ saying }) => {
-    const parts = Object.entries(saying).map(([key, value]: [string, unknown]) => {
+  return parse(source).map(({ action }) => {
+    const parts = Object.entries(action).map(([key, value]: [string, unknown]) => {
       if (key === 'do') return String(value);
       const isPlace = typeof value === 'object' && value !== null && 'text' in value;
       return `${key}=${isPlace ? `<${String(value.text)}>` : String(value)}`;
@@ -138,7 +138,7 @@ describe('several clauses', () => {
 describe('a target', () => {
   const readings = (source: string) => {
     const [clause] = parse(source);
-    return clause && 'target' in clause.saying ? clause.saying.target.readings : undefined;
+    return clause && 'target' in clause.action ? clause.action.target.readings : undefined;
   };
 
   it.each<[string, object]>([

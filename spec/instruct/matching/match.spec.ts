@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Place } from '../../../lib/instruct/language/clauses.js';
+import type { TargetPhrase } from '../../../lib/instruct/language/clauses.js';
 import { parse } from '../../../lib/instruct/language/grammar.js';
 import { find, goesOn, targetFor, type InRegion } from '../../../lib/instruct/matching/match.js';
 import type { UiNode } from '../../../lib/schemas/ui-map.js';
@@ -27,10 +27,10 @@ function page(...nodes: (string | Partial<UiNode>)[]): UiNode[] {
   });
 }
 
-function placeOf(words: string): Place {
+function placeOf(words: string): TargetPhrase {
   const [clause] = parse(`click ${words}`);
-  if (clause?.saying.do !== 'click') throw new Error(`${words} is not a target`);
-  return clause.saying.target;
+  if (clause?.action.do !== 'click') throw new Error(`${words} is not a target`);
+  return clause.action.target;
 }
 
 /** The IDs of what words mean. */
@@ -151,9 +151,9 @@ it('a region that holds nothing of the name is no reason to look elsewhere', asy
 
 it('a name that goes on behind an «and» is told', () => {
   const [clause] = parse('click Save and go back');
-  if (clause?.saying.do !== 'click') throw new Error('no click');
+  if (clause?.action.do !== 'click') throw new Error('no click');
   const nodes = page('button:Save', 'button:Save and go home', 'button:Save and wait');
-  expect(goesOn(clause.saying.target, nodes).map(({ node_id }) => node_id)).toEqual([2]);
+  expect(goesOn(clause.action.target, nodes).map(({ node_id }) => node_id)).toEqual([2]);
 });
 
 describe('a target in its line', () => {

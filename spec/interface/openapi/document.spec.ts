@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Command, HttpMethod } from '../../../lib/execution/command.js';
 import { describeApi } from '../../../lib/interface/openapi/document.js';
 import { ERRORS } from '../../../lib/request/errors.js';
-import { CANONICAL, PLACES } from '../../support/catalog.js';
+import { CANONICAL, COMMAND_PATHS } from '../../support/catalog.js';
 
 interface Schema {
   $ref?: string;
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
-    const declared = PLACES.map(({ path, method }) => `${method} ${path}`);
+    const declared = COMMAND_PATHS.map(({ path, method }) => `${method} ${path}`);
     expect(described.sort()).toEqual([...declared, ...SYSTEM.map((path) => `get ${path}`)].sort());
   });
 
@@ -151,7 +151,7 @@ describe('the OpenAPI document', () => {
 });
 
 it('has the fields of each GET in its query, and of nothing else', () => {
-  for (const { command, path, method } of PLACES) {
+  for (const { command, path, method } of COMMAND_PATHS) {
     const { parameters = [] } = operationOf(path, method);
     const query = parameters.filter((parameter) => parameter.in === 'query');
     const { properties } = command.body;
@@ -171,7 +171,7 @@ it('has the fields of each GET in its query, and of nothing else', () => {
 });
 
 it('has the parameters of each path, and these only there', () => {
-  for (const { path, method } of PLACES) {
+  for (const { path, method } of COMMAND_PATHS) {
     const operation = operationOf(path, method);
     const parameters = (operation.parameters ?? []).flatMap(({ $ref }) => $ref ?? []);
     expect(parameters.map(resolve)).toEqual(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from '../../../lib/page/page.js';
 import { OwnStage } from '../../support/own-stage.js';
-import { expectAlive, idsOf, logOf, witnessPage } from '../../support/witness.js';
+import { expectAlive, idsOf, logOf, eventPage } from '../../support/witness.js';
 
 const stage = OwnStage.forAll();
 const SPAN = 10 ** 10;
@@ -150,10 +150,10 @@ describe('IDs of frames of other sites', () => {
   /** Two levels of frames, each of another site than the document around it. */
   function nested(): string {
     const { origin, other } = stage.site;
-    const inner = witnessPage('inner');
-    const middle = witnessPage('middle', `<iframe id=inner src="${at(origin, inner)}"></iframe>`);
+    const inner = eventPage('inner');
+    const middle = eventPage('middle', `<iframe id=inner src="${at(origin, inner)}"></iframe>`);
     const style = 'style="width: 700px; height: 400px"';
-    return witnessPage('outer', `<iframe id=middle ${style} src="${at(other, middle)}"></iframe>`);
+    return eventPage('outer', `<iframe id=middle ${style} src="${at(other, middle)}"></iframe>`);
   }
 
   async function enter(): Promise<{ middle: number; inner: number }> {
@@ -205,10 +205,7 @@ describe('IDs of frames of other sites', () => {
       [other, origin],
       [origin, other],
     ] as const) {
-      const html = witnessPage(
-        'own',
-        `<iframe id=f src="${at(foreign, witnessPage('f'))}"></iframe>`,
-      );
+      const html = eventPage('own', `<iframe id=f src="${at(foreign, eventPage('f'))}"></iframe>`);
       await stage.do('navigate', { url: stage.site.page(html, own) });
       const within = await stage.find('#f');
       await stage.do('wait-for-node', { selector: '#p4', within });

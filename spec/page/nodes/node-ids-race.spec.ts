@@ -11,7 +11,7 @@ import {
   logOf,
   USES,
   usesThatTouch,
-  witnessPage,
+  eventPage,
 } from '../../support/witness.js';
 
 const stage = OwnStage.forAll();
@@ -46,7 +46,7 @@ describe('an ID that is used while the page goes elsewhere', () => {
   it.each(ways)('%s reads its own node or is refused', async (_, to, wait_until) => {
     for (let round = 0; round < 5; round += 1) {
       const [before, after] = [newMark(), newMark()];
-      await stage.do('navigate', { url: stage.site.page(witnessPage(before)) });
+      await stage.do('navigate', { url: stage.site.page(eventPage(before)) });
       const old = (await idsOf(stage.browser)).filter((_id, i) => i % 7 === 0);
       const uses = () =>
         old.flatMap((id) => USES.map(([command, body]) => stage.send(command, body(id))));
@@ -54,7 +54,7 @@ describe('an ID that is used while the page goes elsewhere', () => {
       const [early, arrival, ...late] = [
         uses(),
         stage.do('navigate', {
-          url: stage.site.page(witnessPage(after), stage.site[to]),
+          url: stage.site.page(eventPage(after), stage.site[to]),
           wait_until,
         }),
         ...uses(),
@@ -76,9 +76,9 @@ describe('an ID that is used while the page goes elsewhere', () => {
     for (let round = 0; round < 6; round += 1) {
       const [before, after] = [newMark(), newMark()];
       const to = round % 2 === 0 ? stage.site.other : stage.site.origin;
-      await stage.do('navigate', { url: stage.site.page(witnessPage(before)) });
+      await stage.do('navigate', { url: stage.site.page(eventPage(before)) });
       const finds = [0, 1, 2, 3, 4].map((i) => stage.send('find-node', { selector: `#p${i}` }));
-      const arrival = stage.do('navigate', { url: stage.site.page(witnessPage(after), to) });
+      const arrival = stage.do('navigate', { url: stage.site.page(eventPage(after), to) });
       const lateFinds = [0, 1, 2, 3, 4].map((i) =>
         stage.send('wait-for-node', { selector: `#p${i}` }),
       );
@@ -97,7 +97,7 @@ describe('an ID that is used while the page goes elsewhere', () => {
 describe('after the crash of', () => {
   it('its renderer, a page’s IDs touch nothing, before and after it is used again', async () => {
     const [before, after] = [newMark(), newMark()];
-    await stage.do('navigate', { url: stage.site.page(witnessPage(before)) });
+    await stage.do('navigate', { url: stage.site.page(eventPage(before)) });
     const old = await idsOf(stage.browser);
     await crash(currentPage().session);
     const [first = 0] = old;
@@ -105,7 +105,7 @@ describe('after the crash of', () => {
       const reply = await stage.send(command, body(first));
       expect([reply.status, reply.body.code]).toEqual([502, 'page_crashed']);
     }
-    await stage.do('navigate', { url: stage.site.page(witnessPage(after)) });
+    await stage.do('navigate', { url: stage.site.page(eventPage(after)) });
     const now = await idsOf(stage.browser);
     expect(now.filter((id) => old.includes(id))).toEqual([]);
     expect(await usesThatTouch(stage.browser, old)).toEqual([]);
@@ -116,9 +116,9 @@ describe('after the crash of', () => {
   it('a frame’s renderer, the frame’s IDs touch nothing, and the page’s go on working', async () => {
     const mark = newMark();
     const source = (name: string) =>
-      JSON.stringify(stage.site.page(witnessPage(name), stage.site.other));
+      JSON.stringify(stage.site.page(eventPage(name), stage.site.other));
     const frame = `<iframe id=frame src=${source(`${mark}f`)}></iframe>`;
-    await stage.do('navigate', { url: stage.site.page(witnessPage(mark, frame)) });
+    await stage.do('navigate', { url: stage.site.page(eventPage(mark, frame)) });
     const main = await idsOf(stage.browser);
     const within = await stage.find('#frame');
     await stage.do('wait-for-node', { selector: '#p4', within });

@@ -6,8 +6,8 @@ import {
   logOf,
   USES,
   usesThatTouch,
-  witnessPage,
-  type Place,
+  eventPage,
+  type NodePlace,
 } from '../../support/witness.js';
 
 const stage = Stage.forAll();
@@ -21,17 +21,20 @@ function pageWithFrame(mark: string, origin: 'origin' | 'other' = 'origin'): str
   const { site } = stage;
   const [own, foreign] =
     origin === 'origin' ? [site.origin, site.other] : [site.other, site.origin];
-  const frame = `<iframe id=frame src="${site.page(witnessPage(`${mark}f`), foreign)}"></iframe>`;
-  return site.page(witnessPage(mark, frame), own);
+  const frame = `<iframe id=frame src="${site.page(eventPage(`${mark}f`), foreign)}"></iframe>`;
+  return site.page(eventPage(mark, frame), own);
 }
 
 /** Shows a witness page, and tells the IDs of its elements and of those of its frame. */
-async function visit(url: string, place: Place = {}): Promise<{ main: number[]; frame: number[] }> {
+async function visit(
+  url: string,
+  place: NodePlace = {},
+): Promise<{ main: number[]; frame: number[] }> {
   await stage.do('navigate', { url, ...place });
   return ids(place);
 }
 
-async function ids(place: Place = {}): Promise<{ main: number[]; frame: number[] }> {
+async function ids(place: NodePlace = {}): Promise<{ main: number[]; frame: number[] }> {
   const within = await stage.find('#frame', place);
   await stage.do('wait-for-node', { selector: '#p4', within, ...place });
   return {
@@ -43,7 +46,7 @@ async function ids(place: Place = {}): Promise<{ main: number[]; frame: number[]
 const click = (selector: string) => stage.evaluate(`document.querySelector('${selector}').click()`);
 
 /** Nothing happened in the page nor in its frame, and all their nodes are theirs. */
-async function expectUntouched(mark: string, place: Place = {}): Promise<void> {
+async function expectUntouched(mark: string, place: NodePlace = {}): Promise<void> {
   const { main, frame } = await ids(place);
   const within = await stage.find('#frame', place);
   expect(await logOf(stage.browser, place)).toBe('');
@@ -111,8 +114,8 @@ const TRIPS: readonly (readonly [name: string, go: (mark: string) => Promise<str
   [
     'the same page, its content written anew',
     async (mark) => {
-      const src = stage.site.page(witnessPage(`${mark}f`), stage.site.other);
-      const html = witnessPage(mark, `<iframe id=frame src="${src}"></iframe>`);
+      const src = stage.site.page(eventPage(`${mark}f`), stage.site.other);
+      const html = eventPage(mark, `<iframe id=frame src="${src}"></iframe>`);
       const again = JSON.stringify(html.replace('const types', 'var types'));
       // One load only: a load event of an earlier one would be taken for that of the frame's page.
       await stage.evaluate(
@@ -168,7 +171,7 @@ describe('IDs of a page and of its out-of-process frame', () => {
       ['y', site.origin],
       ['z', site.other],
     ] as const) {
-      await lead(site.page(witnessPage(mark + next), origin));
+      await lead(site.page(eventPage(mark + next), origin));
       const now = await ids();
       expect(now.main).toEqual(main);
       expect(

@@ -72,7 +72,7 @@ describe('the network of a page', () => {
     stage.begin('1', { frameId: 'frame', loaderId: 'F' });
     expect(stage.quietAfter(QUIET_MS)).toBe(0);
     stage.frames.detached(stage.session, 'frame', 'remove');
-    stage.activity.look();
+    stage.activity.check();
     expect(stage.quietAfter(QUIET_MS)).toBe(1);
   });
 
@@ -104,7 +104,7 @@ describe('the network of a page', () => {
     stage.activity.follow();
     expect(stage.quietAfter(QUIET_MS)).toBe(0);
     stage.navigation.isParsed = true;
-    stage.activity.look();
+    stage.activity.check();
     expect(stage.quietAfter(QUIET_MS)).toBe(1);
   });
 
@@ -112,7 +112,7 @@ describe('the network of a page', () => {
     const stage = new Stage();
     stage.activity.follow();
     stage.activity.interrupt();
-    stage.activity.look();
+    stage.activity.check();
     expect(stage.quietAfter(QUIET_MS)).toBe(0);
     stage.activity.follow();
     expect(stage.quietAfter(QUIET_MS)).toBe(1);

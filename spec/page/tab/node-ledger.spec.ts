@@ -87,9 +87,9 @@ describe('an ID', () => {
   it('stays spent when its document is gone', () => {
     const ledger = newLedger();
     ledger.mint(node(7));
-    ledger.forget(page);
+    ledger.removeNodesOf(page);
     expect(ledger.mint(node(7, { isolate: 'process-2' }))).toBe(SPAN + 7);
-    ledger.forget(page);
+    ledger.removeNodesOf(page);
     expect(ledger.mint(node(7, { isolate: 'process-3' }))).toBe(2 * SPAN + 7);
   });
 
@@ -98,7 +98,7 @@ describe('an ID', () => {
     for (let documents = 0; documents < 50; documents += 1) {
       for (let i = 1; i <= 20; i += 1)
         expect(ledger.mint(node(documents * 20 + i))).toBe(documents * 20 + i);
-      ledger.forget(page);
+      ledger.removeNodesOf(page);
     }
   });
 
@@ -106,7 +106,7 @@ describe('an ID', () => {
     const ledger = newLedger();
     expect(ledger.mint(node(7))).toBe(7);
     expect(ledger.mint(node(7, { isolate: 'process-2', owner: tab }))).toBe(SPAN + 7);
-    ledger.forget(page);
+    ledger.removeNodesOf(page);
     expect(ledger.lookup(tab, SPAN + 7)).toMatchObject({ backendNodeId: 7, owner: tab });
   });
 });
@@ -131,7 +131,7 @@ describe('a lookup', () => {
   it('of an ID beyond all that were handed out is node_not_found after a new document too', () => {
     const ledger = newLedger();
     ledger.mint(node(7));
-    ledger.forget(page);
+    ledger.removeNodesOf(page);
     expect(refusal(ledger, page, 8).code).toBe('node_not_found');
     expect(refusal(ledger, page, SPAN + 7).code).toBe('node_not_found');
   });
@@ -148,7 +148,7 @@ describe('a lookup', () => {
     const ledger = newLedger();
     ledger.mint(node(7));
     const other = ledger.mint(node(7, { isolate: 'process-2' }));
-    ledger.forget(page);
+    ledger.removeNodesOf(page);
     for (const owner of [page, tab]) {
       for (const nodeId of [7, other]) {
         const error = refusal(ledger, owner, nodeId);
@@ -171,9 +171,9 @@ describe('remote objects', () => {
   it('are one per node: of two that come at a time one is released', () => {
     const { ledger, released } = ledgerAndReleases();
     const entry = ledger.lookup(page, ledger.mint(node(7, { objectId: 'a' })));
-    ledger.keep(entry, 'a');
+    ledger.keepObject(entry, 'a');
     expect(released).toEqual([]);
-    ledger.keep(entry, 'b');
+    ledger.keepObject(entry, 'b');
     expect([...released, `session-1/${entry.objectId}`].sort()).toEqual([
       'session-1/a',
       'session-1/b',
@@ -195,8 +195,8 @@ describe('remote objects', () => {
   it('can be let go of, once, and the node stays known', () => {
     const { ledger, released } = ledgerAndReleases();
     const entry = ledger.lookup(page, ledger.mint(node(7, { objectId: 'a' })));
-    ledger.letGo(entry);
-    ledger.letGo(entry);
+    ledger.releaseObject(entry);
+    ledger.releaseObject(entry);
     expect(released).toEqual(['session-1/a']);
     expect(ledger.lookup(page, 7).objectId).toBeUndefined();
   });
@@ -204,7 +204,7 @@ describe('remote objects', () => {
   it('of a document that is gone take no one’s place', () => {
     const { ledger, released } = ledgerAndReleases();
     for (let id = 1; id <= KEPT; id += 1) ledger.mint(node(id, { objectId: `o${id}` }));
-    ledger.forget(page);
+    ledger.removeNodesOf(page);
     for (let id = 1; id <= KEPT; id += 1)
       ledger.mint(node(id, { objectId: `p${id}`, owner: tab, isolate: 'process-2' }));
     expect(released.filter((object) => object.includes('/p'))).toEqual([]);
@@ -248,7 +248,7 @@ class History {
         this.#counts.push(1);
         this.#mint(this.#next(this.#counts.length - 1, owner));
       } else {
-        this.ledger.forget(owner);
+        this.ledger.removeNodesOf(owner);
         for (const [id, it] of this.live) if (it.owner === owner) this.live.delete(id);
         if (what === 'crossSite') this.#processes[index] = this.#counts.push(1) - 1;
       }

@@ -12,7 +12,7 @@ export interface ClickOptions {
  * What a person does to a page, whichever service does it. A target is a CSS selector; `iframe >> #b`
  * is `#b` in the document of the frame, and so with a shadow host and its shadow root.
  */
-export interface Hands {
+export interface PageDriver {
   show(html: string): Promise<void>;
   /** @throws Refusal */
   click(target: string, options?: ClickOptions): Promise<void>;
@@ -50,7 +50,7 @@ export interface Case {
   /** What WebDriver does there, where our interface decides otherwise. */
   readonly unlike?: string;
   readonly page: string | ((site: Site) => string);
-  readonly does: (hands: Hands) => Promise<unknown>;
+  readonly does: (driver: PageDriver) => Promise<unknown>;
   /** The expression of the page that tells what came of it; without one, `does` returns it. */
   readonly reads?: string;
   readonly sees?: unknown;
@@ -60,37 +60,37 @@ export interface Case {
 
 /** Shows the page of a case, does what it does, and returns what came of it. */
 export async function comesTo(
-  hands: Hands,
+  driver: PageDriver,
   site: Site,
   { page, does, reads }: Case,
 ): Promise<Pick<Case, 'sees' | 'refuses'>> {
-  await hands.show(typeof page === 'string' ? page : page(site));
+  await driver.show(typeof page === 'string' ? page : page(site));
   let told: unknown;
   let refuses: string | undefined;
   try {
-    told = await does(hands);
+    told = await does(driver);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     refuses = error.code;
   }
-  const sees = reads === undefined ? told : await hands.evaluate(reads);
+  const sees = reads === undefined ? told : await driver.evaluate(reads);
   return {
     ...(sees === undefined ? {} : { sees }),
     ...(refuses === undefined ? {} : { refuses }),
   };
 }
 
-/** Tabwire's hands: each is one or two HTTP requests. */
-export class TabwireHands implements Hands {
+/** Tabwire's driver: each is one or two HTTP requests. */
+export class TabwireDriver implements PageDriver {
   readonly #browser: TestBrowser;
   readonly #site: Site;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
 
   /** @param one a case; its clicks wait shortly where they are to be refused */
   constructor(browser: TestBrowser, site: Site, one?: Case) {
     this.#browser = browser;
     this.#site = site;
-    this.#patienceMs = one?.refuses === undefined ? 15_000 : 1_000;
+    this.#timeoutMs = one?.refuses === undefined ? 15_000 : 1_000;
   }
 
   async show(html: string): Promise<void> {
@@ -99,7 +99,7 @@ export class TabwireHands implements Hands {
 
   async click(target: string, options: ClickOptions = {}): Promise<void> {
     const node_id = await this.#node(target);
-    await this.#send('node-click', { node_id, timeout_ms: this.#patienceMs, ...options });
+    await this.#send('node-click', { node_id, timeout_ms: this.#timeoutMs, ...options });
   }
 
   async type(target: string, text: string): Promise<void> {

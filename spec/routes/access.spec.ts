@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fill, PLACES } from '../support/catalog.js';
+import { fill, COMMAND_PATHS } from '../support/catalog.js';
 import { raw, start, type RawRequest } from '../support/raw.js';
 import { Tabwire } from '../support/tabwire.js';
 
@@ -35,7 +35,7 @@ describe('API keys', () => {
     raw(tabwire.url, path, { method, headers: key === undefined ? {} : { 'X-API-Key': key } });
 
   const ENDPOINTS = [
-    ...PLACES.map(({ method, path }) => [method.toUpperCase(), fill(path)]),
+    ...COMMAND_PATHS.map(({ method, path }) => [method.toUpperCase(), fill(path)]),
     ...['/metrics', '/openapi.json', '/docs/', '/docs/init.js', '/nowhere/'].map((it) => [
       'GET',
       it,
