@@ -39,7 +39,9 @@ export function chromeFlags(options: FlagOptions): string[] {
   const { server, bypass } = options.proxy ?? {};
   const rules = options.onlyByProxy
     ? ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1']
-    : (options.closed ?? []).map((address) => `MAP ${address} ~NOTFOUND`);
+    : (options.closed ?? [])
+        .filter((address) => !server?.endsWith(`//${address}`)) // the proxy itself has to be reached
+        .map((address) => `MAP ${address} ~NOTFOUND`);
   return [
     // chrome-launcher's own list, for quiet background services; its feature list is merged above.
     ...Launcher.defaultFlags().filter((flag) => !flag.startsWith('--disable-features=')),

@@ -76,11 +76,12 @@ describe('scroll-to/ a node', () => {
     });
   }
 
-  it('that is not displayed: it succeeds and scrolls nothing', async () => {
+  it('that is not displayed: 409', async () => {
     // playwright tests/page/elementhandle-scroll-into-view.spec.ts waits for such a node to be shown
     await stage.show(`${TALL}<p id=t hidden>t`);
     const node_id = await stage.find('#t');
-    expect(await stage.do('scroll-to', { node_id })).toEqual({ success: true, x: 0, y: 0 });
+    const { status, body } = await stage.send('scroll-to', { node_id });
+    expect([status, body.reason]).toEqual([409, 'no_box']);
   });
 
   it('that left the page: 404', async () => {

@@ -24,6 +24,9 @@ const LEAVE_TIMEOUT_MS = 2_000;
 /** A document that is busy for longer is not waited for. */
 const BEGIN_TIMEOUT_MS = 200;
 
+/** How long back/, forward/ and reload/ wait for the answer to a navigation that an earlier command began. */
+const EARLIER_TIMEOUT_MS = 5_000;
+
 /** Commit an error page although there was an answer: an error status without a body, or a 401. */
 const ANSWERED: readonly (string | undefined)[] = [
   'net::ERR_HTTP_RESPONSE_CODE_FAILURE',
@@ -100,13 +103,13 @@ export async function traverse(
   waitUntil: WaitUntil,
   signal: AbortSignal,
 ): Promise<NavigationResult> {
-  await earlierNavigation(page, signal);
+  const isOver = await earlierNavigation(page, signal);
   return travel(page, signal, async () => {
     let history;
     do {
-      await page.navigation.idle(signal);
+      if (isOver) await page.navigation.idle(signal);
       history = await page.session.send('Page.getNavigationHistory', {}, signal);
-    } while (!page.navigation.isIdle);
+    } while (isOver && !page.navigation.isIdle);
     const entry = history.entries[history.currentIndex + delta];
     if (!entry) return { status: null, netError: undefined };
     const arrived = armed(page.navigation.next(waitUntil, signal, entry.url));
@@ -115,13 +118,19 @@ export async function traverse(
   });
 }
 
-/** Waits until a navigation that an earlier command began has committed, or has failed. */
-async function earlierNavigation(page: Page, signal: AbortSignal): Promise<void> {
+/**
+ * Waits until a navigation that an earlier command began has committed, or has failed.
+ *
+ * @returns false if its server has not answered for as long as a person would wait: it is left then
+ */
+async function earlierNavigation(page: Page, signal: AbortSignal): Promise<boolean> {
   const { navigation } = page;
   if (page.state === 'open' && !page.heldBy && navigation.pendingUrl === undefined) {
     await isSettledWithin(BEGIN_TIMEOUT_MS, navigationBegun(page.frames.main, signal));
   }
-  await navigation.idle(signal);
+  const isOver = await isSettledWithin(EARLIER_TIMEOUT_MS, navigation.idle(signal));
+  if (signal.aborted) await navigation.idle(signal);
+  return isOver;
 }
 
 /** A wait that its act may fail before: then nobody takes its rejection. */

@@ -87,7 +87,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 /** What a line says of a target first of all. */
-function reading({ node_id: nodeId, role: aria, name: called, nth: which }: ActionTarget): object {
+function reading({ node_id: nodeId, role: aria, name, nth: which }: ActionTarget): object {
+  const called = name.trim() === '' ? '' : name;
   if (called === '' && aria === 'generic') return { nodeId, readings: [] };
   const roles = aria === 'generic' ? {} : { roles: [aria] };
   return { readings: [{ name: called, ...roles, ...(which === undefined ? {} : { nth: which }) }] };
