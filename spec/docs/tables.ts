@@ -3,6 +3,7 @@ import { FORMS } from '../../lib/instruct/language/forms.js';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';
 import { parseKeys } from '../../lib/page/input/key-grammar.js';
+import { REFUSAL_REASONS } from '../../lib/page/nodes/refusals.js';
 import { ERRORS } from '../../lib/request/errors.js';
 import { settingsTable } from '../../lib/settings/settings.js';
 import { doc, ROOT } from '../support/docs.js';
@@ -191,6 +192,13 @@ export const TABLES: readonly Table[] = [
         title,
         undefined,
       ]),
+  },
+  {
+    file: 'errors',
+    name: 'reasons',
+    head: ['reason', 'the node'],
+    key: [0],
+    rows: () => REFUSAL_REASONS.map((reason) => [code(reason), undefined]),
   },
   {
     file: 'settings',
