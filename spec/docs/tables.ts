@@ -65,7 +65,9 @@ function replyOf({ responses }: Operation): string {
   const [type = ''] = Object.keys(content);
   const schema = content['application/json']?.schema ?? {};
   const record = schema.$ref?.split('/').at(-1);
-  return record ? `${record.toLowerCase()} record` : fieldsOf(schema, ['dialogs', 'popups_closed']) || type;
+  return record
+    ? `${record.toLowerCase()} record`
+    : fieldsOf(schema, ['dialogs', 'popups_closed']) || type;
 }
 
 /** Every operation of the OpenAPI document, in its order. */
