@@ -3,6 +3,7 @@ import { FORMS } from '../../lib/instruct/language/forms.js';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';
 import { parseKeys } from '../../lib/page/input/key-grammar.js';
+import { REFUSAL_REASONS } from '../../lib/page/nodes/refusals.js';
 import { ERRORS } from '../../lib/request/errors.js';
 import { settingsTable } from '../../lib/settings/settings.js';
 import { doc, ROOT } from '../support/docs.js';
@@ -64,7 +65,9 @@ function replyOf({ responses }: Operation): string {
   const [type = ''] = Object.keys(content);
   const schema = content['application/json']?.schema ?? {};
   const record = schema.$ref?.split('/').at(-1);
-  return record ? `${record.toLowerCase()} record` : fieldsOf(schema, ['dialogs']) || type;
+  return record
+    ? `${record.toLowerCase()} record`
+    : fieldsOf(schema, ['dialogs', 'popups_closed']) || type;
 }
 
 /** Every operation of the OpenAPI document, in its order. */
@@ -191,6 +194,13 @@ export const TABLES: readonly Table[] = [
         title,
         undefined,
       ]),
+  },
+  {
+    file: 'errors',
+    name: 'reasons',
+    head: ['reason', 'the node'],
+    key: [0],
+    rows: () => REFUSAL_REASONS.map((reason) => [code(reason), undefined]),
   },
   {
     file: 'settings',
