@@ -37,10 +37,12 @@ interface FlagOptions {
 /** The whole command line but for the profile, which chrome-launcher adds. */
 export function chromeFlags(options: FlagOptions): string[] {
   const { server, bypass } = options.proxy ?? {};
+  const ownPort = /^http:\/\/127\.0\.0\.1:(\d+)$/.exec(server ?? '')?.[1];
   const rules = options.onlyByProxy
     ? ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1']
     : (options.closed ?? [])
-        .filter((address) => !server?.endsWith(`//${address}`)) // the proxy itself has to be reached
+        // A proxy of this machine has to be reached, by whichever of its names a rule would close it.
+        .filter((address) => ownPort === undefined || !address.endsWith(`:${ownPort}`))
         .map((address) => `MAP ${address} ~NOTFOUND`);
   return [
     // chrome-launcher's own list, for quiet background services; its feature list is merged above.

@@ -87,7 +87,7 @@ export class Context {
       if (!session.attached) return;
       const isOrdered = this.#requested > 0 && target.openerId === undefined;
       if (isOrdered || !this.#isFull) this.#adopt(session, target);
-      else this.#closePopup(target);
+      else this.#closePopup(session, target);
     });
   }
 
@@ -95,11 +95,16 @@ export class Context {
     return this.pages.length + this.#unannounced >= this.#options.maxPages;
   }
 
-  /** Closes a page that a page opened beyond the limit, before it loads anything. */
-  #closePopup({ targetId, openerId }: Protocol.Target.TargetInfo): void {
+  /**
+   * Closes a page that a page opened beyond the limit, before it loads anything. One with an opener, which
+   * waits for it in the same renderer, has to run to close.
+   */
+  #closePopup(session: Session, { targetId, openerId }: Protocol.Target.TargetInfo): void {
     this.#popupsClosed += 1;
     if (openerId === undefined) this.#order.popupOpened();
     this.#options.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    if (openerId !== undefined)
+      session.send('Runtime.runIfWaitingForDebugger', {}).catch(() => undefined);
   }
 
   /** How many pages were closed because the context was full, since it was last asked. */
