@@ -85,10 +85,16 @@ export class Context {
   attach(session: Session, target: Protocol.Target.TargetInfo): void {
     this.#storage.unlessHidden(session, target, () => {
       if (!session.attached) return;
-      const isOrdered = this.#requested > 0 && target.openerId === undefined;
-      if (isOrdered || !this.#isFull) this.#adopt(session, target);
+      const isRequested = this.#requested > 0 && target.openerId === undefined;
+      if (isRequested) this.#announced();
+      if (isRequested || !this.#isFull) this.#adopt(session, target);
       else this.#closePopup(session, target);
     });
+  }
+
+  /** A page that we requested came, or will not. */
+  #announced(): void {
+    this.#unannounced = Math.max(0, this.#unannounced - 1);
   }
 
   get #isFull(): boolean {
@@ -196,17 +202,15 @@ export class Context {
       );
     this.#requested += 1;
     this.#unannounced += 1;
-    const opening = browser
-      .send('Target.createTarget', {
-        url: 'about:blank',
-        ...(id === null ? {} : { browserContextId: id }),
-      })
-      .finally(() => {
-        this.#unannounced -= 1;
-      });
+    let isAdded = false;
+    const opening = browser.send('Target.createTarget', {
+      url: 'about:blank',
+      ...(id === null ? {} : { browserContextId: id }),
+    });
     try {
       const { targetId } = await this.#untilEnded(opening, signal);
       const page = await this.#pageAdded(targetId, signal);
+      isAdded = true;
       await this.#untilEnded(this.ready(page, signal), signal);
       this.#order.makeCurrent(page);
       return page;
@@ -217,6 +221,8 @@ export class Context {
       throw error;
     } finally {
       this.#requested -= 1;
+      if (!isAdded) this.#announced();
+      if (this.#requested === 0) this.#unannounced = 0;
     }
   }
 
