@@ -85,9 +85,10 @@ export function guardPresses(presses?: number): void {
     };
   const listen = (event: MouseEvent) => {
     const { type } = event;
+    if (!event.isTrusted || !guard.judge) return;
     // The release of a press that was kept back may come after the end: it is kept back too.
     if (isOver && type === 'pointerdown') isBlocking = false;
-    if (!event.isTrusted || (isOver && !isBlocking) || !guard.judge) return;
+    if (isOver && !isBlocking) return;
     const [hit] = event.composedPath();
     if (type.endsWith('move')) guard.isMoveSeen ||= judged(event, hit).status === 'ready';
     if (type.endsWith('down') && !isBlocking) {
