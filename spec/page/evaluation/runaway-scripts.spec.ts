@@ -131,7 +131,8 @@ describe('a deadline', () => {
   async function overrunOf(command: string, body: object, stopped: 'renderer' | 'Chrome') {
     const browser = await stage.tabwire.open({ url: stage.site.page('<title>stopped</title><p>') });
     const { pid } = stage.tabwire.gateway.browser(browser.id);
-    const isRenderer = ({ pid: one }: ProcessInfo) => commandLine(one).includes('--type=renderer');
+    const isRenderer = ({ pid: one }: ProcessInfo) =>
+      commandLine(one).join(' ').includes('--type=renderer');
     const group = processes().filter((one) => one.group === pid);
     const pids = (stopped === 'Chrome' ? group : group.filter(isRenderer)).map((one) => one.pid);
     const timeout_ms = 600;
