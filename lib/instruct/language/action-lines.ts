@@ -57,6 +57,6 @@ export function lineOf(action: Action): string {
 function phrase({ node_id, role, name, nth }: ActionTarget): string {
   const ordinal = nth === undefined ? [] : [ordinalWord(nth)];
   const word = ARIA_ROLES.has(role) ? [role] : [];
-  if (name.trim() !== '') return [...ordinal, ...word, quote(name)].join(' ');
+  if (name !== '') return [...ordinal, ...word, quote(name)].join(' ');
   return word.length > 0 ? [...ordinal, ...word].join(' ') : `#${node_id}`;
 }

@@ -23,7 +23,8 @@ const text = fc.oneof(
     '',
   ),
 );
-const name = text.filter((one) => one !== '');
+/** A node whose name is blank has none. */
+const name = text.filter((one) => one.trim() !== '');
 const role = fc.constantFrom('button', 'link', 'textbox', 'checkbox', 'combobox', 'option', 'menu');
 const nth = fc.option(fc.integer({ min: 1, max: 123 }), { nil: undefined });
 const node_id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -87,8 +88,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 /** What a line says of a target first of all. */
-function reading({ node_id: nodeId, role: aria, name, nth: which }: ActionTarget): object {
-  const called = name.trim() === '' ? '' : name;
+function reading({ node_id: nodeId, role: aria, name: called, nth: which }: ActionTarget): object {
   if (called === '' && aria === 'generic') return { nodeId, readings: [] };
   const roles = aria === 'generic' ? {} : { roles: [aria] };
   return { readings: [{ name: called, ...roles, ...(which === undefined ? {} : { nth: which }) }] };
