@@ -102,15 +102,18 @@ export class Context {
   }
 
   /**
-   * Closes a page that a page opened beyond the limit, before it loads anything. One with an opener, which
-   * waits for it in the same renderer, has to run to close.
+   * Closes a page that a page opened beyond the limit, and has it load nothing before. It has to run first:
+   * its opener waits for that, and would wait for ever.
    */
   #closePopup(session: Session, { targetId, openerId }: Protocol.Target.TargetInfo): void {
     this.#popupsClosed += 1;
     if (openerId === undefined) this.#order.popupOpened();
-    this.#options.browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
-    if (openerId !== undefined)
-      session.send('Runtime.runIfWaitingForDebugger', {}).catch(() => undefined);
+    void Promise.allSettled([
+      session.enable('Fetch').reply,
+      session.send('Runtime.runIfWaitingForDebugger', {}),
+    ])
+      .then(() => this.#options.browser.send('Target.closeTarget', { targetId }))
+      .catch(() => undefined);
   }
 
   /** How many pages were closed because the context was full, since it was last asked. */
