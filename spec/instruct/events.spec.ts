@@ -60,7 +60,7 @@ describe('a stream of events', () => {
   it('ends with an error where it has begun', async () => {
     await stage.show('<p>Nothing here</p>');
     const events = eventsOf(
-      await (await stream({ instruction: 'press Tab; go to chrome://crash/' })).text(),
+      await (await stream({ instruction: 'press Tab; go to http://127.0.0.1:1/' })).text(),
     );
     expect(events.map(({ event }) => event)).toEqual(['step', 'step', 'done']);
     const failing = eventsOf(

@@ -1,10 +1,15 @@
 import { callOnNode, mint, scopeOf } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
+import { Deadline } from '../../request/deadline.js';
+import { isErrorCode } from '../../request/errors.js';
 import type { Page } from '../page.js';
 import { setFieldValue } from '../scripts/field-value.js';
 import { focusedField } from '../scripts/focus.js';
 import { nodeOf, queryInFrame } from '../tab/page-functions.js';
 import { focusNode } from './focus.js';
+
+/** How long documents may take to tell which field has the focus: keys reach one that is busy, too. */
+const FOCUS_TIMEOUT_MS = 500;
 
 interface TypeOptions {
   /** Without it the text goes to whatever has the focus. */
@@ -63,7 +68,13 @@ async function focusedValueField(page: Page, signal: AbortSignal): Promise<numbe
   const isNavigating = navigation
     .until(() => navigation.pendingUrl !== undefined, asked.signal)
     .then(() => undefined);
-  const search = searchFocusedValueField(page, signal);
+  const search = Deadline.within(FOCUS_TIMEOUT_MS, (within) =>
+    searchFocusedValueField(page, within),
+  ).catch((error: unknown) => {
+    if (!isErrorCode(error, 'timeout')) throw error;
+    signal.throwIfAborted();
+    return undefined;
+  });
   for (const lost of [isNavigating, search]) lost.catch(() => undefined);
   try {
     return await Promise.race([isNavigating, search]);

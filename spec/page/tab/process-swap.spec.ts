@@ -44,12 +44,13 @@ describe('while the page changes its process', () => {
   });
 });
 
-it('a navigation whose time is up when it is about to commit has committed when its command ends', async () => {
+it('a navigation whose time is up when it is about to commit goes on after its reply', async () => {
   const { there } = await changingProcess();
   expect(await stage.send('reload', { timeout_ms: 300 })).toMatchObject({
     status: 504,
     body: { code: 'timeout' },
   });
+  await stage.do('wait-for', { url: there });
   const { body } = await stage.tabwire.send('get', `${stage.browser.path}/pages/`);
   expect(body.pages).toMatchObject([{ url: there }]);
 });
