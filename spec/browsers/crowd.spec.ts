@@ -17,4 +17,4 @@ it('forty clients get the answers that are theirs, and each page its keys in ord
   const { failures, times } = await crowd(new Client(tabwire.url), site, new Random(1), size);
   expect(failures).toEqual([]);
   expect(times.length).toBeGreaterThan(size.commands / 4);
-});
+}, 90_000);
