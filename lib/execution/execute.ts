@@ -172,7 +172,8 @@ async function onReadyPage<Reply extends object>(
     );
     return { ...result, ...(dialogs.length > 0 ? { dialogs } : {}), ...popupsClosed(inner) };
   } catch (error) {
-    throw error instanceof TabwireError ? error.with(popupsClosed(inner)) : error;
+    const closed = popupsClosed(inner);
+    throw error instanceof TabwireError && closed.popups_closed ? error.with(closed) : error;
   } finally {
     unlisten?.();
   }
