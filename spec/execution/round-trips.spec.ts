@@ -90,7 +90,11 @@ describe('what a command costs in round trips to Chrome', () => {
   it('is one flight for a click, after one for the point of a node and its guard', async () => {
     const node_id = await browser.find('#b');
     expect(await flightsOf('click', { x: 5, y: 5 })).toEqual([3]);
-    expect(await flightsOf('node-click', { node_id })).toEqual([2, 4]); // with who got the press
+    // With who got the press; the guard is asked to end where Chrome answers the release before that.
+    expect([
+      [2, 4],
+      [2, 5],
+    ]).toContainEqual(await flightsOf('node-click', { node_id }));
   });
 
   it('is one flight for keys and for typing, after one for the focus of a node', async () => {
