@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { chromeVersion } from '../../protocol/find-chrome.js';
+import { Tickets } from '../control/tickets.js';
 import { Egress } from '../egress/egress.js';
 import { chromePathOf, type OpenOptions } from '../launching/launcher.js';
 import { removeOrphans } from '../launching/orphans.js';
@@ -27,6 +28,8 @@ interface GatewayOptions {
 /** All browsers of this process: it opens them, knows them by ID, and ends every one of them. */
 export class Gateway {
   readonly egress: Egress;
+  /** To its browsers. */
+  readonly tickets = new Tickets();
   readonly #log: Log;
   readonly #metrics: Metrics;
   readonly #profiles: string;
@@ -162,6 +165,7 @@ export class Gateway {
   /** Ends a browser; resolves when nothing of it is left. Later ends of the same one join the first. */
   async end(browser: Browser, reason: EndReason): Promise<void> {
     if (this.#browsers.delete(browser.id)) {
+      this.tickets.removeOf(browser.id);
       this.#endedBrowsers.remember(browser.id, reason);
       this.#metrics.ends.inc({ reason });
       const { id, options } = browser;

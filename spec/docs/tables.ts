@@ -37,7 +37,7 @@ type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 interface Operation {
   readonly tags: readonly string[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: { readonly 200: { readonly content: Content } };
+  readonly responses: { readonly 200?: { readonly content: Content } };
 }
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -61,6 +61,7 @@ function bodyOf({ requestBody, tags }: Operation): string {
 }
 
 function replyOf({ responses }: Operation): string {
+  if (!responses[200]) return 'WebSocket';
   const { content } = responses[200];
   const [type = ''] = Object.keys(content);
   const schema = content['application/json']?.schema ?? {};

@@ -1,4 +1,4 @@
-import { TabwireError } from '../../request/errors.js';
+import { TabwireError } from '../request/errors.js';
 
 /**
  * The URL that a client may navigate to, as it wrote it.
