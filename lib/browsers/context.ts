@@ -103,7 +103,7 @@ export class Context {
 
   /**
    * Closes a page that a page opened beyond the limit, before it loads anything. It has to run first, since its
-   * opener waits for that (measured on Chromium 156).
+   * opener waits for that.
    */
   #closePopup(session: Session, { targetId, openerId }: Protocol.Target.TargetInfo): void {
     this.#popupsClosed += 1;
