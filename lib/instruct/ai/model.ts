@@ -159,6 +159,7 @@ export class Model {
   }
 }
 
+/** The error 501 `ai_not_configured`, which names the settings. */
 export function notConfigured(): TabwireError {
   return new TabwireError(
     'ai_not_configured',
