@@ -3,7 +3,7 @@ import { Launcher } from 'chrome-launcher';
 /** Chrome reads only the last of several `--disable-features` flags, so all features are in one. */
 const DISABLED_FEATURES = [
   // Each context would start a hidden renderer for the omnibox: 40 MB and 80 ms, unless both features are
-  // disabled (measured on Chromium 156).
+  // disabled.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'Translate',

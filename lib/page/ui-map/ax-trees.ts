@@ -3,8 +3,8 @@ import type { Session } from '../../../protocol/session.js';
 
 /**
  * The accessibility trees of a page's processes. Chrome makes a tree for a whole document and keeps it between calls
- * only while the domain Accessibility is enabled; with calls alone the renderer crashes some time later (measured
- * on Chromium 156). `prefetch` makes Chrome build the tree while the snapshot is sent and read.
+ * only while the domain Accessibility is enabled; with calls alone the renderer crashes some time later.
+ * `prefetch` makes Chrome build the tree while the snapshot is sent and read.
  */
 export class AxTrees {
   readonly #enabled = new Map<Session, EnabledDomain>();
