@@ -3,7 +3,7 @@ import type { KeyRing } from '../lib/settings/api-keys.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { pathOf, type Check } from './head.js';
 
-/** Demands one of the keys as `X-API-Key`; with no keys, lets everyone in. */
+/** Requires one of the keys as `X-API-Key`; where there are no keys, every request passes. */
 export function authentication(keys: KeyRing): Check {
   return ({ target, headers }) => {
     if (keys.size === 0 || isPublic(pathOf(target))) return {};

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** The head of a request: all that is known of it before its body is read. */
+/** The head of a request: what is known of it before its body is read. */
 export interface Head {
   readonly method: string;
   /** As the request line has it: a path and a query, or a whole URL. */
@@ -11,20 +11,20 @@ export interface Head {
   readonly remoteAddress: string | undefined;
 }
 
-/** Who sends a request. */
+/** The sender of a request, as far as the checks identify it. */
 export interface Caller {
   /** The name of its API key, where that has one. */
   readonly key?: string;
 }
 
 /**
- * Decides by the head of a request whether it may come in; returns what it learns of the caller.
+ * Decides by its head whether a request is admitted; returns what it learns of the caller.
  *
- * @throws TabwireError where it may not
+ * @throws TabwireError for a request that is not admitted
  */
 export type Check = (head: Head) => Caller;
 
-/** Runs checks in their order; whatever carries a request, HTTP or an upgrade, passes the same ones. */
+/** Runs checks in their order: the same ones for HTTP requests and for upgrades. @throws TabwireError */
 export function runChecks(checks: readonly Check[], head: Head): Caller {
   return checks.reduce<Caller>((caller, check) => ({ ...caller, ...check(head) }), {});
 }

@@ -6,13 +6,12 @@ import { callInFrame } from '../page/tab/page-functions.js';
 import { documentTitle } from '../page/scripts/read.js';
 import type { BrowserRecord, ContextRecord, PageRecord } from '../schemas/fields.js';
 
-/** What clients are told of a browser, a context, a page. */
-
+/** Titles by page ID, from `Browser.titles`. */
 type Titles = ReadonlyMap<string, string>;
 
 const BLANK = 'about:blank';
 
-/** A URL or what Chrome makes of one for display, in one form. */
+/** A URL, or Chrome's display form of one, normalised so that the two compare equal. */
 function plain(url: string): string {
   try {
     return decodeURIComponent(url.replace(/^\w+:\/\/(www\.)?/, '').replace(/\/$/, ''));
@@ -21,12 +20,12 @@ function plain(url: string): string {
   }
 }
 
-/** A page that hangs is not waited for: its address says enough. */
+/** A page that hangs is not waited for longer than this; its title is empty then. */
 const TITLE_TIMEOUT_MS = 300;
 
 /**
- * The title of a page. Chrome makes one up from the URL where the document has none, so one that looks
- * like it is asked for in the page.
+ * The title of a page; empty where there is no page or no title. Target.getTargets reports a title made from
+ * the URL where the document has none, so a title that looks like the URL is read in the page.
  */
 async function titleOf(page: Page | undefined, titles: Titles): Promise<string> {
   const title = (page && titles.get(page.id)) ?? '';
@@ -37,7 +36,11 @@ async function titleOf(page: Page | undefined, titles: Titles): Promise<string> 
   ).catch(() => '');
 }
 
-/** @param known the titles, where they need not be asked for */
+/**
+ * The record of a browser, as replies have it.
+ *
+ * @param known the titles, where the caller has them already; else Chrome is asked
+ */
 export async function browserRecord(browser: Browser, known?: Titles): Promise<BrowserRecord> {
   const titles = known ?? (await browser.titles());
   const { options, contexts } = browser;
@@ -60,6 +63,7 @@ export async function browserRecord(browser: Browser, known?: Titles): Promise<B
   };
 }
 
+/** The record of a context that a client opened, with the URL and title of its current page. */
 export async function contextRecord(context: Context, titles: Titles): Promise<ContextRecord> {
   const page = context.currentPage;
   return {
@@ -70,6 +74,7 @@ export async function contextRecord(context: Context, titles: Titles): Promise<C
   };
 }
 
+/** The record of a page; `ctx_id` is null in the default context. */
 export async function pageRecord(
   context: Context,
   page: Page,

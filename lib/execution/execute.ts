@@ -22,7 +22,7 @@ interface CallOptions {
 }
 
 /**
- * The straight line of every call, whoever makes it: fields → command → browser → context → page → lane.
+ * The straight line of every call, from any caller: fields → command → browser → context → page → lane.
  * No value of a secret is in the reply, the error or an event.
  *
  * @returns the command's reply
@@ -120,7 +120,7 @@ async function onPage<Reply extends object>(
   });
 }
 
-/** Attempts a command when its turn has come, on a page that may have closed by then. */
+/** Attempts a command when its turn has come; its page may have closed meanwhile. */
 async function inTurn<Reply extends object>(
   browser: Browser,
   page: Page,
