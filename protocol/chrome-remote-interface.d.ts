@@ -12,13 +12,13 @@ declare module 'chrome-remote-interface/lib/chrome.js' {
     sessionId?: string;
   }
 
-  /** Chrome's reply, Chrome's refusal, or what the socket failed with. */
+  /** Chrome's reply, Chrome's refusal, or the error of the socket. */
   export type Answer<Reply> =
     | [failed: false, reply: Reply]
     | [failed: true, reply: { message: string }]
     | [failed: Error, reply: undefined];
 
-  /** What it needs of a WebSocket. */
+  /** The part of a WebSocket that the library uses. */
   export interface Socket extends EventEmitter {
     readonly readyState: number;
     send(message: string): void;
@@ -32,7 +32,7 @@ declare module 'chrome-remote-interface/lib/chrome.js' {
 
   export default class Chrome extends EventEmitter {
     protected _ws: Socket;
-    /** What each call's answer is told to, by the call's id. */
+    /** The callback that gets each call's answer, by the call's id. */
     protected readonly _callbacks: Record<number, (...answer: Answer<never>) => void>;
     constructor(options: Options, notifier: EventEmitter);
     on(event: 'event', listener: (message: EventMessage) => void): this;

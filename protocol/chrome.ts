@@ -18,14 +18,14 @@ export interface LaunchOptions {
   readonly timeoutMs: number;
   /** A reply that holds more text fails (`too_large`) before all of it has crossed the pipe. */
   readonly maxTextBytes?: number;
-  /** Told of every CDP call. */
+  /** Called for every CDP call. */
   readonly onCall?: CallObserver | undefined;
 }
 
-/** What stood in the way of a Chrome. */
+/** Why a Chrome did not start. */
 type LaunchFailure = 'disk_full' | 'no_file_handles' | 'no_memory' | 'no_answer' | 'failed';
 
-/** What the system says of it: by its code in errors of node, in words in those of Chrome. */
+/** The system's errors: Node.js gives their code, Chrome their text. */
 const FAILURES: readonly (readonly [RegExp, LaunchFailure])[] = [
   [/\bENOSPC\b|\bEDQUOT\b|No space left on device|Disk quota exceeded/, 'disk_full'],
   [/\bEMFILE\b|\bENFILE\b|Too many open files/, 'no_file_handles'],
@@ -33,7 +33,7 @@ const FAILURES: readonly (readonly [RegExp, LaunchFailure])[] = [
   [/did not answer in time/, 'no_answer'],
 ];
 
-/** Chrome could not be started; `message` says why, in its own last words where it had any. */
+/** Chrome did not start; `message` is the end of its error output, or else the cause. */
 export class LaunchError extends Error {
   override readonly name = 'LaunchError';
   readonly reason: LaunchFailure;
@@ -48,10 +48,10 @@ export class LaunchError extends Error {
 /** Chrome is asked to close first; after this long its process group is killed. */
 const CLOSE_GRACE_MS = 1_000;
 
-/** What Chrome makes in its directory for temporary files; the name is as long each time. */
+/** The path of Chrome's socket below its directory for temporary files; its length is constant. */
 const SOCKET_NAME = 'org.chromium.Chromium.aB3dE5/SingletonSocket';
 
-/** Of a unix socket, in bytes: sun_path without its NUL. */
+/** The longest path of a unix socket, in bytes: `sun_path` without its NUL (unix(7)). */
 const MAX_SOCKET_PATH = 107;
 
 /** One Chrome: its process group, its connection and its profile directory, from start to removal. */
@@ -63,7 +63,7 @@ export class Chrome {
   readonly userAgent: string;
   /** Resolves when the process has exited, for whatever reason. */
   readonly exited: Promise<void>;
-  /** Resolves when Chrome answers no more: its connection ended, or its process, whichever is told first. */
+  /** Resolves when Chrome no longer answers: when its connection or its process ends, whichever is first. */
   readonly gone: Promise<unknown>;
   readonly #process: ChromeProcess;
   #ending: Promise<void> | undefined;
@@ -86,7 +86,7 @@ export class Chrome {
   }
 
   /**
-   * Starts Chrome on a fresh profile, in pipe mode only. On any failure nothing is left behind.
+   * Starts Chrome on a fresh profile, in pipe mode only. A failed launch leaves no process and no file.
    *
    * @throws LaunchError, or `signal.reason`
    */
@@ -116,12 +116,12 @@ export class Chrome {
     }
   }
 
-  /** Goes with Chrome, and all that lies in it. */
+  /** The user data directory; `end` removes it with all that it contains. */
   get profileDir(): string {
     return this.#process.profileDir;
   }
 
-  /** Closes Chrome, kills its group if it doesn't go, and removes its profile. Safe to repeat. */
+  /** Closes Chrome, kills its group if it doesn't exit, and removes its profile. Safe to repeat. */
   end(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;
@@ -131,7 +131,7 @@ export class Chrome {
     const grace = setTimeout(() => {
       this.kill();
     }, CLOSE_GRACE_MS);
-    // The exit is the answer; a Chrome that already died can't give another.
+    // The exit is awaited and not the reply: a Chrome that has already died sends none.
     this.connection.browser.send('Browser.close', {}).catch(() => undefined);
     await this.exited;
     clearTimeout(grace);
@@ -145,7 +145,7 @@ export class Chrome {
   }
 }
 
-/** How a process ended: also one that could not be started, with the system's word for that. */
+/** How a process ended. One that could not be started has the system's error. */
 class Exit {
   readonly done: Promise<void>;
   error: Error | undefined;
@@ -163,7 +163,7 @@ class Exit {
   }
 }
 
-/** The process alone: chrome-launcher builds its command line and its pipes, we own its life. */
+/** The process alone: chrome-launcher starts it and makes its pipes, this class ends it. */
 class ChromeProcess {
   readonly pid: number;
   readonly exited: Promise<void>;
@@ -183,7 +183,7 @@ class ChromeProcess {
     await mkdir(profileDir, { mode: 0o700 });
     const temporary = join(profileDir, 'tmp');
     await mkdir(temporary, { mode: 0o700 });
-    // It goes with the profile, whatever Chrome leaves in it; too long a path would cost the socket in it.
+    // It is removed with the profile. Chrome can't make its socket where the path is too long.
     const isShort = Buffer.byteLength(join(temporary, SOCKET_NAME)) <= MAX_SOCKET_PATH;
     // chrome-launcher opens two log files for Chrome's output and keeps them open in our process.
     const logs: number[] = [];
@@ -203,13 +203,13 @@ class ChromeProcess {
       },
       { fs: { ...fs, openSync } },
     );
-    // It would add --headless by itself where our environment has a HEADLESS.
+    // chrome-launcher adds --headless by itself where the environment has a HEADLESS.
     Object.defineProperty(launcher, 'flags', {
       value: [`--user-data-dir=${profileDir}`, ...options.flags, 'about:blank'],
     });
     let exit: Exit | undefined;
     try {
-      // The child exists before `launch` first yields: its 'error' must be heard from the start.
+      // The child exists before `launch` first yields: the listener for 'error' has to be there at once.
       const launching = launcher.launch();
       const child = launcher.chromeProcess;
       exit = child && new Exit(child);
@@ -220,7 +220,7 @@ class ChromeProcess {
       return new ChromeProcess(child.pid, exit, pipes, profileDir);
     } catch (error) {
       launcher.chromeProcess?.kill('SIGKILL');
-      // Of a process that could not be started the child knows more than the launcher.
+      // The child's error says why a process did not start; the launcher's does not.
       await exit?.done;
       await removeProfile(profileDir);
       throw new LaunchError(messageOf(exit?.error ?? error), { cause: error });
@@ -237,14 +237,14 @@ class ChromeProcess {
     }
   }
 
-  /** Why Chrome went, as far as it said so. */
+  /** The last lines of Chrome's error output, at most 500 characters; empty if there are none. */
   async errorOutput(): Promise<string> {
     const log = await readFile(join(this.profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
     const lines = log.split('\n').filter((line) => line.trim() !== '');
     return lines.slice(-3).join(' ').slice(0, 500);
   }
 
-  /** Ends what is left of the group (crashpad, stragglers) and removes the profile. */
+  /** Kills what is left of the group, such as crashpad, and removes the profile. */
   async end(): Promise<void> {
     this.kill();
     await this.exited;

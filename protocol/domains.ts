@@ -1,23 +1,23 @@
 import type { Protocol } from 'devtools-protocol';
 
-/** The CDP domains whose events somebody may want while others do too. */
+/** The CDP domains that several owners may have enabled at a time. */
 export type Domain = 'Accessibility' | 'Fetch' | 'Network' | 'Page' | 'Runtime';
 
 /** One owner's hold on an enabled domain. */
 export interface EnabledDomain {
-  /** False if the domain was enabled already, and Chrome asked nothing. */
+  /** False if the domain was enabled already, so that no call was sent. */
   readonly isFirst: boolean;
   /** Settles as the call that enabled the domain does. */
   readonly reply: Promise<unknown>;
-  /** Lets go; the last owner's disables the domain, which nobody waits for. Safe to repeat. */
+  /** Ends the hold; the last owner's disables the domain without waiting for the reply. Safe to repeat. */
   readonly dispose: () => void;
 }
 
 export interface EnableOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Of Fetch: which requests to hold, none named being all. Chrome holds what any owner asked for, and each
-   * owner hears of all: two that could both answer one request have to agree who does.
+   * Fetch.enable: the requests to pause; without patterns, all. Chrome pauses what any owner asked for, and
+   * every owner gets every `Fetch.requestPaused`: two owners must not both answer one request.
    */
   readonly patterns?: readonly Protocol.Fetch.RequestPattern[] | undefined;
 }
@@ -30,7 +30,7 @@ type Send = (
 
 interface State {
   readonly owners: Set<EnableOptions>;
-  /** Of the call that enabled it, unless that failed: the next owner tries again then. */
+  /** The reply of `enable`; undefined once it failed, so that the next owner tries again. */
   reply: Promise<unknown> | undefined;
 }
 
@@ -49,7 +49,7 @@ export class CdpDomains {
   enable(domain: Domain, owner: EnableOptions): EnabledDomain {
     const state = this.#states.get(domain) ?? { owners: new Set(), reply: undefined };
     this.#states.set(domain, state);
-    // An object of its own: one owner may ask twice.
+    // A copy: the same object may be passed twice.
     const own = { ...owner };
     state.owners.add(own);
     const isFirst = state.reply === undefined;
@@ -75,7 +75,7 @@ export class CdpDomains {
 
   #disable(domain: Domain): void {
     this.#states.delete(domain);
-    // A session that is gone has nothing enabled.
+    // A session that has ended has no domain enabled.
     this.#send(`${domain}.disable`, {}).catch(() => undefined);
   }
 }

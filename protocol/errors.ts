@@ -1,4 +1,4 @@
-/** What a failed CDP call means; the words that Chrome used for it are read here and nowhere else. */
+/** What a failed CDP call means. Chrome's error texts are matched in this file and nowhere else. */
 export type CdpErrorKind =
   /** The session's target is gone: closed, or navigated into another process. */
   | 'detached'
@@ -18,7 +18,7 @@ export type CdpErrorKind =
   | 'too_large'
   /** Script execution was ended by Runtime.terminateExecution. */
   | 'terminated'
-  /** The same, before the script's first statement. */
+  /** Script execution was ended so before the script's first statement. */
   | 'unbegun'
   /** There is no dialog to handle. */
   | 'no_dialog'
@@ -26,7 +26,7 @@ export type CdpErrorKind =
   | 'override_set'
   /** The URL can't be navigated to because it isn't one. */
   | 'invalid_url'
-  /** A cookie that is to be set isn't one. */
+  /** Chrome takes no cookie with these fields. */
   | 'invalid_cookie'
   /** The page can't be printed with these page ranges, or on this paper. */
   | 'unprintable'
@@ -37,7 +37,7 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/Reply is too large/, 'too_large'],
   [/Cannot find context with specified id|Execution context was destroyed/, 'context_gone'],
   [/Inspected target navigated or closed|Promise was collected/, 'context_gone'],
-  // Of a Blob that went with its document.
+  // IO.read of a Blob whose document is gone.
   [/^Read failed/, 'context_gone'],
   [/uniqueContextId not found|Cannot find default execution context/, 'context_gone'],
   [
@@ -76,7 +76,7 @@ export class CdpError extends Error {
     this.method = method;
   }
 
-  /** Wraps whatever chrome-remote-interface rejected `method` with. */
+  /** Wraps the error with which chrome-remote-interface rejected `method`. */
   static from(method: string, error: unknown): CdpError {
     const message = messageOf(error);
     const kind = KINDS.find(([pattern]) => pattern.test(message))?.[1] ?? 'other';
@@ -89,7 +89,7 @@ export function isCdpError(error: unknown, ...kinds: CdpErrorKind[]): error is C
   return error instanceof CdpError && (kinds.length === 0 || kinds.includes(error.kind));
 }
 
-/** What was thrown, in words. */
+/** The message of what was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

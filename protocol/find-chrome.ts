@@ -19,7 +19,7 @@ export function findChrome(path?: string): string | undefined {
   }
 }
 
-/** What the executable says its version is, e.g. `Chromium 156.0.8078.79`. */
+/** The version that the executable prints, e.g. `Chromium 156.0.8078.79`. */
 export function chromeVersion(path: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(path, ['--version'], { timeout: 5_000 }, (_error, stdout) => {
@@ -32,9 +32,10 @@ export function chromeVersion(path: string): Promise<string> {
 const SHELL_NAMES = ['chrome-headless-shell', 'chromium-headless-shell', 'headless_shell'];
 
 /**
- * The chrome-headless-shell to run: `path` when given, else what stands in `searchPath`.
+ * The chrome-headless-shell to run: `path` when given, else the first one in `searchPath`.
  *
  * @param searchPath folders as in PATH
+ * @returns its path, or undefined when there is none
  */
 export function findHeadlessShell(
   path: string | undefined,

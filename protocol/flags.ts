@@ -1,8 +1,9 @@
 import { Launcher } from 'chrome-launcher';
 
-/** Of several `--disable-features` flags Chrome heeds only the last, so there is one, merged. */
+/** Chrome reads only the last of several `--disable-features` flags, so all features are in one. */
 const DISABLED_FEATURES = [
-  // Each context would start a hidden renderer for the omnibox: 40 MB and 80 ms. Both names count.
+  // Each context would start a hidden renderer for the omnibox: 40 MB and 80 ms, unless both features are
+  // disabled.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'Translate',
@@ -14,8 +15,9 @@ const DISABLED_FEATURES = [
   'AutofillServerCommunication',
   'PrivacySandboxSettings4',
   'RenderDocument',
-  // A speculative page would swap targets under a session; a site's own HTTP must not become HTTPS.
+  // A prerendered page would replace the target of a session.
   'Prerender2',
+  // What a client asks for by HTTP is loaded by HTTP.
   'HttpsUpgrades',
 ];
 
@@ -24,40 +26,41 @@ interface FlagOptions {
   readonly width: number;
   readonly height: number;
   readonly proxy?: { readonly server: string; readonly bypass: string | undefined } | undefined;
-  /** Nothing may leave but by the proxy, which is on 127.0.0.1: no name is looked up either. */
+  /** Chrome connects to the proxy on 127.0.0.1 alone, and looks no name up. */
   readonly onlyByProxy?: boolean;
-  /** `host:port`, with `*` for anything: what can not be reached without a proxy. */
+  /** `host:port`, with `*` for anything: addresses that Chrome can't reach without a proxy. */
   readonly closed?: readonly string[];
-  /** Off only where Chrome can't sandbox: it refuses to as root. */
+  /** False only where Chrome can't sandbox: as root it exits without `--no-sandbox` (crbug.com/638180). */
   readonly sandbox: boolean;
   /** Extra flags, already allowed by the caller. */
   readonly args: readonly string[];
 }
 
-/** The whole command line but for the profile, which chrome-launcher adds. */
+/** The whole command line but for the profile, which `ChromeProcess.spawn` adds. */
 export function chromeFlags(options: FlagOptions): string[] {
   const { server, bypass } = options.proxy ?? {};
   const ownPort = /^http:\/\/127\.0\.0\.1:(\d+)$/.exec(server ?? '')?.[1];
   const rules = options.onlyByProxy
     ? ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1']
     : (options.closed ?? [])
-        // A proxy of this machine has to be reached, by whichever of its names a rule would close it.
+        // A proxy on this machine has to stay reachable by each of its names.
         .filter((address) => ownPort === undefined || !address.endsWith(`:${ownPort}`))
         .map((address) => `MAP ${address} ~NOTFOUND`);
   return [
-    // chrome-launcher's own list, for quiet background services; its feature list is merged above.
+    // chrome-launcher's own list, which turns background services off; its features are in the list above.
     ...Launcher.defaultFlags().filter((flag) => !flag.startsWith('--disable-features=')),
     `--disable-features=${DISABLED_FEATURES.join(',')}`,
-    // The pipe is the only way in: with a port, any page could reach the debugger.
+    // A pipe and no port, which any page could connect to.
     '--remote-debugging-pipe',
-    // A revived document would revive old node IDs, and fires no load event.
+    // A document that is restored from the cache brings old node IDs back, and fires no load event.
     '--disable-back-forward-cache',
-    // WebRTC would otherwise send UDP past a proxy; chrome-headless-shell and older Chromes know only the second name.
+    // WebRTC would otherwise send UDP past a proxy. Chromium 156 reads the first flag; chrome-headless-shell and
+    // older Chromes read only the second (measured, see docs/decisions.md).
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--disable-breakpad',
     '--disable-crash-reporter',
-    // Containers mount 64 MB of /dev/shm, which crashes renderers.
+    // Containers mount 64 MB of /dev/shm, too little for a renderer (crbug.com/715363).
     '--disable-dev-shm-usage',
     '--disable-infobars',
     '--disable-search-engine-choice-screen',
@@ -65,7 +68,8 @@ export function chromeFlags(options: FlagOptions): string[] {
     '--allow-pre-commit-input',
     `--window-size=${options.width},${options.height}`,
     ...(options.headless === false ? [] : ['--headless', '--hide-scrollbars']),
-    // By itself chrome-headless-shell has frames of other sites share the process of their page.
+    // Without it chrome-headless-shell runs frames of other sites in the process of their page (measured, see
+    // docs/decisions.md).
     ...(options.headless === 'shell' ? ['--site-per-process'] : []),
     ...(options.sandbox ? [] : ['--no-sandbox']),
     ...(server ? [`--proxy-server=${server}`] : []),

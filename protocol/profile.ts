@@ -1,15 +1,15 @@
 import { readlink, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What was killed may write to its profile for a moment yet. */
+/** Processes that were just killed may still write to the profile: `rm` tries again, after `retryDelay` ms. */
 const PERSISTENCE = { maxRetries: 10, retryDelay: 50 };
 
-/** Where another Chrome would find the one that has the profile: `/tmp/org.chromium.Chromium.aB3dE5/SingletonSocket`. */
+/** Where Chromes of one profile meet: `/tmp/org.chromium.Chromium.aB3dE5/SingletonSocket`. */
 const SOCKET = /\/[\w.]+\.\w{6}\/SingletonSocket$/;
 
 /**
- * Removes the profile of a Chrome that is gone. One that was killed leaves a socket in the system's directory
- * for temporary files too, where its path is short enough; the profile has a link to it.
+ * Removes the profile of a Chrome that has exited. One that was killed also leaves a socket in the directory
+ * for temporary files; the profile links to it.
  */
 export async function removeProfile(dir: string): Promise<void> {
   const socket = await readlink(join(dir, 'SingletonSocket')).catch(() => '');
@@ -17,7 +17,7 @@ export async function removeProfile(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true, ...PERSISTENCE });
 }
 
-/** Removes what Chrome makes there, and the directory when it holds nothing else: the link may lie. */
+/** Removes Chrome's files there, and the directory only if it is then empty: the link may point anywhere. */
 async function removeSocket(dir: string): Promise<void> {
   for (const name of ['SingletonSocket', 'SingletonCookie'])
     await unlink(join(dir, name)).catch(() => undefined);

@@ -10,7 +10,7 @@ import { methodNotAllowed, problems, routeNotFound, upgradeRequired } from './pr
 import { continueBody, requireJson } from './request.js';
 import { systemReaders } from './system.js';
 
-/** The order of the middleware: who may come in is settled before a body is read. */
+/** The order of the middleware: the checks on a request's head come before its body is read. */
 export function createApp(service: Service, version: string): Express {
   const { MAX_BODY_BYTES } = service.settings;
   const app = express();
@@ -21,7 +21,7 @@ export function createApp(service: Service, version: string): Express {
   return app;
 }
 
-/** Begins the exchange of each request and checks its head. One middleware, since each costs as much as a check. */
+/** Begins the exchange of each request and checks its head. It is one middleware: each costs as much as a check. */
 function admit(service: Service): RequestHandler {
   const checks = [
     sameOrigin(service.settings),
@@ -36,7 +36,7 @@ function admit(service: Service): RequestHandler {
   };
 }
 
-/** Does what a request asks for. */
+/** Runs the operation of a request, which the exchange has found by method and path. */
 function answer(service: Service, version: string): RequestHandler {
   const readers = systemReaders(service, version);
   return async (req, res, next) => {

@@ -4,7 +4,7 @@ import type { KeyRing } from '../lib/settings/api-keys.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { pathOf, queryOf, type Check, type Head } from './head.js';
 
-/** Demands one of the keys as `X-API-Key`, or a ticket of the path's; with no keys, lets everyone in. */
+/** Demands one of the keys as `X-API-Key`, or a ticket of the path's; where there are no keys, every request passes. */
 export function authentication(keys: KeyRing, tickets: Tickets): Check {
   return (head) => {
     if (keys.size === 0 || isPublic(pathOf(head.target))) return {};

@@ -50,7 +50,7 @@ const CONTENT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Answers with JSON, or with the content alone where the client would rather have that. */
+/** Answers with JSON, or with the content alone where the Accept header prefers its type. */
 function sendReply({ content, bare }: Command, reply: object, req: Request, res: Response): void {
   const type = content?.type(reply);
   if (type !== undefined) res.vary('Accept');

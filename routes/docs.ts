@@ -8,7 +8,7 @@ import { readOnly } from './problem.js';
 const ASSETS = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** Everything comes from this server, and no other site may frame the page or hold on to its window. */
+/** Everything is loaded from this server, and no other site may frame the page or keep a handle on its window. */
 const headers = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -22,11 +22,11 @@ const headers = helmet({
       objectSrc: ["'none'"],
     },
   },
-  strictTransportSecurity: false, // TLS is a matter of whatever stands in front
+  strictTransportSecurity: false, // a proxy in front of the service decides on TLS
   xFrameOptions: { action: 'deny' },
 });
 
-/** Rows that the `type` of a problem document, `/docs/#timeout`, leads to. */
+/** The rows that the `type` of a problem document links to: `/docs/#timeout`. */
 const rows = Object.entries(ERRORS).map(
   ([code, { status, title, retryable }]) =>
     `<tr id="${code}"><td><code>${code}</code><td>${status}<td>${title}<td>${retryable ? 'yes' : 'no'}`,
@@ -70,7 +70,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** The readable form of `/openapi.json`, all of it from this machine; mounted at `/docs`. */
+/** Shows `/openapi.json` as a page, all of it from this server; mounted at `/docs`. */
 export function docsRouter(): Router {
   const router = Router({ caseSensitive: true });
   router.use(headers);

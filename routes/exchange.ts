@@ -5,7 +5,7 @@ import { find, type Disallowed, type MatchedOperation } from '../lib/interface/o
 import type { ErrorCode } from '../lib/request/errors.js';
 import { headOf, pathOf, type Caller, type Head } from './head.js';
 
-/** What the log line of a request wants to know of its failure. */
+/** What the log line of a request has of its failure. */
 interface Failure {
   readonly code: ErrorCode;
   readonly cause: unknown;
@@ -13,13 +13,13 @@ interface Failure {
 
 /** A request and its reply: what is known of it so far. */
 interface Exchange {
-  /** The caller's own, if it sent a sane one; `X-Request-Id` of the reply. */
+  /** `X-Request-Id` of the reply: the caller's own, if it sent one that `SANE_ID` matches. */
   readonly id: string;
   readonly head: Head;
-  /** What its first line asks for. */
+  /** The operation of its method and path, or the methods that its path has; undefined for an unknown path. */
   readonly found: MatchedOperation | Disallowed | undefined;
   caller: Caller;
-  /** The command that it came to, and the browser that the path names. */
+  /** The name of its command, and the browser ID of its path. */
   command?: string;
   browser?: string;
   failure?: Failure;
@@ -30,7 +30,7 @@ const SANE_ID = /^[\w.:=+/@-]{1,128}$/;
 
 const exchanges = new WeakMap<Response, Exchange>();
 
-/** Begins an exchange; its end is told to the log and the metrics. */
+/** Begins an exchange. When the response closes, the log and the metrics record it. */
 export function beginExchange(
   req: Request,
   res: Response,
@@ -80,7 +80,7 @@ export function report(
     log.error('failed', { id, cause: stackOf(failure.cause) });
 }
 
-/** An error's stack, or whatever else was thrown. */
+/** An error's stack, or its text if it has none. */
 function stackOf(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }

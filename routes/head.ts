@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** The head of a request: all that is known of it before its body is read. */
+/** The head of a request: what is known of it before its body is read. */
 export interface Head {
   readonly method: string;
   /** As the request line has it: a path and a query, or a whole URL. */
@@ -11,20 +11,20 @@ export interface Head {
   readonly remoteAddress: string | undefined;
 }
 
-/** Who sends a request. */
+/** The sender of a request, as far as the checks identify it. */
 export interface Caller {
   /** The name of its API key, where that has one. */
   readonly key?: string;
 }
 
 /**
- * Decides by the head of a request whether it may come in; returns what it learns of the caller.
+ * Decides by its head whether a request is admitted; returns what it learns of the caller.
  *
- * @throws TabwireError where it may not
+ * @throws TabwireError for a request that is not admitted
  */
 export type Check = (head: Head) => Caller;
 
-/** Runs checks in their order; whatever carries a request, HTTP or an upgrade, passes the same ones. */
+/** Runs checks in their order: the same ones for HTTP requests and for upgrades. @throws TabwireError */
 export function runChecks(checks: readonly Check[], head: Head): Caller {
   return checks.reduce<Caller>((caller, check) => ({ ...caller, ...check(head) }), {});
 }
@@ -40,11 +40,12 @@ export function queryOf(target: string): URLSearchParams {
   return new URLSearchParams(/\?([^#]*)/.exec(target)?.[1] ?? '');
 }
 
-/** Where the client reaches the service, as it wrote it: `http://127.0.0.1:8080`. */
-export function baseUrlOf({ hosts, headers }: Head): string {
+/** Where the client reaches the service, as it wrote it: `http://127.0.0.1:8080`; undefined where it names no host. */
+export function baseUrlOf({ hosts: [host = ''], headers }: Head): string | undefined {
+  if (host === '') return undefined;
   // A proxy in front that speaks TLS says so.
   const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-  return `${scheme}://${hosts[0] ?? ''}`;
+  return `${scheme}://${host}`;
 }
 
 /** The path of a request target, without its query, and not normalised. */

@@ -14,7 +14,7 @@ import { createHttpServer } from './server.js';
 import { acceptUpgrades } from './upgrade.js';
 import { startService } from './service.js';
 
-/** How long aborted requests have to answer, and the last lines of the log to be read. */
+/** How long aborted requests have to answer, and the last lines of the log to be written. */
 const LOG_FLUSH_TIMEOUT_MS = 3_000;
 
 /** The composition root: settings → gateway → HTTP server → shutdown. */
@@ -24,20 +24,20 @@ async function main(): Promise<void> {
   const service = await startService(settings, log);
   const { gateway } = service;
   process.on('unhandledRejection', (reason) => {
-    // A fault, but one that leaves nothing half done: no reason to end everyone's browsers.
+    // A bug, but unlike an exception it leaves no function half done, so the browsers stay.
     log.error('unhandled', { error: reason instanceof Error ? reason.stack : String(reason) });
   });
   process.once('uncaughtException', (error) => {
     log.error('uncaught', { error: error.stack ?? error.message });
     void gateway.close().finally(() => process.exit(1));
   });
-  // Registered before anything can need it: a signal during the start ends what was started.
+  // Registered before the server is: a signal during the start ends what was started.
   // Both stay registered: a second signal must not cut the clean-up short.
   const stopped = new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve());
     process.on('SIGINT', () => resolve());
     process.on('SIGHUP', () => {
-      // Without a file to read again it means what it means to any program: the terminal is gone.
+      // Without a file to read again it means, as to any program, that the terminal has closed.
       if (settings.API_KEYS_FILE) rotateKeys(service);
       else resolve();
     });
@@ -96,7 +96,7 @@ async function shutDown(server: Server, { settings, log, gateway }: Service): Pr
   ]);
   grace.abort();
   Deadline.abortAll(shuttingDown());
-  // What was aborted answers at once; what can't be holds up nothing for long.
+  // Aborted requests answer at once; those that can't be aborted are not waited for beyond this.
   const last = new AbortController();
   await Promise.race([
     gateway.idle(),
@@ -109,12 +109,12 @@ async function shutDown(server: Server, { settings, log, gateway }: Service): Pr
   log.info('stopped');
 }
 
-/** Resolves when the log is with whoever reads it: what is not yet is lost when the process ends. */
+/** Resolves when the log has been written to its streams: the rest is lost when the process ends. */
 async function written(): Promise<void> {
   const streams = [process.stdout, process.stderr].map(
     (stream) => new Promise((resolve) => stream.write('', resolve)),
   );
-  await Promise.race([Promise.all(streams), sleep(LOG_FLUSH_TIMEOUT_MS)]); // nobody may be reading
+  await Promise.race([Promise.all(streams), sleep(LOG_FLUSH_TIMEOUT_MS)]); // a pipe may have no reader
 }
 
 function version(): string {
@@ -127,7 +127,7 @@ function version(): string {
 main().then(
   () => void written().then(() => process.exit(0)),
   (error: unknown) => {
-    // What stops the start is one sentence for whoever started it; anything else is a bug.
+    // A StartError, or an error of the system, has a sentence for the operator; anything else is a bug.
     const known = error instanceof StartError || (error instanceof Error && 'code' in error);
     console.error(known ? `tabwire: ${error.message}` : error);
     process.exit(1);

@@ -4,9 +4,8 @@ import { TabwireError } from '../lib/request/errors.js';
 import type { Check, Head } from './head.js';
 
 /**
- * Keeps web pages out: a page that a browser of anyone's shows could otherwise send requests here. It
- * refuses requests of a foreign origin, and of a name that resolves here but isn't ours (DNS
- * rebinding).
+ * Refuses requests that web pages send: those of a foreign origin (by Origin and Sec-Fetch-Site), and those
+ * with a Host that resolves here but isn't this service's (DNS rebinding).
  */
 export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Check {
   const isOurs = (host: string) =>
@@ -22,7 +21,11 @@ export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Check {
   };
 }
 
-/** @throws TabwireError `malformed_request` when the request names its host more than once, or as no host can be */
+/**
+ * Why a request is refused; undefined if it is not.
+ *
+ * @throws TabwireError `malformed_request` for more than one Host, or a target that is no http URL
+ */
 function refusal(head: Head, isOurs: (host: string) => boolean): string | undefined {
   const { headers } = head;
   const named = hostsOf(head);

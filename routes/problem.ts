@@ -3,7 +3,7 @@ import { ERRORS, TabwireError } from '../lib/request/errors.js';
 import type { FailureFields } from '../lib/interface/failure-fields.js';
 import { exchangeOf } from './exchange.js';
 
-/** The problem document (RFC 9457) of an error, which the request's log line is told of too. */
+/** The problem document (RFC 9457) of an error. It also notes the failure for the request's log line. */
 export function problemOf(res: Response, error: TabwireError): object {
   const exchange = exchangeOf(res);
   const { id, found } = exchange;
@@ -20,7 +20,7 @@ export function sendProblem(res: Response, error: TabwireError): void {
   res.send(JSON.stringify(problemOf(res, error)));
 }
 
-/** A problem document. */
+/** A problem document, with `fields` and then the error's details as further members. */
 export function problem(
   { code, message, details }: TabwireError,
   requestId: string | undefined,
@@ -40,7 +40,7 @@ export function problem(
   };
 }
 
-/** Whatever was thrown, as an error of ours: Express's own body errors, and the unexpected. */
+/** Turns what was thrown into a TabwireError: errors of Express's body parser, and `internal` for any other. */
 export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireError {
   if (error instanceof TabwireError) return error;
   const { type, status } = bodyError(error);
@@ -62,12 +62,12 @@ export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireErr
   return new TabwireError('internal', 'Something went wrong here. See the server log.', {}, error);
 }
 
-/** What body-parser and Express's router say of their errors. */
+/** The fields by which body-parser and Express's router describe their errors. */
 function bodyError(error: unknown): { type?: unknown; status?: unknown } {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** What a request gets whose method its path does not have; sets `Allow`. */
+/** The error for a method that a path does not have; sets `Allow`. */
 export function methodNotAllowed(
   req: Request,
   res: Response,
@@ -91,7 +91,7 @@ export function upgradeRequired(res: Response): TabwireError {
   );
 }
 
-/** For the other methods of a path that is only read. */
+/** Answers the other methods of a path that has GET alone. */
 export const readOnly: RequestHandler = (req, res) => {
   throw methodNotAllowed(req, res, ['GET', 'HEAD']);
 };
@@ -103,7 +103,7 @@ export const routeNotFound: RequestHandler = (req) => {
   );
 };
 
-/** The last handler: every error that a route did not answer itself. */
+/** The last handler: answers with the problem document of any error that a route did not answer itself. */
 export function problems(maxBodyBytes: number): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     if (res.headersSent) next(error);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { TabwireError } from '../lib/request/errors.js';
 
-/** Aborts when the client of a request hangs up before the reply. */
+/** A signal that aborts, with a TabwireError as its reason, when the client hangs up before the reply is sent. */
 export function leaving(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => {
@@ -11,7 +11,7 @@ export function leaving(res: Response): AbortSignal {
   return controller.signal;
 }
 
-/** Demands that a body, where there is one, is JSON by its type. */
+/** Requires that a body, where there is one, has the type JSON. @throws TabwireError `unsupported_media_type` */
 export function requireJson(req: Request): void {
   if (hasBody(req) && !req.is('application/json'))
     throw new TabwireError(
@@ -20,11 +20,12 @@ export function requireJson(req: Request): void {
     );
 }
 
-/** Tells a client that asked first to send its body. */
+/** Answers 100 Continue to a client that waits for it before it sends its body (RFC 9110, section 10.1.1). */
 export function continueBody(req: Request, res: Response): void {
   if (/^100-continue$/i.test(req.get('Expect') ?? '')) res.writeContinue();
 }
 
+/** Whether a request has a body: by its Transfer-Encoding or Content-Length (RFC 9112, section 6). */
 function hasBody(req: Request): boolean {
   return req.get('Transfer-Encoding') !== undefined || Number(req.get('Content-Length') ?? 0) > 0;
 }

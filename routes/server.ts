@@ -4,7 +4,7 @@ import { TabwireError } from '../lib/request/errors.js';
 import type { Metrics } from '../lib/telemetry/metrics.js';
 import { endWithProblem } from './raw-problem.js';
 
-/** What a client that is slow, broken or hostile can hold open, and for how long; times in ms. */
+/** The limits for clients that are slow, broken or hostile; times in ms. */
 export interface Limits {
   /** From the first byte of a request to the end of its head. */
   readonly headersTimeout: number;
@@ -12,7 +12,7 @@ export interface Limits {
   readonly requestTimeout: number;
   /** How long an unused connection stays open: longer than clients keep theirs in a pool. */
   readonly keepAliveTimeout: number;
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   readonly connectionsCheckingInterval: number;
   /** The request line and the headers together, in bytes. */
   readonly maxHeaderSize: number;
@@ -27,8 +27,8 @@ const LIMITS: Limits = {
 };
 
 /**
- * The HTTP server as it ships. What Node.js refuses before there is a request (HTTP that it can't read,
- * a head that is too large, a request that does not end in time) gets a problem document too.
+ * Creates the HTTP server. What Node.js refuses before there is a request (HTTP that it can't parse, a head that
+ * is too large, a request that does not end in time) gets a problem document too.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -39,14 +39,14 @@ export function createHttpServer(
   // A missing Host and an unknown Expect are left to the listener, whose answers are problem documents.
   const server = createServer({ ...effective, requireHostHeader: false }, listener);
   server.on('checkExpectation', listener);
-  server.on('checkContinue', listener); // which says so once the checks are passed
+  server.on('checkContinue', listener); // `continueBody` answers it, after the checks
   const replies = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, res) => {
     replies.set(socket, res);
   });
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, error: TabwireError) => {
-    // The rest of what it sends can't be read either, and is told as another error.
+    // The rest of what the client sends can't be parsed either, and comes as another error.
     if (refused.has(socket)) return;
     refused.add(socket);
     const last = replies.get(socket);
@@ -55,7 +55,7 @@ export function createHttpServer(
       socket.destroy();
       return;
     }
-    // A request that came as far as its body is counted where all are.
+    // A request whose head was complete is counted by its exchange.
     if (!reply) metrics.requests.inc({ command: 'none', status: String(error.status) });
     endWithProblem(socket, error);
   };

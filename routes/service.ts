@@ -7,10 +7,10 @@ import type { Log } from '../lib/telemetry/log.js';
 import { Metrics } from '../lib/telemetry/metrics.js';
 
 /**
- * Starts what the service is made of; `gateway.close()` ends it.
+ * Starts the service without its HTTP server; `gateway.close()` ends it.
  *
- * @param memory tells what memory there is
- * @throws LaunchError when there is no Chrome, or no place for its profiles
+ * @param memory reads the memory of the machine
+ * @throws StartError when there is no Chrome, or no place for its profiles
  */
 export async function startService(
   settings: Settings,

@@ -4,7 +4,7 @@ import type { Service } from '../lib/execution/service.js';
 import { describeApi } from '../lib/interface/openapi/document.js';
 import type { SystemName } from '../lib/interface/system.js';
 
-/** What answers an endpoint of the service itself. `docs` is a page with files of its own. */
+/** The handlers of the service's own endpoints. `docs` has its own router. */
 type SystemReaders = Readonly<
   Record<Exclude<SystemName, 'docs'>, (res: Response) => void | Promise<void>>
 >;

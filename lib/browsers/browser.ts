@@ -22,10 +22,10 @@ import { Heartbeat } from './heartbeat.js';
 import { Uploads } from '../page/tab/uploads.js';
 import { Usage } from './usage.js';
 
-/** Why a browser is no more; what a later request for it is told. */
+/** Why a browser ended; the `reason` of the error that later requests for it get. */
 export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
 
-/** One frozen Chrome must not hold up the list of all. */
+/** One frozen Chrome must not delay the list of all browsers for longer. */
 const TITLES_TIMEOUT_MS = 1_000;
 
 interface PageAddress {
@@ -38,12 +38,12 @@ export class Browser {
   readonly id: string;
   /** What happens in its pages. */
   readonly events: BrowserEvents;
-  /** What the processes of its Chrome take. */
+  /** Memory and processor time of its Chrome. */
   readonly processUsage: ProcessUsage;
   readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
   readonly #chrome: Chrome;
   readonly #uploads: Uploads;
-  /** As its Chrome was started. */
+  /** The size of the windows that its Chrome opens. */
   readonly #window: WindowSize;
   #options: BrowserOptions;
   #createdAt = new Date();
@@ -55,9 +55,9 @@ export class Browser {
   #endReason: EndReason | undefined;
 
   /**
-   * @param onExpire called when its idle time or its lifetime is over
-   * @param onFrozen called when its Chrome answers no more; it is killed then
-   * @param onListenerError called with what a listener to its events throws
+   * @param onExpire called when its idle timeout or its maximum lifetime expires
+   * @param onFrozen called when its Chrome no longer answers, before it is killed
+   * @param onListenerError called with an error that a listener to its events throws
    */
   constructor(
     chrome: Chrome,
@@ -107,7 +107,7 @@ export class Browser {
     );
     connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = connection.session(sessionId);
-      // A hidden page is nobody's.
+      // `attach` ignores hidden pages.
       if (session && targetInfo.type === 'page')
         this.contexts.ofTarget(targetInfo)?.attach(session, targetInfo);
     });
@@ -147,7 +147,7 @@ export class Browser {
     this.#createdAt = new Date();
     this.#options = { ...this.#options, ...wishes };
     const page = await this.contexts.default.firstPage(signal);
-    // It takes both the browser process and the page's own to answer.
+    // Both the browser process and the page's renderer have to answer.
     const alive = page.session.evaluate({ expression: '1' }, signal);
     const { appearance, dialogs } = wishes;
     const applied = this.contexts.default.applySettings({ appearance, dialogs });
@@ -216,7 +216,7 @@ export class Browser {
     }
   }
 
-  /** Resolves when Chrome answers no more, for whatever reason. */
+  /** Resolves when Chrome no longer answers, for whatever reason. */
   get gone(): Promise<unknown> {
     return this.#chrome.gone;
   }
@@ -245,7 +245,7 @@ export class Browser {
     await Promise.allSettled([this.contexts.end(), this.#options.proxy?.close()]);
   }
 
-  /** The same for one that nobody uses: its Chrome is not asked to close, but killed. */
+  /** Ends a browser that no client has used: kills Chrome rather than asking it to close. */
   async kill(): Promise<void> {
     this.#chrome.kill();
     await this.end('deleted');

@@ -22,7 +22,7 @@ export interface ContextOptions extends Omit<PageOptions, 'contextId' | 'relativ
   readonly createdBy: ContextCreator;
   /** The browser's own session. */
   readonly browser: Session;
-  /** False of chrome-headless-shell, where every page says that it is in front. */
+  /** False of chrome-headless-shell, where `document.visibilityState` is `visible` in every page. */
   readonly hasForeground: boolean;
   /** How many pages there may be. */
   readonly maxPages: number;
@@ -39,7 +39,7 @@ export class Context {
   readonly #order = new PageOrder();
   readonly #ready = new Map<Page, Promise<void>>();
   readonly #expected = new Map<string, (page: Page) => void>();
-  /** Aborted when the context ends: no page comes to it any more. */
+  /** Aborted when the context ends: it gets no more pages. */
   readonly #ended = new AbortController();
   readonly #popups = new PopupViewports();
   #opening: Promise<Page> | undefined;
@@ -86,7 +86,7 @@ export class Context {
     return abortable(abortable(work, signal), this.#ended.signal);
   }
 
-  /** Takes in a page that Chrome attached us to, unless it is one that nobody is to see. */
+  /** Target.attachedToTarget of a page: adds it, unless it is hidden, or beyond the limit. */
   attach(session: Session, target: Protocol.Target.TargetInfo): void {
     this.#storage.unlessHidden(session, target, () => {
       // Of a page that is here already, another session was attached.
@@ -99,8 +99,8 @@ export class Context {
   }
 
   /**
-   * Closes a page that a page opened beyond the limit, and has it load nothing before. It has to run first:
-   * its opener waits for that, and would wait for ever.
+   * Closes a page that a page opened beyond the limit, before it loads anything. It has to run first, since its
+   * opener waits for that.
    */
   #closePopup(session: Session, { targetId, openerId }: Protocol.Target.TargetInfo): void {
     this.limit.popupClosed();
@@ -111,8 +111,8 @@ export class Context {
   }
 
   /**
-   * One with an opener, or one that we asked for, came to the foreground. Of others (a click with Control or
-   * Shift opened them) the page itself has to tell.
+   * Adds a page. One with an opener, or one that we requested, is in the foreground. Of others, which a click
+   * with Control or Shift opened, `document.visibilityState` says whether they are.
    */
   #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const order = this.#order;
@@ -207,7 +207,7 @@ export class Context {
     }
   }
 
-  /** Makes a page the current one, and shows it where there is a window. */
+  /** Makes a page the current one, and brings its window to the front where there is one. */
   async activate(page: Page, signal: AbortSignal): Promise<void> {
     await this.#options.browser.send('Target.activateTarget', { targetId: page.id }, signal);
     this.#order.makeCurrent(page);
@@ -224,7 +224,7 @@ export class Context {
     await abortable(Promise.all([closing, gone]), signal);
   }
 
-  /** @throws TabwireError `page_not_found`, or what ended the context */
+  /** The open page of this ID. @throws TabwireError `page_not_found`, or the error that ended the context */
   page(id: string): Page {
     this.#ended.signal.throwIfAborted();
     const page = this.pages.find((candidate) => candidate.id === id);
@@ -257,7 +257,7 @@ export class Context {
     return abortable(this.#opening, signal);
   }
 
-  /** The page of a target that we know to come; its attach event may be here already. */
+  /** The page of a target that Chrome is opening; its attach event may have come already. */
   async #pageAdded(targetId: string, signal: AbortSignal): Promise<Page> {
     const known = this.pages.find((page) => page.id === targetId);
     if (known) return known;

@@ -47,9 +47,9 @@ export class Contexts {
     return [...this.#contexts.values()];
   }
 
-  /** The context of a new page; none, when it is of one that is being deleted. */
+  /** The context of a new page; undefined if that context is being deleted. */
   ofTarget({ browserContextId: id }: Protocol.Target.TargetInfo): Context | undefined {
-    // The first page of a Chrome is of its default context.
+    // The first page of a Chrome is in its default context.
     this.#defaultId ??= id;
     return id === this.#defaultId ? this.default : this.#contexts.get(id ?? '');
   }
@@ -107,7 +107,7 @@ export class Contexts {
     try {
       await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
     } catch (error) {
-      // Nobody will ever name it.
+      // No client gets its ID.
       browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
       throw error;
     }

@@ -6,12 +6,12 @@ const MAX_REMEMBERED = 10_000;
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   deleted: 'It was deleted.',
-  expired: 'Its idle time or its lifetime was over.',
+  expired: 'Its idle timeout or its maximum lifetime expired.',
   crashed: 'Its Chrome crashed.',
   shutdown: 'The server shut down.',
 };
 
-/** Why browsers that were are no more. */
+/** Why each ended browser ended, for the error that later requests for it get. */
 export class EndedBrowsers {
   readonly #reasons = new Map<string, EndReason>();
 
@@ -21,7 +21,7 @@ export class EndedBrowsers {
     if (this.#reasons.size > MAX_REMEMBERED && oldest !== undefined) this.#reasons.delete(oldest);
   }
 
-  /** The error for a browser that is no more, or never was. */
+  /** `browser_not_found`, whose `reason` is an EndReason, or `unknown` for an ID that no browser had. */
   notFound(id: string): TabwireError {
     const reason = this.#reasons.get(id);
     const why = reason ? REASONS[reason] : 'No browser had this ID here.';

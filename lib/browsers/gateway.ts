@@ -21,7 +21,7 @@ interface GatewayOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Tells what memory there is. */
+  /** Reads the memory of the machine. */
   readonly memory?: (() => Memory) | undefined;
 }
 
@@ -35,7 +35,7 @@ export class Gateway {
   readonly #profiles: string;
   readonly #opener: BrowserOpener;
   readonly #browsers = new Map<string, Browser>();
-  /** Chromes that are starting or ending: not known by ID, and not gone. */
+  /** Chromes that are starting or ending: `#browsers` does not have them, and their processes may run. */
   readonly #ending = new Pending();
   /** Requests. */
   readonly #atWork = new Pending();
@@ -67,6 +67,9 @@ export class Gateway {
       },
     });
     metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => this.#browsers.size);
+    metrics.gauge('tabwire_cdp_clients', 'CDP clients that are connected.', () =>
+      this.browsers.reduce((sum, { cdp }) => sum + cdp.size, 0),
+    );
     metrics.gauge('tabwire_queue', 'Opens that wait for a place.', () => this.queued);
     metrics.gauge('tabwire_pool', 'Chromes that wait for an open.', () => this.pooled);
   }
@@ -82,16 +85,18 @@ export class Gateway {
     return gateway;
   }
 
-  /** The service listens: its port is closed to its own Chromes, of which the first may start. */
+  /** To be called when the service listens: closes its port to its own Chromes, and starts filling the pool. */
   listensOn(port: number): void {
     this.egress.policy.denyPort(port);
     this.#opener.refill();
   }
 
+  /** The executable that is started. */
   get chromePath(): string {
     return this.#opener.launcher.chromePath;
   }
 
+  /** Whether Chromes are started with their sandbox. */
   get sandboxed(): boolean {
     return this.#opener.launcher.sandboxed;
   }
@@ -100,24 +105,27 @@ export class Gateway {
     return chromeVersion(this.chromePath);
   }
 
+  /** The browsers that are open, oldest first. */
   get browsers(): readonly Browser[] {
     return [...this.#browsers.values()];
   }
 
+  /** How many opens wait for a place. */
   get queued(): number {
     return this.#opener.queued;
   }
 
-  /** Chromes that are ready for an open. Whoever needs their places gets them. */
+  /** How many Chromes of the pool are ready for an open. They are not counted as `used`: an open displaces them. */
   get pooled(): number {
     return this.#opener.pooled;
   }
 
-  /** Places that are taken: browsers that are open, and those being opened or ended. */
+  /** How many of the MAX_BROWSERS places are taken: by browsers that are open, being opened or being ended. */
   get used(): number {
     return this.#opener.used;
   }
 
+  /** The memory that there is now, in bytes. */
   get memory(): Memory {
     return this.#opener.memory;
   }
@@ -127,14 +135,14 @@ export class Gateway {
     if (this.#draining) throw shuttingDown();
   }
 
-  /** @throws TabwireError `browser_not_found`, which says why it is gone */
+  /** The open browser of this ID. @throws TabwireError `browser_not_found`, which says why it is gone */
   browser(id: string): Browser {
     const browser = this.#browsers.get(id);
     if (browser) return browser;
     throw this.gone(id);
   }
 
-  /** The error for a browser that is no more, or never was. */
+  /** The error `browser_not_found` for an ID, which says why that browser ended if there was one. */
   gone(id: string): TabwireError {
     return this.#endedBrowsers.notFound(id);
   }
@@ -156,13 +164,13 @@ export class Gateway {
     return browser;
   }
 
-  /** The open's reply is about to be sent: starts the browser's clocks, and fills the pool. */
+  /** To be called before the reply of an open: starts the browser's idle time and lifetime, and fills the pool. */
   opened(browser: Browser): void {
     browser.opened();
     this.#opener.refill(true);
   }
 
-  /** Ends a browser; resolves when nothing of it is left. Later ends of the same one join the first. */
+  /** Ends a browser; resolves when its processes and files are gone. Later calls for it wait for the first. */
   async end(browser: Browser, reason: EndReason): Promise<void> {
     if (this.#browsers.delete(browser.id)) {
       this.tickets.removeOf(browser.id);
@@ -174,7 +182,7 @@ export class Gateway {
     await this.#ending.add(browser.end(reason));
   }
 
-  /** For ends that nobody waits for: a clean-up that fails is logged, and the place is free. */
+  /** Ends a browser in the background: a failure is logged, and then the place is free. */
   #endQuietly(browser: Browser, reason: EndReason, leave?: () => void): void {
     this.end(browser, reason)
       .catch((error: unknown) => {
@@ -194,29 +202,29 @@ export class Gateway {
     return this.#atWork.none();
   }
 
-  /** True when there is a place for a browser. */
+  /** Whether a browser can be opened without waiting for a place. */
   get ready(): boolean {
     return !this.#draining && this.#opener.hasPlace;
   }
 
-  /** @throws TabwireError that an open would get, or what it would have to wait for */
+  /** @throws TabwireError when an open would fail now, or would have to wait for a place */
   async checkReady(): Promise<void> {
     this.refuseWhenDraining();
     await this.#opener.check();
   }
 
-  /** From now on new work is refused; what runs goes on. */
+  /** Refuses new requests from now on; those that run continue. */
   drain(): void {
     this.#draining = true;
     this.#opener.drain();
   }
 
-  /** Ends every browser and removes all that this gateway put on the disk. */
+  /** Ends every browser and removes all files of this gateway. */
   async close(): Promise<void> {
     this.drain();
     const ends = this.browsers.map((browser) => this.end(browser, 'shutdown'));
     await Promise.all([...ends, this.#opener.close()]);
-    // What ends meanwhile may be joined by the clean-up of a launch that was cut off.
+    // The clean-up of a launch that was aborted may have been added meanwhile.
     await this.#ending.none();
     await this.egress.close();
     await rm(this.#profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });

@@ -1,14 +1,14 @@
-/** How often a Chrome in use is asked for an answer. */
+/** How often a Chrome in use is asked. */
 const HEARTBEAT_MS = 2_000;
 
-/** After so many intervals without an answer Chrome counts as frozen: eight seconds at most. */
+/** After this many intervals without an answer Chrome counts as frozen: eight seconds at most. */
 const MAX_MISSED = 3;
 
 /**
- * Detects a Chrome that lives and answers no more: it was stopped, or hangs as a whole. The timer runs while
- * the browser is in use, and until an open question is answered, so an idle browser costs nothing. A Chrome
- * that consumes processor time is busy, not frozen. Misses are counted in intervals, not by the clock: after a
- * stall of this process, Chrome still has its time to answer.
+ * Detects a Chrome whose process runs and does not answer: it was stopped, or hangs as a whole. The timer runs
+ * while the browser is in use, and until an open question is answered, so an idle browser costs nothing. A
+ * Chrome that consumes processor time is busy, not frozen. Misses are counted in intervals, not by the clock:
+ * after a stall of this process, Chrome still has its time to answer.
  */
 export class Heartbeat {
   readonly #ask: () => Promise<unknown>;
@@ -23,8 +23,8 @@ export class Heartbeat {
 
   /**
    * @param ask resolves when Chrome, not one of its pages, has answered
-   * @param computed the time that Chrome has computed so far, where the system tells
-   * @param onFrozen called once; the heartbeat has ended then
+   * @param computed Chrome's processor time so far, in seconds; undefined where the system doesn't report it
+   * @param onFrozen called once, after the heartbeat has ended
    */
   constructor(
     ask: () => Promise<unknown>,
@@ -48,7 +48,7 @@ export class Heartbeat {
     if (!this.#asked) this.#pause();
   }
 
-  /** Asks at once: a command got no answer in time. */
+  /** Asks at once. To be called when a command times out. */
   check(): void {
     if (this.#ended || this.#asked) return;
     this.#run();
@@ -59,7 +59,7 @@ export class Heartbeat {
       this.#missed = 0;
       if (!this.#inUse) this.#pause();
     };
-    // A call that fails means Chrome's end, which is reported elsewhere, or times out later than this does.
+    // A call fails when Chrome ends, which `Chrome.gone` reports, or times out after `MAX_MISSED` intervals.
     this.#ask().then(answered, () => undefined);
   }
 

@@ -27,7 +27,7 @@ interface OpenerOptions {
   readonly onExpire: (browser: Browser) => void;
 }
 
-/** A browser that was just opened, and what frees its place when it has ended. */
+/** A browser that was just opened, and the function that frees its place; to be called after its end. */
 interface Opened {
   readonly browser: Browser;
   readonly release: () => void;
@@ -63,12 +63,12 @@ export class BrowserOpener {
     return this.#admission.queued;
   }
 
-  /** Chromes that are ready for an open. Whoever needs their places gets them. */
+  /** How many Chromes of the pool are ready for an open. They are not counted as `used`: an open displaces them. */
   get pooled(): number {
     return this.#pool.ready;
   }
 
-  /** Places that are taken: browsers that are open, and those being opened or ended. */
+  /** How many places are taken: by browsers that are open, being opened or being ended. */
   get used(): number {
     return this.#admission.taken;
   }
@@ -81,7 +81,7 @@ export class BrowserOpener {
     return this.used < this.#options.settings.MAX_BROWSERS;
   }
 
-  /** Fills the pool, when the first commands of a browser that was just opened have had their time. */
+  /** @param isAfterOpen waits `GRACE_MS` first, so that the start does not slow the new browser's first commands */
   refill(isAfterOpen = false): void {
     this.#pool.refill(isAfterOpen ? GRACE_MS : 0);
   }
@@ -110,7 +110,7 @@ export class BrowserOpener {
     }
   }
 
-  /** @throws TabwireError that an open would get, or what it would have to wait for */
+  /** @throws TabwireError when an open would fail now, or would have to wait for a place */
   async check(): Promise<void> {
     if (!this.hasPlace)
       throw new TabwireError('at_capacity', 'All browsers are in use. Try again later.', {
@@ -122,7 +122,7 @@ export class BrowserOpener {
     await this.#options.track(this.launcher.verify());
   }
 
-  /** Nothing more is started for the pool. */
+  /** Starts no more Chromes for the pool. */
   drain(): void {
     this.#isDraining = true;
   }
@@ -133,7 +133,7 @@ export class BrowserOpener {
     await this.#pool.close();
   }
 
-  /** Starts a browser for a client; spares give way to it. */
+  /** Starts a browser for a client; ends Chromes of the pool where it needs their places or memory. */
   async #open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
     const { MAX_BROWSERS } = this.#options.settings;
     const isCrowded = () => this.used + this.#pool.count > MAX_BROWSERS;
@@ -142,7 +142,7 @@ export class BrowserOpener {
     return this.#capacity.use(() => this.#start(options, signal));
   }
 
-  /** Spares take no place, and no memory, that an open could want next. */
+  /** Whether the pool, which has `count` Chromes, may start one more: the next open must not lack place or memory. */
   #mayPool(count: number): boolean {
     const { MAX_BROWSERS } = this.#options.settings;
     const isFree = this.queued === 0 && this.used + count < MAX_BROWSERS;

@@ -1,6 +1,6 @@
 import type { Page } from '../page/page.js';
 
-/** How long a page that another one asked for may take to appear. */
+/** How long a page that another page opens may take to appear. */
 const POPUP_TIMEOUT_MS = 1_000;
 
 /**
@@ -10,7 +10,7 @@ const POPUP_TIMEOUT_MS = 1_000;
 export class PageOrder {
   readonly #pages: Page[] = [];
   readonly #undecided = new Set<Promise<void>>();
-  /** One for each page that another one asked for. */
+  /** One function for each page that another page has asked Chrome to open. */
   readonly #expected = new Set<() => void>();
   /** The current page of the last `page.activated`. */
   #activated: Page | undefined;
@@ -63,7 +63,7 @@ export class PageOrder {
     current?.publish({ type: 'page.activated' });
   }
 
-  /** A page asked for another; it comes later than the reply to the click that made it ask. */
+  /** A page has asked Chrome to open another, which comes later than the reply to the click that caused it. */
   expectPopup(): void {
     const popup = new Promise<void>((resolve) => {
       const arrived = () => {
@@ -77,7 +77,7 @@ export class PageOrder {
     this.decideAfter(popup);
   }
 
-  /** A page that another one asked for may have come. */
+  /** A page without an opener was attached: it may be the one that was expected first. */
   popupOpened(): void {
     const [arrived] = this.#expected;
     arrived?.();
@@ -89,11 +89,11 @@ export class PageOrder {
     void settled.then(() => this.#undecided.delete(settled));
   }
 
-  /** A page first, then those of its opener's family: they may share its process, and its dialogs. */
+  /** The page, then all that opened it or that it opened, in any number of steps: they may share a process. */
   familyOf(page: Page): Page[] {
     const family = new Set([page]);
     const kin = (a: Page, b: Page) => a.openerId === b.id || b.openerId === a.id;
-    // A set is walked to its end, including what is added on the way.
+    // A set's iterator also visits the members that are added meanwhile.
     for (const member of family)
       for (const other of this.#pages) if (kin(member, other)) family.add(other);
     return [...family];

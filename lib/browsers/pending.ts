@@ -1,4 +1,4 @@
-/** What is under way, for whoever has to wait for all of it. */
+/** A set of promises, and a wait for all of them. */
 export class Pending {
   readonly #all = new Set<Promise<unknown>>();
 
@@ -12,7 +12,7 @@ export class Pending {
     }
   }
 
-  /** Resolves when nothing is under way, also of what joins meanwhile. */
+  /** Resolves when all have settled, including those that are added meanwhile. */
   async none(): Promise<void> {
     while (this.#all.size > 0) await Promise.allSettled(this.#all);
   }

@@ -7,13 +7,12 @@ import { callInFrame } from '../page/tab/page-functions.js';
 import { documentTitle } from '../page/scripts/read.js';
 import type { BrowserRecord, ContextRecord, PageRecord } from '../schemas/fields.js';
 
-/** What clients are told of a browser, a context, a page. */
-
+/** Titles by page ID, from `Browser.titles`. */
 type Titles = ReadonlyMap<string, string>;
 
 const BLANK = 'about:blank';
 
-/** A URL or what Chrome makes of one for display, in one form. */
+/** A URL, or Chrome's display form of one, normalised so that the two compare equal. */
 function plain(url: string): string {
   try {
     return decodeURIComponent(url.replace(/^\w+:\/\/(www\.)?/, '').replace(/\/$/, ''));
@@ -22,12 +21,12 @@ function plain(url: string): string {
   }
 }
 
-/** A page that hangs is not waited for: its address says enough. */
+/** A page that hangs is not waited for longer than this; its title is empty then. */
 const TITLE_TIMEOUT_MS = 300;
 
 /**
- * The title of a page. Chrome makes one up from the URL where the document has none, so one that looks
- * like it is asked for in the page.
+ * The title of a page; empty where there is no page or no title. Target.getTargets reports a title made from
+ * the URL where the document has none, so a title that looks like the URL is read in the page.
  */
 async function titleOf(page: Page | undefined, titles: Titles): Promise<string> {
   const title = (page && titles.get(page.id)) ?? '';
@@ -44,8 +43,10 @@ export function cdpUrl(baseUrl: string, browser: Browser): string {
 }
 
 /**
+ * The record of a browser, as replies have it.
+ *
  * @param baseUrl where the client reaches the service
- * @param known the titles, where they need not be asked for
+ * @param known the titles, where the caller has them already; else Chrome is asked
  */
 export async function browserRecord(
   browser: Browser,
@@ -74,6 +75,7 @@ export async function browserRecord(
   };
 }
 
+/** The record of a context that a client opened, with the URL and title of its current page. */
 export async function contextRecord(context: Context, titles: Titles): Promise<ContextRecord> {
   const page = context.currentPage;
   return {
@@ -85,6 +87,7 @@ export async function contextRecord(context: Context, titles: Titles): Promise<C
   };
 }
 
+/** The record of a page; `ctx_id` is null in the default context. */
 export async function pageRecord(
   context: Context,
   page: Page,

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.js';
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const perhaps = (description: string) =>
   Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
-    description: `${description}; null where the system does not tell.`,
+    description: `${description}; null where the system does not report it.`,
   });
 
 const browserStatus = Type.Object({
@@ -18,6 +18,7 @@ const browserStatus = Type.Object({
   running: count('Commands that run.'),
   contexts: count('Without the default one.'),
   pages: count('In all its contexts.'),
+  cdp_clients: count('CDP clients that are connected.'),
   processes: count('Processes of its Chrome.'),
   pss_bytes: perhaps('Memory of these, what they share counted once (PSS)'),
   cpu_s: perhaps('Processor time of these so far, in seconds'),
@@ -28,7 +29,9 @@ export const serverStatus = Type.Object({
   used: count('Places that are taken: browsers that are open, or being opened or ended.'),
   free: count('Places that are left.'),
   queued: count('Opens that wait for a place.'),
-  pooled: count('Chromes that are ready for an open. Whoever needs their places gets them.'),
+  pooled: count(
+    'Chromes that are ready for an open. They give their places up where others need them.',
+  ),
   uptime_s: count('Since the start of the server.'),
   memory: Type.Object(
     {
@@ -45,7 +48,7 @@ export const serverStatus = Type.Object({
 
 type BrowserStatus = Static<typeof browserStatus>;
 
-/** Figures of the service, taken when they are asked for; those of processes are at most a second old. */
+/** The figures of the service at this moment; those of processes are at most a second old. */
 export async function readStatus(
   gateway: Gateway,
   { MAX_BROWSERS, MIN_FREE_MEMORY }: Pick<Settings, 'MAX_BROWSERS' | 'MIN_FREE_MEMORY'>,
@@ -87,6 +90,7 @@ function figuresOf(browser: Browser) {
     idle_ms: running > 0 ? 0 : Math.max(0, now - lastUsedAt.getTime()),
     running,
     contexts: contexts.opened.length,
+    cdp_clients: browser.cdp.size,
     pages: [contexts.default, ...contexts.opened].reduce((sum, { pages }) => sum + pages.length, 0),
   };
 }

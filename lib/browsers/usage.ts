@@ -2,7 +2,7 @@ import { isErrorCode } from '../request/errors.js';
 import type { Clocks } from '../launching/open-options.js';
 import type { Heartbeat } from './heartbeat.js';
 
-/** When a browser is in use, and what hangs on it: its heartbeat, its idle time and its lifetime. */
+/** Counts the commands of a browser, and runs its heartbeat, idle timeout and maximum lifetime accordingly. */
 export class Usage {
   readonly #heartbeat: Heartbeat;
   readonly #onExpire: () => void;
@@ -15,7 +15,7 @@ export class Usage {
 
   /**
    * @param heartbeat runs while the browser is being opened, and in use
-   * @param onExpire called when the idle time or the lifetime is over
+   * @param onExpire called when the idle timeout or the maximum lifetime expires
    */
   constructor(heartbeat: Heartbeat, onExpire: () => void) {
     this.#heartbeat = heartbeat;
@@ -43,7 +43,7 @@ export class Usage {
     this.#heartbeat.start();
   }
 
-  /** Starts the clocks: the open is done. */
+  /** Starts idle time and lifetime: the open is done. */
   opened({ idleTimeoutMs, maxLifetimeMs }: Clocks): void {
     if (this.#state !== 'opening') return;
     this.#state = 'open';

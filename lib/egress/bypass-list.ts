@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isLoopback } from './addresses.js';
 
-/** Turns off Chrome's own rule that loopback addresses are reached without a proxy. */
+/** The entry that turns off Chrome's own rule that it reaches loopback addresses without a proxy. */
 export const WITH_LOOPBACK = '<-loopback>';
 
 /**
- * Whether a proxy is not to be asked for a host, as Chrome reads its bypass list: host names, in which
+ * Whether a host is reached without the proxy, as Chrome reads its bypass list: host names, in which
  * `*` stands for anything and a leading dot for `*.`, networks, each with an optional scheme before and
  * port behind it, and `<local>` for names without a dot.
  */

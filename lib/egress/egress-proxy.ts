@@ -18,16 +18,16 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Chrome's words for how the proxy of a client fails. */
+/** Chrome's error codes for a client's proxy that fails. */
 const LOGIN_REFUSED = 'net::ERR_PROXY_AUTH_REQUESTED';
 const PROXY_FAILED = 'net::ERR_PROXY_CONNECTION_FAILED';
 const SOCKS_FAILED = 'net::ERR_SOCKS_CONNECTION_FAILED';
 
-/** proxy-chain's status for credentials that a proxy refuses: by a 407, whoever sent it. */
+/** proxy-chain's status where an upstream proxy refuses the credentials (its AUTH_FAILED). */
 const AUTH_FAILED = 597;
 
 class ProxyServer extends Server {
-  /** The answer of our own to a request. */
+  /** Answers a request without its server. */
   override sendSocketResponse(
     socket: Socket,
     status = 500,
@@ -42,14 +42,14 @@ class ProxyServer extends Server {
 /** A connection from Chrome. */
 interface ProxyClient {
   readonly isOwnUser: Promise<boolean>;
-  /** Aborted when it closes: what was dialled for it goes too. */
+  /** Aborted when it closes, which closes the connections that were dialled for it. */
   readonly closed: AbortSignal;
 }
 
 /**
- * The egress proxy of a Chrome: an HTTP proxy on 127.0.0.1 that looks a host up once, asks the policy
- * for each of its addresses, and dials those. HTTP comes as requests; TLS and WebSockets come as CONNECT. Chrome takes no
- * credentials for a proxy, so the proxy serves a client by the user that the other end runs as.
+ * The egress proxy of a Chrome: an HTTP proxy on 127.0.0.1 that looks a host up once, asks the policy for each
+ * of its addresses, and dials those. HTTP comes as requests; TLS and WebSockets come as CONNECT. Chrome takes no
+ * credentials for a proxy, so the proxy admits a client by the user that the other end runs as.
  */
 export class EgressProxy {
   readonly #server: ProxyServer;
@@ -79,7 +79,7 @@ export class EgressProxy {
           if (error instanceof Denied) throw this.#refusal();
           if (this.#forwarded.has(request))
             throw new RequestError('', 502, failureHeaders(PROXY_FAILED));
-          // No answer rather than a page of ours, so that Chrome tells of a failure.
+          // Closed rather than answered with a page, so that Chrome reports a failure.
           request.socket.destroy();
           throw error;
         }
@@ -94,14 +94,14 @@ export class EgressProxy {
   }
 
   /**
-   * proxy-chain answers for a server that fails with a page of its own, of a status from 590 to 599, or 504,
-   * which a server may send too. It ends such a response without `writeHead`, which others begin with.
+   * Replaces the answers that proxy-chain makes itself where a server fails: pages with a status from 590 to 599,
+   * or 504, which a server may send too. They are those that it ends before the headers are sent.
    */
   #reportFailures(request: IncomingMessage, response: ServerResponse): void {
     const end = response.end.bind(response);
     const value = (...args: unknown[]): unknown => {
       if (!response.headersSent) {
-        // No answer rather than a page of ours, so that Chrome tells of a failure.
+        // Closed rather than answered with a page, so that Chrome reports a failure.
         if (!this.#forwarded.has(request)) return request.socket.destroy();
         const isSocks = this.#upstream?.protocol.startsWith('socks') ?? false;
         const headers = failureHeaders(isSocks ? SOCKS_FAILED : PROXY_FAILED);
@@ -114,7 +114,7 @@ export class EgressProxy {
   }
 
   /**
-   * @param upstream a proxy that is asked in turn
+   * @param upstream a client's proxy, to which requests are forwarded
    * @param onDenied called for each request that the policy denies
    */
   static async open(
@@ -153,7 +153,7 @@ export class EgressProxy {
     return client;
   }
 
-  /** What proxy-chain is to do with a request. */
+  /** Decides how proxy-chain handles a request: over a socket to the host, or by the upstream. @throws Denied */
   async #route({ host, port, isHttp }: Destination, request: IncomingMessage, left: AbortSignal) {
     const upstream = this.#upstream;
     if (!upstream || bypasses(upstream.bypass, host, port)) {
@@ -185,7 +185,7 @@ async function dial(
 ): Promise<Socket> {
   signal.throwIfAborted();
   const socket = connect({ host: 'checked', port, lookup: pinned(addresses) });
-  // A signal given to `connect` would keep a listener of each socket that it was for.
+  // `connect` with a signal would leave a listener on it for each socket.
   const end = () => socket.destroy(new Error('the client left'));
   signal.addEventListener('abort', end);
   socket.once('close', () => {
@@ -196,7 +196,7 @@ async function dial(
   return socket;
 }
 
-/** A lookup that knows its answer. */
+/** A lookup that answers with these addresses and asks no resolver. */
 function pinned(addresses: LookupAddress[]): LookupFunction {
   const [first] = addresses;
   return (_host, { all }, callback) => {
@@ -205,18 +205,18 @@ function pinned(addresses: LookupAddress[]): LookupFunction {
   };
 }
 
-/** For one request, over a connection that there is. */
+/** An agent that sends one request over an open connection. */
 function only(socket: Socket): Agent {
   return Object.assign(new Agent(), { createConnection: () => socket });
 }
 
-/** proxy-chain hands the tunnels of a server over to it; this one connects them with a socket. */
+/** A server for proxy-chain's `customConnectServer`, which connects the one tunnel that it gets with a socket. */
 function tunnelTo(target: Socket) {
   const server = createServer();
   server.removeAllListeners('connection');
   server.once('connection', (source: Socket) => {
-    source.setMaxListeners(20); // a pipeline to and fro has many
-    // Whichever end breaks takes the other along; proxy-chain's own tunnels would wait for it.
+    source.setMaxListeners(20); // a pipeline in both directions adds more than ten
+    // When either end breaks, the other is closed; proxy-chain's own tunnels would wait for it.
     pipeline(source, target, source, () => undefined);
   });
   return server;

@@ -20,7 +20,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** Where the pages of this gateway's browsers may go, and the doors that hold them to it. */
+/** Which addresses the pages of this gateway's browsers may reach, and the egress proxies that enforce it. */
 export class Egress {
   readonly policy: EgressPolicy;
   readonly #onDenied: () => void;
@@ -35,20 +35,20 @@ export class Egress {
     this.#onDenied = onDenied;
   }
 
-  /** Opens the door that all browsers share, where they need one. */
+  /** Opens the egress proxy that all browsers share, where the policy is restricted. */
   async start(): Promise<void> {
     if (this.policy.restricted)
       this.#proxy = await EgressProxy.open(this.policy, undefined, this.#onDenied);
   }
 
-  /** What a Chrome uses where its client names no proxy: the door that all share, or none. */
+  /** What a Chrome uses where its client names no proxy: the shared egress proxy, or none. */
   get default(): Pick<Proxy, 'server' | 'bypass'> | undefined {
     return this.#proxy && { server: this.#proxy.address, bypass: WITH_LOOPBACK };
   }
 
   /**
-   * Opens a client's proxy, behind a door of its own where pages are held to a policy, or where it wants
-   * credentials: Chrome takes none with a proxy's address.
+   * Opens a client's proxy: behind an egress proxy of its own where the policy is restricted, or where it needs
+   * credentials, which Chrome does not take with a proxy's address.
    *
    * @throws TabwireError `option_not_allowed` when pages may not reach the proxy
    */
@@ -64,13 +64,13 @@ export class Egress {
           'The server lets no page reach the address of this proxy; its setting EGRESS_ALLOW names exceptions.',
           { option: 'proxy' },
         );
-      // A name that isn't known now is told when a page uses it.
+      // A name that can't be resolved now fails when a page uses it.
     });
-    const door = await EgressProxy.open(policy, upstream, this.#onDenied);
+    const egressProxy = await EgressProxy.open(policy, upstream, this.#onDenied);
     return {
-      server: door.address,
+      server: egressProxy.address,
       bypass: policy.restricted ? WITH_LOOPBACK : bypass,
-      close: () => door.close(),
+      close: () => egressProxy.close(),
     };
   }
 

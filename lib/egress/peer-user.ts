@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-/** Where Linux lists its TCP connections over IPv4, with the user that each end belongs to. */
+/** Linux's table of TCP connections over IPv4, with the user of each end (proc(5)). */
 const CONNECTIONS = '/proc/net/tcp';
 
 /**
- * Whether the other end of a connection on 127.0.0.1 belongs to a process of our own user: another user
- * of the machine is not to send requests by the ways of a browser. Systems that don't tell count as yes.
+ * Whether the other end of a connection on 127.0.0.1 belongs to a process of our own user: other users of the
+ * machine must not use a browser's proxy. True on systems that don't report it.
  */
 export async function isOwnUser({ remotePort = 0, localPort = 0 }: Socket): Promise<boolean> {
   const uid = process.getuid?.();
@@ -22,7 +22,7 @@ export function userOf(table: string, from: number, to: number): number | undefi
   return user === undefined ? undefined : Number(user);
 }
 
-/** 127.0.0.1 in the order of bytes that the table has it in, and the port. */
+/** 127.0.0.1 and the port as the table has them: in hex, the address in host byte order. */
 function end(port: number): string {
   return `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -10,7 +10,7 @@ import {
   type Exceptions,
 } from './addresses.js';
 
-/** A place that pages may not reach. */
+/** An address that pages may not reach; the message is `host:port`. */
 export class Denied extends Error {
   override readonly name = 'Denied';
 }
@@ -28,15 +28,15 @@ export class EgressPolicy {
     this.#exceptions = parseExceptions(allow);
   }
 
-  /** From now on, a port of this machine that no exception opens to pages; returns the undoing. */
+  /** Closes a port of this machine to pages, whatever the exceptions say; returns the disposer. */
   denyPort(port: number): () => void {
     this.#ownPorts.add(port);
     return () => this.#ownPorts.delete(port);
   }
 
   /**
-   * The ports of this service, each as `host:port` with every name that leads here: for a Chrome that goes
-   * out by itself. A name that resolves here and is none of these gets no answer but 403 from the service.
+   * The ports of this service, each as `host:port` with every name of this machine: for a Chrome without an
+   * egress proxy. The service answers 403 to a Host that resolves here and is none of these.
    *
    * @param names further names of this service
    */
@@ -46,8 +46,8 @@ export class EgressPolicy {
   }
 
   /**
-   * Looks a host up, once. Whoever goes there has to dial one of these addresses: asked again, the name's
-   * owner may answer with another.
+   * Looks a host up, once. The caller has to dial one of these addresses: a second look-up may have another
+   * answer (DNS rebinding).
    *
    * @param host a name, or an address without brackets
    * @throws Denied when any address is one that pages may not reach; or the resolver's error
@@ -63,8 +63,8 @@ export class EgressPolicy {
   }
 
   /**
-   * Checks a host that a proxy will look up for itself: where we know it, all of its addresses have to be
-   * fit to be reached.
+   * Checks a host that a proxy will look up for itself: where this machine can resolve it, pages have to be
+   * allowed to reach all of its addresses.
    *
    * @throws Denied
    */

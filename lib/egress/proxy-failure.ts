@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-/** Ours, unknown to servers: the `Proxy-Status` (RFC 9209) of one of them stays a header like any other. */
+/** Our name in `Proxy-Status` (RFC 9209), which no server can guess: a server's own header is not taken for ours. */
 const PROXY = `tabwire-${randomUUID()}`;
 
 const HEADER = 'Proxy-Status';
 
-/** The header of an answer that stands for a proxy that failed; `netError` is Chrome's word for how. */
+/** The header of the answer for a proxy that failed. @param netError Chrome's code: `net::ERR_…` */
 export function failureHeaders(netError: string): Record<string, string> {
   return { [HEADER]: `${PROXY}; error=${netError}` };
 }
 
-/** How a proxy failed, where an answer with these headers stands for that. */
+/** Chrome's code for how a proxy failed, of the headers of such an answer; undefined of any other. */
 export function failureOf(headers: Readonly<Record<string, string>>): string | undefined {
   const [, value = ''] =
     Object.entries(headers).find(([name]) => name.toLowerCase() === HEADER.toLowerCase()) ?? [];

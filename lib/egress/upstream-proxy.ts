@@ -7,12 +7,12 @@ const PORTS: Readonly<Record<string, number>> = {
   'socks5:': 1080,
 };
 
-/** A proxy beyond the door, with the credentials that Chrome would not send. */
+/** A client's proxy to which an egress proxy forwards, with the credentials that Chrome does not send. */
 export class Upstream {
   readonly host: string;
   readonly port: number;
   readonly protocol: string;
-  /** Hosts that it is not asked for; see `bypasses`. */
+  /** Hosts that are reached without it; see `bypasses`. */
   readonly bypass: string;
   readonly #url: URL;
 
@@ -35,7 +35,7 @@ export class Upstream {
     const chosen = addresses.find(({ family }) => family === 4) ?? addresses[0];
     url.hostname = chosen?.family === 6 ? `[${chosen.address}]` : (chosen?.address ?? '');
     url.port = String(this.port);
-    // Names are for the proxy to look up.
+    // socks5h and socks4a: the proxy looks the names up.
     return url.href.replace(/^socks5:/, 'socks5h:').replace(/^socks4:/, 'socks4a:');
   }
 }

@@ -57,7 +57,7 @@ export interface PageCall extends Call {
   readonly cdp: CdpCaller;
   /** The page that a command which this one runs would be for. */
   current(): Promise<Page>;
-  /** The same on the page that this command is for, or else on the one that is current by then. */
+  /** The same on the page that this command is for, or else on the page that is current then. */
   run<Body, Reply extends object>(
     command: CommandOn<'page', Body, Reply>,
     body: NoInfer<Body>,

@@ -17,7 +17,7 @@ interface CallOptions {
   /** Where the command is on a browser or a page. */
   readonly browserId?: string;
   /** Where the client reaches the service, as it wrote it; by default, where the service listens. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Hears the events of a command that has any. */
   readonly emit?: Emit;
   /** Ends the work, for the reason that its caller is to see. */
@@ -25,7 +25,7 @@ interface CallOptions {
 }
 
 /**
- * The straight line of every call, whoever makes it: fields → command → browser → context → page → lane.
+ * The straight line of every call, from any caller: fields → command → browser → context → page → lane.
  * No value of a secret is in the reply, the error or an event.
  *
  * @returns the command's reply
@@ -129,7 +129,7 @@ async function onPage<Reply extends object>(
   });
 }
 
-/** Attempts a command when its turn has come, on a page that may have closed by then. */
+/** Attempts a command when its turn has come; its page may have closed meanwhile. */
 async function inTurn<Reply extends object>(
   browser: Browser,
   page: Page,

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { TabwireError } from '../request/errors.js';
 
-/** Where the fields of a call may stand; whoever calls from inside has them all in the body. */
+/** The places of a call's fields; a call from inside of the service has them all in the body. */
 export interface Fields {
   readonly body?: unknown;
   /** Of a GET: a text for each name, or a list of texts where the name is repeated. */

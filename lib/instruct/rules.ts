@@ -64,7 +64,7 @@ function ended(error: TabwireError, clause: Clause, run: Run, { signal }: PageCa
   return { stop_reason: 'step_failed' };
 }
 
-/** @throws TabwireError `invalid_request` for a variable that an instruction names and nobody sent */
+/** @throws TabwireError `invalid_request` for a variable that an instruction names and the request lacks */
 export function checkVariables(clauses: readonly Clause[], secrets: Secrets): void {
   const texts = clauses.flatMap(({ action }) => {
     if (action.do === 'type') return [action.text];

@@ -5,7 +5,7 @@ import { failureFields, type FailureFields } from './failure-fields.js';
 import { SOCKETS, type SocketName } from './sockets.js';
 import { SYSTEM, type SystemName } from './system.js';
 
-/** What a request asks for, known from its first line alone. */
+/** The operation of a request, by its method and path alone. */
 type Operation =
   | {
       readonly kind: 'command';
@@ -19,20 +19,20 @@ type Operation =
 
 export interface MatchedOperation {
   readonly operation: Operation;
-  /** The parameters of the path, as they stand in it: percent-encoded. */
+  /** The parameters of the path, still percent-encoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A path that there is, but not with this method. */
+/** The methods of a path that does not have the one of the request. */
 export interface Disallowed {
   readonly allow: readonly string[];
 }
 
-/** One segment of the paths, and those that may follow it. */
+/** A node of the tree of paths: one segment, with those that may follow it. */
 interface Segment {
   readonly words: Map<string, Segment>;
   parameter: { readonly name: string; readonly segment: Segment } | undefined;
-  /** What the path that ends here can do, by method. */
+  /** The operations of the path that ends here, by method. */
   readonly operations: Map<string, Operation>;
 }
 
@@ -48,7 +48,7 @@ for (const { name, path } of SOCKETS) add(path, 'GET', { kind: 'socket', name, f
 for (const { name, path } of SYSTEM) add(path, 'GET', { kind: 'system', name, failure: {} });
 
 /**
- * What a method and a path mean.
+ * Finds the operation of a method and a path.
  *
  * @param path with or without the slash at its end, and without a query
  * @returns undefined where there is no such path
@@ -69,7 +69,7 @@ export function find(method: string, path: string): MatchedOperation | Disallowe
   return operation ? { operation, params } : { allow: [...operations.keys()] };
 }
 
-/** The parameters of a path in clear. @throws TabwireError `invalid_request` */
+/** The parameters of a path, decoded. @throws TabwireError `invalid_request` */
 export function decoded({ params }: MatchedOperation): Record<string, string> {
   try {
     return Object.fromEntries(
@@ -91,7 +91,7 @@ export function isPublic(path: string): boolean {
   return path.startsWith('/') && PUBLIC.has(segmentsOf(path).join('/'));
 }
 
-/** `/browsers/{id}/` → `browsers`, `{id}`; a slash more at the end is an empty one. */
+/** `/browsers/{id}/` → `browsers`, `{id}`; a second slash at the end makes an empty segment. */
 function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1);
 }

@@ -10,9 +10,9 @@ export interface SystemEndpoint {
   readonly description: string;
   /** Media type and schema of its reply. */
   readonly reply: Readonly<Record<string, object>>;
-  /** Beyond those that each of them has. */
+  /** The errors that it has beyond those of every endpoint. */
   readonly errors: readonly ErrorCode[];
-  /** Needs no API key. */
+  /** Whether it needs no API key. */
   readonly isPublic?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const SYSTEM = [
     operationId: 'readStatus',
     summary: 'What is in use?',
     description:
-      'Places, memory, and for each browser its process, age, idle time, memory and processor time. The figures are taken when they are asked for.',
+      'Places, memory, and for each browser its process, age, idle time, memory and processor time. Figures of processes are at most a second old.',
     reply: { 'application/json': { schema: serverStatus } },
     errors: ['unauthorized'],
   },

@@ -195,6 +195,7 @@ const REASONS: Readonly<Record<LaunchError['reason'], string>> = {
   failed: 'it ended at once. See the server log for its last words',
 };
 
+/** The error 503 `browser_launch_failed`; its details have the `reason` of the LaunchError. */
 export function launchFailed(error: unknown): TabwireError {
   const failure =
     error instanceof LaunchError ? error : new LaunchError(String(error), { cause: error });

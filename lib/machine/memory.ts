@@ -11,7 +11,7 @@ export interface Memory {
 /** Reads a file below `/`; undefined where it can not be read. */
 type ReadFile = (path: string) => string | undefined;
 
-/** Where the limits of a control group stand, in the two versions of its interface. */
+/** The files of a control group's limits, in the two versions of the interface (Linux, cgroup-v1 and cgroup-v2). */
 interface Layout {
   readonly root: string;
   readonly limit: string;
@@ -42,8 +42,8 @@ const readSystemFile: ReadFile = (path) => {
 };
 
 /**
- * What there is: of the machine, and of each control group (v1 or v2) that this process is in; the
- * least counts. Where the system has no /proc/meminfo, all that is not used by anybody.
+ * The memory of the machine, or of a control group (v1 or v2) that this process is in, whichever is least.
+ * Without /proc/meminfo, `availableBytes` is the memory that no process uses.
  */
 export function readMemory(read: ReadFile = readSystemFile): Memory {
   const machine = ofMachine(read);

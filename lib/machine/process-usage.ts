@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { processTree } from './processes.js';
 
-/** For how long figures are given again: taking them asks the system for each process. */
+/** How long figures are reused: reading them takes two files of each process. */
 const MAX_AGE_MS = 1_000;
 
-/** What a process and those that it started take. */
+/** What a process and its descendants use. */
 interface UsageFigures {
   readonly processes: number;
-  /** Memory, with what they share counted once (PSS); null where the system does not tell. */
+  /** Memory, with shared pages counted once (PSS); null where the system does not report it. */
   readonly pssBytes: number | null;
-  /** Processor time so far, in seconds; null where the system does not tell. */
+  /** Processor time so far, in seconds; null where the system does not report it. */
   readonly cpuSeconds: number | null;
 }
 
-/** Takes the figures of one process and its descendants; callers within a second share them. */
+/** Reads the figures of one process and its descendants; callers within a second share them. */
 export class ProcessUsage {
   readonly #pid: number;
   #figures: Promise<UsageFigures> | undefined;
@@ -42,7 +42,7 @@ async function figuresOf(pid: number): Promise<UsageFigures> {
   };
 }
 
-/** Null where none of the processes tells. */
+/** The sum in bytes; null where it can be read of none of the processes. */
 async function pssOf(pids: readonly number[]): Promise<number | null> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {

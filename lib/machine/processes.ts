@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What Linux tells of a process in /proc; other systems tell nothing. */
+/** A process as Linux describes it in /proc (proc(5)); other systems have no /proc. */
 export interface ProcessInfo {
   readonly pid: number;
   /** `Z` is a zombie: a process that has ended. */
   readonly state: string;
   readonly parent: number;
-  /** The process group: of a Chrome of ours, the pid of its first process. */
+  /** The process group; of a Chrome that we started, the pid of its first process. */
   readonly group: number;
-  /** Since when it runs, in ticks since the machine started: with the pid, the name of a process for ever. */
+  /** Its start, in ticks since the machine started: with the pid it identifies a process for ever. */
   readonly startTicks: number;
-  /** The time that it computed, in seconds. */
+  /** Its processor time so far, in seconds. */
   readonly cpuSeconds: number;
 }
 
-/** Linux shows times in hundredths of a second, whatever its own clock is (USER_HZ). */
+/** Linux shows times in hundredths of a second, whatever its own clock is (USER_HZ, time(7)). */
 const TICKS_PER_SECOND = 100;
 
 /** All processes that this one may see. */
@@ -24,16 +24,16 @@ export function processes(): ProcessInfo[] {
   return names.flatMap((name) => (/^\d+$/.test(name) ? (processInfo(Number(name)) ?? []) : []));
 }
 
-/** A process; undefined when there is none, or it is not to be seen. */
+/** A process; undefined when there is none, or this one may not see it. */
 export function processInfo(pid: number): ProcessInfo | undefined {
   const text = perhaps(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return text === undefined ? undefined : infoOf(pid, text);
 }
 
 /**
- * A process and those that it started, and these, as far as they still run: it asks of no other process.
- * Those below are taken to start theirs on their first thread, as Chrome's zygotes do. One whose parent has
- * ended is left out. Empty where the system does not tell.
+ * A process and its descendants that still run; it reads no file of any other process. Descendants are taken to
+ * start theirs on their first thread, as Chrome's zygotes do. One whose parent has ended is left out. Empty
+ * where the system has no /proc.
  */
 export async function processTree(pid: number): Promise<ProcessInfo[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
@@ -52,7 +52,7 @@ async function treeOf(pid: number, threads: readonly string[]): Promise<ProcessI
   return [infoOf(pid, text), ...trees.flat()];
 }
 
-/** @param stat what /proc/<pid>/stat says */
+/** @param stat the content of /proc/<pid>/stat */
 function infoOf(pid: number, stat: string): ProcessInfo {
   // The second field is the program's name in brackets, and may hold anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

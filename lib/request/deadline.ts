@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { isErrorCode, TabwireError } from './errors.js';
 
-/** The longest that a client may ask for. */
+/** The longest `timeout_ms` that a client may send. */
 export const MAX_TIMEOUT_MS = 10 * 60_000;
 
-/** The longest that a timer can be set to: 24.8 days. */
+/** The longest time of a timer of Node.js: 24.8 days. A longer one fires at once. */
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** How long undoing what failed half-way may take: it must not depend on the request that failed. */
+/** How long the clean-up after a failure may take. It has its own deadline, since the request's may have ended. */
 export const UNDO_TIMEOUT_MS = 1_000;
 
 /** Every deadline that still runs: shutdown aborts them all. */
@@ -69,16 +69,19 @@ export class Deadline {
     this.#controller.abort(reason);
   }
 
+  /** Stops the timer and no longer follows the parent. It does not abort the signal. Safe to repeat. */
   dispose(): void {
     clearTimeout(this.#timer);
     this.#unfollow();
     live.delete(this);
   }
 
+  /** How many deadlines are not disposed of. */
   static get liveCount(): number {
     return live.size;
   }
 
+  /** Aborts every deadline of the process that is not disposed of. For a shutdown. */
   static abortAll(reason: TabwireError): void {
     for (const deadline of [...live]) deadline.abort(reason);
   }
@@ -87,7 +90,7 @@ export class Deadline {
   async part<T>(timeoutMs: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
     const { remainingMs } = this;
     const part = new Deadline(Math.min(timeoutMs, remainingMs), this.signal);
-    // One that is not shorter ends with this one, and for the reason of this one.
+    // One that is not shorter ends with this one, whose reason names the request's time.
     if (timeoutMs >= remainingMs) clearTimeout(part.#timer);
     try {
       return await work(part);
@@ -116,14 +119,14 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
     };
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort);
-    // Also where nobody waits any more: a rejection without a handler would end the process.
+    // Attached even after the abort: a rejection without a handler would end the process.
     promise.then(resolve, reject).finally(() => {
       signal.removeEventListener('abort', abort);
     });
   });
 }
 
-/** Whether a call settles in time, whatever comes of it. */
+/** Whether a call settles in time: resolves or rejects. */
 export async function isSettledWithin(timeoutMs: number, call: Promise<unknown>): Promise<boolean> {
   const settled = call.catch(() => undefined);
   return Deadline.within(timeoutMs, (signal) => abortable(settled, signal)).then(
@@ -132,7 +135,7 @@ export async function isSettledWithin(timeoutMs: number, call: Promise<unknown>)
   );
 }
 
-/** Work that its deadline has ended may tell in so long how it ended. */
+/** How long work may take to settle after its deadline has ended it. */
 const GRACE_MS = 100;
 
 /**
@@ -144,7 +147,7 @@ export function promptly<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const abort = () => {
       const reason: unknown = signal.reason;
-      // Other reasons are no matter of time, and may say what is to be redacted.
+      // Other reasons have no time limit, and may hold what `work` still has to redact.
       if (!isErrorCode(reason, 'timeout')) return;
       timer = setTimeout(() => {
         reject(reason);

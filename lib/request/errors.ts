@@ -71,7 +71,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** More members of the problem document, e.g. `reason` or `errors`. */
 type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/** What `Retry-After` says, in seconds: there is no telling when there will be room again. */
+/** `Retry-After` in seconds: an estimate, since nothing says when a place will be free. */
 export const RETRY_AFTER_S = 5;
 
 /**
@@ -106,11 +106,18 @@ export class TabwireError extends Error {
   }
 }
 
-/** A body whose fields don't go together. `path` is a JSON pointer, `message` says what is wrong there. */
+/**
+ * The error `invalid_request` for fields that the schema allows and that don't fit each other or the page.
+ *
+ * @param path JSON pointer to the field, e.g. `/files`; empty: the body
+ * @param message what is wrong there, without a subject: `must be one`
+ * @param detail the whole sentence, with what to do
+ */
 export function invalidRequest(path: string, message: string, detail: string): TabwireError {
   return new TabwireError('invalid_request', detail, { errors: [{ path, message }] });
 }
 
+/** Whether `error` is a failure with one of these codes. */
 export function isErrorCode(error: unknown, ...codes: ErrorCode[]): error is TabwireError {
   return error instanceof TabwireError && codes.includes(error.code);
 }

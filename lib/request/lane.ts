@@ -1,6 +1,6 @@
 import { abortable } from './deadline.js';
 
-/** First in, first out, one at a time. Who is aborted while it waits never starts. */
+/** Runs work first in, first out, one at a time. Work that is aborted while it waits never starts. */
 export class Lane {
   #tail: Promise<void> = Promise.resolve();
   #length = 0;
@@ -17,7 +17,7 @@ export class Lane {
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    // A waiter that gave up passes its turn on only once the one before it is done.
+    // A waiter that was aborted passes its turn on only after the one before it has ended.
     this.#tail = turn.then(() => finished);
     this.#length += 1;
     try {

@@ -1,14 +1,14 @@
 const VARIABLE = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
-/** What means something in a regular expression. */
+/** The characters of a regular expression's syntax. */
 const SYNTAX = /[\^$\\.*+?()[\]{}|/]/g;
 
-/** What stands for a value whose name can't be told from the text. */
+/** Stands for a value whose name the text does not determine. */
 const ANONYMOUS = '{{…}}';
 
 /**
- * Values that a client trusts us with, by name. They are typed where `{{name}}` stands in a text, and
- * nowhere else do they leave: `{{name}}` takes their place wherever a page echoes them.
+ * Values that a client sends to be kept secret, by name. `reveal` puts them in for `{{name}}` where a text is
+ * typed; everywhere else `redact` puts `{{name}}` in for them, also where a page echoes them.
  */
 export class Secrets {
   readonly #values: ReadonlyMap<string, string>;
@@ -72,7 +72,10 @@ export class Secrets {
   }
 }
 
-/** A value as it is, as names have it, as URLs do, whole and half read, and as JSON does. */
+/**
+ * The forms in which a page may show a value: as it is, with its spaces collapsed (as in accessible names),
+ * encoded for a URL, partly decoded, and quoted as in JSON.
+ */
 function formsOf(value: string): string[] {
   const collapsed = value.trim().replace(/\s+/g, ' ');
   const inQuery = new URLSearchParams({ '': value }).toString().slice(1);

@@ -1,12 +1,18 @@
 import { TabwireError } from './errors.js';
 
-/** A text, unless it is longer than a reply may be. @throws TabwireError `result_too_large` */
+/**
+ * Returns `text` as it is.
+ *
+ * @param maxBytes how many bytes of UTF-8 it may have
+ * @throws TabwireError `result_too_large`
+ */
 export function limited(text: string, maxBytes: number): string {
   // A character is one to three bytes; only texts near the limit are measured.
   if (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes) throw tooLarge(maxBytes);
   return text;
 }
 
+/** The error `result_too_large`; `maxBytes` is the limit, in bytes of UTF-8. */
 export function tooLarge(maxBytes: number): TabwireError {
   return new TabwireError(
     'result_too_large',

@@ -47,10 +47,10 @@ export const clickFields = {
 
 export const DEFAULT_WAIT_MS = 5_000;
 
-/** A wait ends itself; one that can't is given up so much later. */
+/** A wait ends itself at its time-out; one that can't is aborted this much later. */
 const WAIT_SLACK_MS = 500;
 
-/** How long a waiting command waits; `waitDeadlineMs` is the deadline that goes with it. */
+/** The `timeout_ms` of a command that waits; `waitDeadlineMs` is the deadline that goes with it. */
 export const waitTimeout = Type.Optional(
   Type.Integer({
     minimum: 0,
@@ -60,11 +60,12 @@ export const waitTimeout = Type.Optional(
   }),
 );
 
+/** The deadline of a command that waits, in ms: its `timeout_ms` and a margin for its own time-out error. */
 export function waitDeadlineMs({ timeout_ms = DEFAULT_WAIT_MS }: { timeout_ms?: number }): number {
   return timeout_ms + WAIT_SLACK_MS;
 }
 
-/** What a script came to. */
+/** The value of a script, as eval/ and wait-for/ return it. */
 export const scriptValue = Type.Object({
   value: Type.Unknown({
     description:
@@ -96,7 +97,7 @@ export const waitUntil = Type.Optional(
 export const ok = { ok: Type.Boolean({ description: 'Whether it was done.' }) };
 export const success = { success: Type.Boolean({ description: 'Whether it was done.' }) };
 
-/** What the reply of a command that met dialogs carries. */
+/** The field of a reply that lists the dialogs which opened during the command. */
 export const openedDialogs = {
   dialogs: Type.Optional(
     Type.Array(
@@ -111,7 +112,7 @@ export const openedDialogs = {
   ),
 };
 
-/** What the reply of a page command carries where its context is full. */
+/** The field of a page command's reply that counts popups which were closed, because the context was full. */
 export const popupsClosed = {
   popups_closed: Type.Optional(
     Type.Integer({
@@ -124,7 +125,7 @@ export const popupsClosed = {
 
 export const navigationReply = Type.Object({
   ...ok,
-  url: Type.String({ description: 'Where the page is now, after redirects.' }),
+  url: Type.String({ description: 'URL of the page now, after redirects.' }),
   status: Type.Union([Type.Integer(), Type.Null()], {
     description: 'HTTP status of the document; null where there is none.',
   }),
@@ -231,7 +232,7 @@ const partition = {
   ),
 };
 
-/** A cookie as Playwright's storage state has it, which is CDP's form. */
+/** A cookie as Playwright's storage state has it, which is CDP's form but for the partition. */
 export const cookie = Type.Object({
   name: Type.String(),
   value: Type.String(),
@@ -276,7 +277,7 @@ export const cookieFilter = Type.Object(
 );
 export type CookieFilter = Static<typeof cookieFilter>;
 
-/** What an origin keeps in a browser. */
+/** The localStorage of an origin. */
 export const originState = Type.Object(
   {
     origin: Type.String({ maxLength: 4_096, description: 'E.g. `https://example.com`.' }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { nodeId, within } from './fields.js';
 
-/** The UI map's words: what a map says of the page's nodes, for its command and for `instruct`. */
+/** The schemas of a UI map, for its command and for `instruct`. */
 
 const optional = {
   text: (description: string) => Type.Optional(Type.String({ description })),
@@ -52,7 +52,7 @@ const uiNode = Type.Object({
 });
 export type UiNode = Static<typeof uiNode>;
 
-/** What to put into a map: the body of ui-map/. */
+/** Which nodes a map has, and its format: the body of ui-map/. */
 export const uiMapOptions = {
   interactive: Type.Optional(
     Type.Boolean({

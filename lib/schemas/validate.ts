@@ -4,11 +4,11 @@ import type { TSchema } from 'typebox';
 import { messageOf } from '../../protocol/errors.js';
 import { TabwireError } from '../request/errors.js';
 
-/** allErrors: a client mends all its fields at once. No coercion: "5" is not 5. */
+/** allErrors: a client learns of all wrong fields at once. No coercion: "5" is not 5. */
 const ajv = new Ajv({ allErrors: true, verbose: true });
 const lenient = new Ajv({ allErrors: true, verbose: true, coerceTypes: true });
 
-/** A body may have tens of thousands of wrong fields. */
+/** How many errors a reply lists: a body may have tens of thousands of wrong fields. */
 const MAX_ERRORS = 20;
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -20,16 +20,15 @@ interface FieldError {
 }
 
 /**
- * Compiles a schema once; the result returns the value, typed as the caller says the schema does, or
- * throws.
+ * Compiles a schema; the function that it returns checks a value and returns it, typed as `Value`.
  *
- * @throws TabwireError `invalid_request` with `errors`
+ * @throws TabwireError that function throws `invalid_request` with `errors`
  */
 export function validator<Value>(schema: TSchema): (value: unknown) => Value {
   return checked(ajv.compile<Value>(schema));
 }
 
-/** The same for what a model wrote: "5" is 5 there. It changes the value so. */
+/** Like `validator`, and converts values in place: "5" becomes 5. For what a language model writes. */
 export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Value {
   return checked(lenient.compile<Value>(schema));
 }
@@ -49,8 +48,8 @@ function checked<Value>(validate: ValidateFunction<Value>): (value: unknown) => 
 }
 
 /**
- * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each has a
- * compiler of its own: two may have one `$id`, and none is kept.
+ * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each gets a compiler of
+ * its own, which keeps none: two schemas may have the same `$id`.
  *
  * @throws TabwireError `invalid_request` when it is not a schema
  */
@@ -58,7 +57,7 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
   try {
     const options = { allErrors: true, verbose: true, strict: false, validateFormats: false };
     const compiler = new Ajv2020({ ...options, logger: false });
-    // An asynchronous one would answer with a promise, and other dialects are read as this one.
+    // An asynchronous schema would return a promise, and other dialects are read as this one.
     const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
     return (value) => (validate(value) ? [] : (validate.errors ?? []).flatMap(describe));
   } catch (error) {
@@ -72,7 +71,7 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
 function describe(error: ErrorObject): FieldError[] {
   const { instancePath: path, keyword, schemaPath, message = 'is not valid', parentSchema } = error;
   const params: Record<string, unknown> = error.params;
-  // What the branches of a union say each for itself, the union says for all.
+  // The error of the union stands for those of its branches.
   if (schemaPath.includes('/anyOf/')) return [];
   switch (keyword) {
     case 'required':

@@ -18,7 +18,7 @@ export const AI_SETTINGS = {
   AI_PROVIDER: setting<Provider | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'Who answers for the model: `openai`, `anthropic`, or any `openai-compatible` server.',
+    help: 'The provider of the model: `openai`, `anthropic`, or any `openai-compatible` server.',
     parse: oneOf(...PROVIDERS),
   }),
   AI_BASE_URL: setting<string | undefined>({
@@ -58,9 +58,9 @@ export const AI_SETTINGS = {
 };
 
 /**
- * What is wrong with the settings together, as a sentence that shows no key.
+ * Why these settings don't fit each other, as a sentence that shows no key; undefined if they do.
  *
- * @param key from either of its two settings
+ * @param key from AI_API_KEY or AI_API_KEY_FILE
  */
 export function aiComplaint(
   settings: Values<typeof AI_SETTINGS>,

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { linesOfFile } from './parsers.js';
 
-/** A key as it is remembered: not in clear. */
+/** A key as the service keeps it: hashed. */
 export interface ApiKey {
-  /** Who holds it, for the log; null where nobody said. */
+  /** Its holder's name, for the log; null for a key without one. */
   readonly name: string | null;
   readonly digest: Buffer;
 }
@@ -21,7 +21,7 @@ export function keysOfFile(file: string): readonly ApiKey[] {
   return linesOfFile(file).map(apiKey);
 }
 
-/** The keys that open the service. With none, it is open to everyone. */
+/** The API keys of the service. Without any, requests need none. */
 export class KeyRing {
   #keys: readonly ApiKey[];
 
@@ -33,14 +33,14 @@ export class KeyRing {
     return this.#keys.length;
   }
 
-  /** From now on these keys count, and no others. */
+  /** Replaces all keys by these. */
   replace(keys: readonly ApiKey[]): void {
     this.#keys = keys;
   }
 
   /**
-   * The key that was given, if it is one. Every key is compared, each in constant time, so that the time
-   * of a refusal tells nothing.
+   * The key that equals `given`; undefined if there is none. Every key is compared, each in constant time, so
+   * that the time of a refusal gives nothing of a key away.
    */
   find(given: string): ApiKey | undefined {
     const asked = digest(given);

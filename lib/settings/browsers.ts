@@ -5,7 +5,7 @@ import { MAX_TIMER_MS } from '../request/deadline.js';
 import { directory, headless, integer, list, oneOf, path } from './parsers.js';
 import { setting } from './table.js';
 
-/** What one browser and its first page take; memory beyond it is left to the rest of the machine. */
+/** The memory of one browser and its first page, rounded up for the rest of the machine. */
 const BYTES_PER_BROWSER = 400 * 1024 * 1024;
 
 /** How a Chrome is started. */
@@ -87,7 +87,7 @@ export const CAPACITY_SETTINGS = {
   }),
   POOL_SIZE: setting({
     default: 1,
-    help: 'Chromes that are kept ready for opens, while nobody needs their places or memory; 0: none.',
+    help: 'Chromes that are kept ready for opens, as long as no open needs their places or memory; 0: none.',
     parse: integer(0, 100),
   }),
   MIN_FREE_MEMORY: setting({

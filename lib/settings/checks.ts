@@ -6,13 +6,13 @@ import type { Values } from './table.js';
 
 type Server = Values<typeof SERVER_SETTINGS>;
 
-/** What is wrong with the settings of who may send requests together, as a sentence. */
+/** Why the settings of HOST and API keys would leave the service open by mistake, as a sentence; else undefined. */
 export function accessComplaint(
   { HOST, ALLOW_OPEN, API_KEYS, API_KEYS_FILE }: Server,
   environment: Environment,
 ): string | undefined {
   if (API_KEYS.length > 0) return undefined;
-  // A secret that failed to arrive must not open the door.
+  // A setting of keys that holds none is a mistake, and must not mean a service without keys.
   const lost = environment.names('API_KEYS') ? 'API_KEYS' : API_KEYS_FILE && 'API_KEYS_FILE';
   if (lost !== undefined)
     return `${environment.nameOf(lost)} holds no key: name one, or leave API_KEYS and API_KEYS_FILE unset.`;
@@ -20,7 +20,7 @@ export function accessComplaint(
   return `${environment.nameOf('HOST')} ${HOST} is reachable from other machines: set API_KEYS or API_KEYS_FILE, or ALLOW_OPEN=true to allow anyone.`;
 }
 
-/** An open that waits for longer than its request has would never be told that there was no place. */
+/** Refuses a queue time-out beyond the deadline: an open would get `timeout` rather than `at_capacity`. */
 export function queueComplaint(
   { QUEUE_TIMEOUT_MS }: Pick<Values<typeof CAPACITY_SETTINGS>, 'QUEUE_TIMEOUT_MS'>,
   { DEFAULT_TIMEOUT_MS }: Pick<Server, 'DEFAULT_TIMEOUT_MS'>,

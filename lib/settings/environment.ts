@@ -11,18 +11,18 @@ export class Environment {
     this.#variables = variables;
   }
 
-  /** The variable that a setting is read from, for sentences about it. */
+  /** The name of the variable that a setting is read from, for messages. */
   nameOf(setting: string): string {
     return this.#variables[PREFIX + setting] ? PREFIX + setting : setting;
   }
 
-  /** What a setting is set to, without spaces around; undefined where it is not. */
+  /** The text of a setting, trimmed; undefined where it is unset or empty. */
   textOf(setting: string): string | undefined {
     const text = this.#variables[this.nameOf(setting)]?.trim();
     return text === '' ? undefined : text;
   }
 
-  /** Whether a variable of a setting holds anything, be it a space. */
+  /** Whether a variable of a setting is not empty; one of spaces alone counts. */
   names(setting: string): boolean {
     return [PREFIX + setting, setting].some((name) => Boolean(this.#variables[name]));
   }
@@ -34,7 +34,7 @@ export class Environment {
     );
   }
 
-  /** What belongs to none of these settings. */
+  /** The variables that belong to none of these settings. */
   without(isSetting: (name: string) => boolean): Readonly<Record<string, string | undefined>> {
     return Object.fromEntries(
       Object.entries(this.#variables).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),

@@ -3,7 +3,7 @@ import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
 import { flag, integer, list, oneOf } from './parsers.js';
 import { setting } from './table.js';
 
-/** Who may send requests, and what one may take. */
+/** Where the service listens, which requests it takes, and their limits. */
 export const SERVER_SETTINGS = {
   HOST: setting({
     default: '127.0.0.1',
@@ -27,12 +27,12 @@ export const SERVER_SETTINGS = {
   API_KEYS_FILE: setting<readonly ApiKey[] | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'A file with one such key a line, in addition to `API_KEYS`; SIGHUP has it read again.',
+    help: 'A file with one such key a line, in addition to `API_KEYS`; it is read again on SIGHUP.',
     parse: keysOfFile,
   }),
   ALLOW_OPEN: setting({
     default: false,
-    help: 'Allows a non-loopback `HOST` without API keys: whoever reaches the port drives Chrome.',
+    help: 'Allows a non-loopback `HOST` without API keys: anyone who reaches the port controls Chrome.',
     parse: flag,
   }),
   ALLOWED_HOSTS: setting<readonly string[]>({

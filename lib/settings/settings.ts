@@ -22,22 +22,22 @@ export const SETTINGS = {
 export type Settings = Values<typeof SETTINGS> & {
   readonly EGRESS: 'open' | 'public';
   readonly QUEUE_TIMEOUT_MS: number;
-  /** The environment that Chrome gets: ours, without our settings (keys are none of its business). */
+  /** The environment that Chrome gets: ours without our settings, which hold keys. */
   readonly chromeEnv: Readonly<Record<string, string | undefined>>;
-  /** The variable that a setting was read from, for sentences about it. */
+  /** The name of the variable that a setting was read from, for messages. */
   readonly nameOf: (name: keyof typeof SETTINGS) => string;
 };
 
-/** What an open waits at most by itself, in ms. */
+/** The default of QUEUE_TIMEOUT_MS, in ms, where DEFAULT_TIMEOUT_MS is long enough. */
 const QUEUE_TIMEOUT_MS = 20_000;
 
 /** Reads the settings; see `Environment` for their names. @throws SettingsError */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const environment = new Environment(env);
-  const stranger = environment.unknownName(isSetting);
-  if (stranger !== undefined)
+  const unknown = environment.unknownName(isSetting);
+  if (unknown !== undefined)
     throw new SettingsError(
-      `${stranger} is not a setting; the settings are ${Object.keys(SETTINGS).join(', ')}.`,
+      `${unknown} is not a setting; the settings are ${Object.keys(SETTINGS).join(', ')}.`,
     );
   const read = readAll(SETTINGS, environment);
   const [aiKey = read.AI_API_KEY] = read.AI_API_KEY_FILE ?? [];

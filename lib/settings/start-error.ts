@@ -1,9 +1,9 @@
-/** What stops the start; its message is one sentence for whoever started it. */
+/** The service can't start; the message is one sentence for the operator. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
-/** A setting that is wrong, by itself or beside another. */
+/** A setting is wrong, by itself or together with another. */
 export class SettingsError extends StartError {
   override readonly name = 'SettingsError';
 }

@@ -2,10 +2,10 @@ import { messageOf } from '../../protocol/errors.js';
 import { SettingsError } from './start-error.js';
 import type { Environment } from './environment.js';
 
-/** One environment variable: how it is read, what it is when unset, and the README's sentence. */
+/** One environment variable: how it is parsed, its default, and the sentence of docs/settings.md. */
 interface Setting<T> {
   readonly default: T;
-  /** What the README shows for the default, where that depends on something. */
+  /** What docs/settings.md shows for a default that depends on the machine or another setting. */
   readonly shownDefault?: string;
   readonly help: string;
   /** @throws Error whose message completes the sentence «NAME …» */
@@ -14,7 +14,7 @@ interface Setting<T> {
 
 type Table = Readonly<Record<string, Setting<unknown>>>;
 
-/** What the settings of a table come to. */
+/** The parsed settings of a table. */
 export type Values<T extends Table> = {
   readonly [Name in keyof T]: T[Name] extends Setting<infer Value> ? Value : never;
 };

@@ -13,7 +13,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** A value that a terminal can show: nothing in it breaks the line or moves the cursor. */
+/** A value for a terminal: quoted, unless nothing in it could break the line or move the cursor. */
 const plain = (value: unknown) =>
   typeof value === 'string' && !/^[\w.:=+/@-]*$/.test(value)
     ? JSON.stringify(value)
@@ -24,6 +24,12 @@ const readable = format.printf(({ level, message, timestamp, ...fields }) => {
   return [String(timestamp), level, String(message), ...rest].join(' ');
 });
 
+/**
+ * Opens the log: `error` and `warn` go to stderr, other levels to stdout.
+ *
+ * @param level the least level that is written, as LOG_LEVEL has it; `silent`: none
+ * @param isTerminal writes readable lines instead of JSON
+ */
 export function createLog(level: string, isTerminal: boolean): Log {
   const logger = createLogger({
     level,

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What `GET /metrics` shows, of one gateway. */
+/** The metrics of one gateway, as `GET /metrics` shows them (Prometheus). */
 export class Metrics {
   readonly registry = new Registry();
   readonly requests = new Counter({
@@ -34,7 +34,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Registers a figure that is read when it is asked for. */
+  /** Registers a gauge whose value is read whenever the metrics are collected. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,

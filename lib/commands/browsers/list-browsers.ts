@@ -18,7 +18,7 @@ export const listBrowsersCommand = defineCommand({
       gateway.browsers.map((browser) => browserRecord(browser, baseUrl)),
     );
     signal.throwIfAborted();
-    // A browser that ended while it was asked is no longer one of the browsers.
+    // A browser that ended meanwhile is left out.
     return { browsers: records.flatMap((it) => (it.status === 'fulfilled' ? it.value : [])) };
   },
 });

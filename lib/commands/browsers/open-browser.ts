@@ -14,7 +14,7 @@ const clock = (description: string) =>
     Type.Union([Type.Integer({ minimum: 1, maximum: MAX_TIMER_MS }), Type.Null()], { description }),
   );
 
-/** The request's word, in which null is never, or else the server's, in which 0 is. */
+/** The request's value, in which null means never, or else the server's default, in which 0 does. */
 function clockOf(asked: number | null | undefined, server: number): number | null {
   return asked === undefined ? server || null : asked;
 }
@@ -113,7 +113,7 @@ export const openBrowserCommand = defineCommand({
           : await untilDialog(page, () =>
               call.runIn(browser, navigateCommand, { page_id: page.id, url: start }),
             );
-      // A blank page has no title to ask for.
+      // A blank page has no title, so Chrome need not be asked.
       const titles = start === undefined ? new Map<string, string>() : undefined;
       const record = await browserRecord(browser, call.baseUrl, titles);
       gateway.opened(browser);
@@ -121,7 +121,7 @@ export const openBrowserCommand = defineCommand({
     };
     const orEnded = (error: unknown): never => {
       const { endReason } = browser;
-      // A crash is told as what it is.
+      // A crash is reported as `browser_crashed`.
       throw endReason !== undefined && endReason !== 'crashed' ? gateway.gone(browser.id) : error;
     };
     return orUndo(

@@ -11,7 +11,7 @@ export const createContextCommand = defineCommand({
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
   summary: 'Create a context',
-  help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. What you leave out is as in the browser.',
+  help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
   body: appearanceFields,
   reply: Type.Object({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
@@ -25,7 +25,7 @@ export const createContextCommand = defineCommand({
     'navigation_failed',
   ],
   examples: [
-    { summary: 'A context with the browser’s looks', body: {} },
+    { summary: 'A context with the browser’s appearance', body: {} },
     { summary: 'A small screen', body: { viewport: { width: 390, height: 844 }, locale: 'fr-FR' } },
   ],
   async run(browser, body, call) {
@@ -42,7 +42,7 @@ export const createContextCommand = defineCommand({
       });
     const ctx_id = context.id ?? '';
     const rest = async () => {
-      // The page is opened here rather than by the first command, which then is as fast as any.
+      // Opens the page now, so that the first command does not have to.
       const page = await context.current(signal);
       const opened =
         start === undefined

@@ -55,13 +55,12 @@ export const cdpCommand = defineCommand({
   ],
   async run(page, { method, params = {}, on = 'page', frame_node_id, session_id }, call) {
     const { signal, cdp } = call;
-    const session =
-      session_id ??
-      (on === 'browser'
-        ? undefined
-        : await cdp.sessionOf(await targetOf(page, frame_node_id, signal), signal));
+    const where =
+      session_id !== undefined || on === 'browser'
+        ? { sessionId: session_id }
+        : { targetId: await targetOf(page, frame_node_id, signal) };
     const send = (own: string, fields: Readonly<Record<string, unknown>>) =>
-      cdp.call(own, fields, session, signal);
+      cdp.call(own, fields, where, signal);
     try {
       const result = await withNodes(page, params, send, signal, (fields) => send(method, fields));
       return { ok: true, result: { ...result } };

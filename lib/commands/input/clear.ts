@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { focusNode } from '../../page/actions/focus.js';
-import { leaveField } from '../../page/scripts/focus.js';
+import { blurField } from '../../page/scripts/focus.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
 export const clearCommand = defineCommand({
@@ -24,7 +24,7 @@ export const clearCommand = defineCommand({
   ],
   async run(page, { node_id }, { signal }) {
     await focusNode(page, node_id, 'clear', signal);
-    await callOnNode(page, node_id, leaveField, [], signal);
+    await callOnNode(page, node_id, blurField, [], signal);
     return { ok: true };
   },
 });

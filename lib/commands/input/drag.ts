@@ -12,14 +12,14 @@ export const dragCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Drag',
-  help: 'Presses the left button on a node or at a point, moves to another node or point, and lets go there, with trusted mouse events; where the page begins an HTML drag and drop, with its drag events. Nodes are scrolled into view and awaited as hover/ does; nothing but the node is pressed, and one that moves while something is dragged to it is followed. Nothing is pressed when either end can not be had, and what was pressed is always let go of.',
+  help: 'Presses the left button on a node or at a point, moves to another node or point, and releases it there, with trusted mouse events; where the page begins an HTML drag and drop, with its drag events. Nodes are scrolled into view and awaited as hover/ does; nothing but the node is pressed, and one that moves while something is dragged to it is followed. Nothing is pressed when either end can not be found, and the button is always released.',
   body: {
     node_id: Type.Optional(nodeId),
     x: coordinate('Where to press: CSS pixels from the left of the viewport.'),
     y: coordinate('Where to press: CSS pixels from the top of the viewport.'),
     to_node_id: Type.Optional(nodeId),
-    to_x: coordinate('Where to let go: CSS pixels from the left of the viewport.'),
-    to_y: coordinate('Where to let go: CSS pixels from the top of the viewport.'),
+    to_x: coordinate('Where to release the button: CSS pixels from the left of the viewport.'),
+    to_y: coordinate('Where to release the button: CSS pixels from the top of the viewport.'),
     steps: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1_000, description: 'Moves on the way; 5 by default.' }),
     ),

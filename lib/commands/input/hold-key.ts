@@ -4,7 +4,7 @@ import { invalidKeys } from '../../page/input/invalid-keys.js';
 import { parseHold } from '../../page/input/key-grammar.js';
 import { success } from '../../schemas/fields.js';
 
-/** What pressing and releasing may take beside the hold itself. */
+/** How long pressing and releasing may take, in ms, beside the hold itself. */
 const SLACK_MS = 10_000;
 
 export const holdKeyCommand = defineCommand({
@@ -20,7 +20,7 @@ export const holdKeyCommand = defineCommand({
   }),
   errors: ['invalid_keys'],
   examples: [{ summary: 'Half a second up', body: { key: 'ArrowUp500' } }],
-  // Beyond the default where the hold itself needs it.
+  // Longer than the default if the hold is.
   leastMs: ({ key }) => invalidKeys(() => parseHold(key)).durationMs + SLACK_MS,
   async run(page, { key }, { signal }) {
     const { stroke, durationMs } = invalidKeys(() => parseHold(key));

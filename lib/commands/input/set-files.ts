@@ -5,10 +5,10 @@ import { fileInputFor, setFiles } from '../../page/actions/file-input.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 import { fileBelow, type Upload } from '../../page/tab/uploads.js';
 
-/** What file systems take. */
+/** The longest file name that file systems take, in bytes. */
 const MAX_NAME_BYTES = 255;
 
-/** Chrome 156 takes a time in the first second of 1970 for one of 1601. */
+/** Chromium 156 reads a time in the first second of 1970 as one in 1601. */
 const MIN_TIME_MS = 1_000;
 
 /** In the year 2286; ext4 has times until 2446. */
@@ -46,7 +46,7 @@ export const setFilesCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Put files into a file input',
-  help: 'Puts files into an input of type file, in place of those that it holds, with input and change events. A file comes with the request (`name` and `data`, with `last_modified` if it matters), or lies below the server’s UPLOAD_DIR (`path`). The input may be hidden, and its label stands for it. When one of the files can not be had, none is set.',
+  help: 'Puts files into an input of type file, in place of those that it holds, with input and change events. A file comes with the request (`name` and `data`, with `last_modified` if it matters), or lies below the server’s UPLOAD_DIR (`path`). The input may be hidden, and its label stands for it. When one of the files can not be read, none is set.',
   body: {
     node_id: nodeId,
     files: Type.Array(file, {

@@ -9,7 +9,7 @@ export const navigateCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   allowed: ['crash'],
-  // On the page that is current when its own closed: nothing of the first attempt is left.
+  // Repeatable: if its page closes, nothing of the first attempt remains.
   repeatable: true,
   summary: 'Go to a URL',
   help: 'Sends the page to a URL and answers when it has loaded. An HTTP error status is a page like any other.',

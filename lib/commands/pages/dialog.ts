@@ -8,7 +8,7 @@ export const dialogCommand = defineCommand({
   repeatable: false,
   allowed: ['dialog'],
   summary: 'Answer a dialog',
-  help: 'Settles the open dialog of a page, or of its opener or a page that it opened, which it holds up too. Dialogs stay open only in a browser opened with `dialogs: "ask"`.',
+  help: 'Answers the open dialog of a page, or of its opener or a page that it opened, since that dialog blocks it too. Dialogs stay open only in a browser opened with `dialogs: "ask"`.',
   body: {
     accept: Type.Boolean({ description: 'true: OK or Leave; false: Cancel or Stay.' }),
     text: Type.Optional(Type.String({ description: 'What to answer a prompt with.' })),

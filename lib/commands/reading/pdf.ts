@@ -25,10 +25,10 @@ const FORMATS = {
   a5: [5.83, 8.27],
 } as const;
 
-/** The greatest length, in inches: Chrome takes some that are far greater for none. */
+/** The greatest length, in inches: Chrome ignores some that are far greater. */
 const MAX_LENGTH = 1_000;
 
-/** The least side of a paper, in inches: at one that is next to nothing Chrome ends, with all of its pages. */
+/** The least side of a paper, in inches: at one of almost zero the whole Chrome ends. */
 const MIN_PAPER = 0.01;
 
 const length = (description: string) =>

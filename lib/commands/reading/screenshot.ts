@@ -4,7 +4,7 @@ import { invalidRequest } from '../../request/errors.js';
 import { screenshot } from '../../page/reading/screenshot.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
-/** Farther than any page goes. */
+/** A coordinate beyond the end of any page, in CSS px. */
 const MAX_COORDINATE = 10_000_000;
 
 const coordinate = Type.Number({ minimum: -MAX_COORDINATE, maximum: MAX_COORDINATE });

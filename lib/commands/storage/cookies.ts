@@ -4,7 +4,7 @@ import { changeCookies, readCookies } from '../../page/reading/cookies.js';
 import { cookie, cookieFilter, newCookie, ok } from '../../schemas/fields.js';
 import { navigable } from '../../egress/allowed-url.js';
 
-/** More than Chrome keeps for a site. */
+/** How many cookies a request may set: more than Chrome keeps for a site. */
 const MAX_COOKIES = 5_000;
 
 export const cookiesCommand = defineCommand({
@@ -12,7 +12,7 @@ export const cookiesCommand = defineCommand({
   on: 'page',
   allowed: ['dialog', 'crash'],
   summary: 'Read and change cookies',
-  help: 'Clears the cookies of the context, or deletes some, sets others, in this order, and tells those that there are then, httpOnly ones too. Either all of it is done or nothing. Without a field it only tells.',
+  help: 'Clears the cookies of the context, or deletes some, sets others, in this order, and returns those that there are afterwards, httpOnly ones too. Either all changes are made or none. Without a field it only reads.',
   body: {
     clear: Type.Optional(Type.Boolean({ description: 'Delete all cookies of the context.' })),
     delete: Type.Optional(
@@ -32,7 +32,7 @@ export const cookiesCommand = defineCommand({
       Type.Array(Type.String({ maxLength: 4_096 }), {
         minItems: 1,
         maxItems: 100,
-        description: 'Tell only the cookies that requests for these URLs would carry.',
+        description: 'Return only the cookies that requests for these URLs would have.',
       }),
     ),
   },

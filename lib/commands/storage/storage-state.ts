@@ -11,7 +11,7 @@ export const storageStateCommand = defineCommand({
   on: 'page',
   allowed: ['dialog', 'crash'],
   summary: 'Export or import the storage state',
-  help: 'Tells the cookies of the context and the localStorage of the origins that its pages were at, in the form of Playwright’s storageState: what logs somebody in. A body in that form puts this state in place of the present one, all of it or nothing; with `cookies` or `origins` alone the other stays. Pages that are open hear of it as they do of another page’s changes; reload them.',
+  help: 'Returns the cookies of the context and the localStorage of the origins that its pages have visited, in the form of Playwright’s storageState: all that a login needs. A body in that form replaces the present state, all of it or nothing; with `cookies` or `origins` alone the other stays. Open pages get `storage` events, as for another page’s changes; reload them.',
   body: {
     cookies: Type.Optional(
       Type.Array(newCookie, { maxItems: 5_000, description: 'In place of all cookies.' }),
@@ -22,7 +22,7 @@ export const storageStateCommand = defineCommand({
   },
   reply: Type.Object({
     cookies: Type.Array(cookie),
-    origins: Type.Array(originState, { description: 'Those that keep something.' }),
+    origins: Type.Array(originState, { description: 'Origins with items.' }),
   }),
   errors: ['invalid_url', 'url_not_allowed', 'result_too_large'],
   examples: [

@@ -14,7 +14,7 @@ const MAX_WORDS = 300;
 
 const PUBLIC = { openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com/v1' };
 
-/** A tool as a model is told of it; its input is checked by whoever runs it. */
+/** A tool as its description goes to the model; the code that runs it checks its input. */
 export interface ToolSpec {
   readonly name: string;
   readonly description: string;
@@ -159,6 +159,7 @@ export class Model {
   }
 }
 
+/** The error 501 `ai_not_configured`, which names the settings. */
 export function notConfigured(): TabwireError {
   return new TabwireError(
     'ai_not_configured',

@@ -41,6 +41,11 @@ const forms = new Fuse(
   { keys: ['form', 'example'], threshold: 0.7, ignoreLocation: true },
 );
 
+/**
+ * The error 422 `instruction_not_understood`, with the forms that are most like the clause.
+ *
+ * @param position index of the clause's first character in the instruction
+ */
 export function notUnderstood(clause: string, position: number, why?: string): TabwireError {
   const said = clause.slice(0, MAX_QUOTE);
   // Its beginning tells what was meant; names are anyone's.

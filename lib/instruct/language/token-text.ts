@@ -13,15 +13,18 @@ export function textOf(tokens: readonly Token[], source: string): string {
   return source.slice(first.start, last.end);
 }
 
+/** The texts of tokens, one each. */
 export function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.map(({ text }) => text);
 }
 
+/** The tokens without an article at their beginning. */
 export function withoutArticle(tokens: readonly Token[]): readonly Token[] {
   const [first, ...rest] = tokens;
   return first?.kind === 'word' && rest.length > 0 && ARTICLE.test(first.text) ? rest : tokens;
 }
 
+/** Whether a token is one of these words, outside of quotes. */
 export function isWord(token: Token | undefined, ...words: readonly string[]): boolean {
   return token?.kind === 'word' && words.includes(token.text.toLowerCase());
 }

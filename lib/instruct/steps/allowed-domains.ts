@@ -35,7 +35,7 @@ export class Domains {
    * Runs `work` while no page of the context can load a document from anywhere else. A window that
    * would begin elsewhere is closed.
    *
-   * @param blocked is told of each document that was not loaded
+   * @param blocked called for each document that was not loaded
    */
   async hold<T>(
     context: Context,

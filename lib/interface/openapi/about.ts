@@ -1,4 +1,4 @@
-/** What the document says of the service as a whole, in Markdown. */
+/** The description of the service in the OpenAPI document, in Markdown. */
 export const ABOUT = `
 Open a browser, send it commands by its ID, delete it when done:
 

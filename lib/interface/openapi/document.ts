@@ -15,7 +15,7 @@ const TAGS = [
   { name: 'System', description: 'The service itself.' },
 ];
 
-/** `components.parameters`: whatever may stand in a path. */
+/** `components.parameters`: the parameters of all paths. */
 const PARAMETERS = Object.fromEntries(
   Object.entries({
     id: 'The browser ID: `id` of the browser’s record.',
@@ -27,7 +27,7 @@ const PARAMETERS = Object.fromEntries(
   ]),
 );
 
-/** Schemas that have a name in the document, wherever a reply holds them. */
+/** Schemas that the document names, and that replies refer to. */
 const RECORDS = { Browser: browserRecord, Context: contextRecord, Page: pageRecord };
 
 /** The OpenAPI 3.1 document of the interface, from the declarations that route and validate. */
@@ -65,7 +65,7 @@ const API_KEY = {
 interface CommandPath {
   readonly command: Command;
   readonly path: string;
-  /** Not the command's first path, but the one that names a context. */
+  /** Whether this is the command's path that names a context. */
   readonly inContext: boolean;
 }
 
@@ -111,7 +111,7 @@ function operation({ command, path, inContext }: CommandPath, method: HttpMethod
         content: {
           'application/json': { schema: withNames(replyOf(command)) },
           ...eventsOf(command),
-          // The thing itself, for which OpenAPI 3.1 has no schema.
+          // The content itself, which OpenAPI 3.1 describes without a schema.
           ...Object.fromEntries((command.content?.types ?? []).map((type) => [type, {}])),
         },
       },
@@ -125,7 +125,7 @@ function replyOf({ reply, bare }: Command): object {
   return (bare === undefined ? undefined : reply.properties[bare]) ?? reply;
 }
 
-/** The reply in its other form. OpenAPI 3.1 has no words for the events of a stream. */
+/** The reply as server-sent events, whose schemas OpenAPI 3.1 can't describe. */
 function eventsOf({ events }: Command): object {
   if (events.length === 0) return {};
   const names = events.map((event) => `\`${event}\``).join(', ');
@@ -139,7 +139,7 @@ function tagOf({ on, paths: [path = ''] }: Command): string {
   return path.includes('/pages/') ? 'Pages' : 'Browsers';
 }
 
-/** The fields of the body that the path does not name, as a query has them. */
+/** The fields of the body that the path does not have, as query parameters. */
 function queryParameters({ body }: Command, inPath: readonly string[]): object[] {
   return Object.entries(without(body.properties, inPath)).map(([name, schema]) => ({
     name,
@@ -149,11 +149,11 @@ function queryParameters({ body }: Command, inPath: readonly string[]): object[]
   }));
 }
 
-/** The body without the fields that the path names; nothing where no field is left. */
+/** The body without the fields that the path has; nothing where no field is left. */
 function requestBody({ body, examples }: Command, inPath: readonly string[]): object {
   const fields = without(body.properties, inPath);
   if (Object.keys(fields).length === 0) return {};
-  // Made anew, it knows which of the fields left are required.
+  // A new object schema computes which of the remaining fields are required.
   const schema = Type.Object(fields, { additionalProperties: false });
   const shown = Object.fromEntries(
     examples.map((example): [string, object] => [
@@ -182,7 +182,7 @@ function exampleWithout({ summary, body, html }: Example, inPath: readonly strin
   };
 }
 
-/** A reply's schema, its records replaced by references to them. */
+/** A reply's schema with references in place of its named schemas. */
 function withNames(schema: object): unknown {
   const names = new Map<unknown, string>(
     Object.entries(RECORDS).map(([name, record]) => [record, name]),

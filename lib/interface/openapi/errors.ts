@@ -63,7 +63,7 @@ export const HEADERS = {
   Allow: { description: 'The methods of the path.', schema: { type: 'string' } },
 };
 
-/** Headers that come with a status, beyond those of every response. */
+/** The headers of responses with a status, beyond those of every response. */
 const STATUS_HEADERS: Readonly<Record<number, object>> = {
   405: { Allow: { $ref: '#/components/headers/Allow' } },
   503: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
@@ -111,14 +111,14 @@ function errorResponse(
   };
 }
 
-/** A schema for each field that allows only the value it has here. */
+/** For each field a schema that allows its value alone. */
 function constants(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [name, { const: value }]),
   );
 }
 
-/** What a problem document looks like. */
+/** An example of a problem document. */
 function problem(code: ErrorCode): object {
   const { title, status, retryable } = ERRORS[code];
   const request_id = '0b7c5b4e-3a0d-4f0e-9c57-2f1c6f1f7a10';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../request/errors.js';
 import { SYSTEM, type SystemEndpoint } from '../system.js';
 import { errorResponses, REQUEST_ID } from './errors.js';
 
-/** Errors that each of them may answer with. */
+/** The errors of every endpoint of the service. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['forbidden_origin', 'method_not_allowed', 'internal'];
 
 /** The path items of the service's own endpoints. */

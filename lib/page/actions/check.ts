@@ -6,10 +6,10 @@ import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { checkable, checkState, toggle } from '../scripts/check.js';
 
-/** How long the page may take to show what the click did. */
+/** How long the page may take to change the state after the click. */
 const EFFECT_TIMEOUT_MS = 1_000;
 
-/** What came of it; `checked` is null when the click took the node or its page away. */
+/** The result; `checked` is null when the node or its page is gone after the click. */
 interface Checked {
   readonly checked: boolean | null;
   /** Whether a click was needed. */
@@ -17,8 +17,8 @@ interface Checked {
 }
 
 /**
- * Brings a checkbox, a radio button, a switch, an option or a tree item into a state, by a click where
- * it isn't in it.
+ * Brings a checkbox, a radio button, a switch, an option or a tree item into a state, by a click if it has
+ * another one.
  *
  * @throws TabwireError `node_not_interactable`, `click_intercepted`, `node_stale`, `node_not_found`
  */
@@ -43,14 +43,14 @@ export async function check(
   throw notInteractable(nodeId, 'unchanged', { why });
 }
 
-/** The state after the click, which may have taken the node away. */
+/** The state after the click; null when the node is gone. */
 async function effect(
   page: Page,
   control: number,
   wanted: boolean,
   deadline: Deadline,
 ): Promise<boolean | 'mixed' | null> {
-  // Behind a navigation that is not answered no script runs.
+  // While a navigation waits for its response Chrome runs no script of ours.
   const leaves = () => page.navigation.pendingUrl !== undefined;
   if (leaves()) return null;
   try {

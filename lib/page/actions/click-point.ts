@@ -12,27 +12,27 @@ import { callOn, queryInFrame } from '../tab/page-functions.js';
 import { scrollIntoView } from './scroll.js';
 import { confirmHitTarget, stablePoint, type Located } from './stable-point.js';
 
-/** Kept back from the wait for a point, so that its end is told as the reason it is. */
+/** Reserved from the deadline, so that a wait for a point ends with its reason rather than with `timeout`. */
 const REPLY_MARGIN_MS = 250;
 
-/** How long naming the covering element may take, when the wait's own time is up. */
+/** How long the look-up of the covering element may take, after the wait has ended. */
 const COVER_TIMEOUT_MS = 500;
 
 /** A point of a node. */
 export interface NodePoint extends Located {
   /** The same point in the viewport of the node's own frame. */
   readonly inFrame: Point;
-  /** A frame element is hit there: the mouse acts on the document inside. */
+  /** The point hits a frame element: its document gets the mouse events. */
   readonly opensFrame: boolean;
 }
 
-/** How a point of a node is looked for. */
+/** How a point of a node is found. */
 interface Approach {
   /** Skips the checks. */
   readonly force: boolean;
-  /** Arms a guard in the node's document for so many presses, which hears the mouse move, too. */
+  /** Arms a press guard for this many presses in the node's document; it also notes mouse moves. */
   readonly presses?: number;
-  /** The node is to be enabled too. */
+  /** Waits until the node is enabled, too. */
   readonly clicks: boolean;
 }
 
@@ -42,8 +42,8 @@ interface Point {
 }
 
 /**
- * Finds where the mouse goes for a node, which is scrolled into view, and awaited until it is visible, at
- * rest and really hit there.
+ * Finds the click point of a node: scrolls it into view and waits until it is visible, at rest, and hit at the
+ * point.
  *
  * @throws TabwireError `click_intercepted`, `node_not_interactable`, `node_stale`, `node_not_found`
  */
@@ -60,7 +60,7 @@ export async function pointAtNode(
 }
 
 /**
- * Finds where the mouse goes to press a node.
+ * Finds the click point to press a node.
  *
  * @returns undefined for an option of a select: no mouse reaches its list
  * @throws TabwireError as `pointAtNode`
@@ -89,7 +89,7 @@ async function pointInDocument(
   const { signal } = deadline;
   const { force, presses, clicks } = approach;
   const target = await withNode(page, nodeId, signal, async (session, objectId) => {
-    // Sent first: it is to listen when the other has found the point.
+    // Sent first: the guard has to be armed when `clickTarget` has found the point.
     const guarding =
       presses === undefined
         ? undefined
@@ -109,9 +109,9 @@ async function pointInDocument(
 }
 
 /**
- * Carries the point of a node to its process's root frame, which takes events in its own coordinates.
- * Were they sent to the page, Chrome would look for the frame where its compositor last drew it, which
- * lags behind the layout.
+ * Converts the point of a node to the coordinates of its process's root frame, to whose session the events go.
+ * For events sent to the page, Chrome finds the frame by the last frame that its compositor drew, which lags
+ * behind the layout (see docs/decisions.md, clicks and input).
  */
 async function toRootFrame(
   page: Page,
@@ -139,8 +139,8 @@ async function toRootFrame(
 }
 
 /**
- * Carries a point of a frame up through the frames around it, each scrolled so that it shows and
- * checked for what covers it.
+ * Converts a point of a frame to the frames around it, scrolls each so that the point is visible, and checks that
+ * nothing covers it there.
  *
  * @returns the point in the coordinates of the frame's session (of its process's root frame), and in
  *   those of the page
@@ -182,7 +182,7 @@ function pageTimeoutMs(deadline: Deadline): number {
   return Math.max(0, deadline.remainingMs - REPLY_MARGIN_MS);
 }
 
-/** The error for a node that can't be reached; it names the element that is in the way in the frame. */
+/** The error for a node that can't be reached; for `covered` it names the covering element of the frame. */
 export async function refusal(
   page: Page,
   nodeId: number,
@@ -208,6 +208,6 @@ async function coveringNode(page: Page, frame: Frame): Promise<number | null> {
     );
     return mintResult(page, frame.session, found) ?? null;
   } catch {
-    return null; // the page moved on; the description is still true
+    return null; // the page has changed; the error still has the description
   }
 }

@@ -9,8 +9,8 @@ import { pressNode } from './press-guard.js';
 import type { MousePoint } from './stable-point.js';
 
 /**
- * Clicks a node as a person would: scrolled into view, when it is visible, enabled and at rest, at a
- * point of it that is really hit there. Two flights: the point, then the mouse events and who got them.
+ * Clicks a node as a person does: scrolls it into view, waits until it is visible, enabled and at rest, and clicks
+ * at a point that hits it. Two round trips: the point, then the mouse events with the press guard's result.
  *
  * @throws TabwireError `click_intercepted`, `node_not_interactable`, `node_stale`, `node_not_found`
  */

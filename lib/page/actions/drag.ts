@@ -19,7 +19,7 @@ import { nextFrames } from '../scripts/frames.js';
 interface DragOptions {
   readonly modifiers?: readonly Modifier[] | undefined;
   readonly force?: boolean | undefined;
-  /** Moves on the way. */
+  /** How many moves the way has. */
   readonly steps: number;
 }
 
@@ -28,25 +28,25 @@ interface Point {
   readonly y: number;
 }
 
-/** How far the start of a drag moves, in px: a link wants more than 40. */
+/** The first moves of a drag, in CSS px: Chrome begins to drag a link after 40 (Blink's LinkDragHysteresis). */
 const BEGINNING_PX = [10, 45];
 
-/** A position on the way: for the mouse, in its session's coordinates, and for drag events in the page's. */
+/** A position on the way: in the coordinates of the mouse's session, and, for drag events, of the page. */
 interface Position {
   readonly mouse: Point;
   readonly inPage: Point;
 }
 
-/** How often a target that moves while something is dragged to it is followed. */
+/** How often a drag follows a target that moves. */
 const MAX_CORRECTIONS = 10;
 
 /**
- * Drags from one target to another with the left button. Where the page begins a drag and drop of HTML,
- * Chrome would hand it to the system; it is intercepted, and gone on with by drag events.
+ * Drags from one target to another with the left button. When the page begins an HTML drag and drop, Chrome
+ * would hand it to the system: Input.setInterceptDrags prevents that, and Input.dispatchDragEvent continues it.
  *
  * @returns whether it became a drag and drop
  * @throws TabwireError as `pointAt`, before anything is pressed; `node_not_interactable` when the node
- *   that it is dragged to does not stay where it is, and what was pressed is let go of
+ *   that it is dragged to does not stay where it is; then the button is released
  */
 export async function drag(
   page: Page,
@@ -58,7 +58,7 @@ export async function drag(
   const { force = false, steps } = options;
   const { signal } = deadline;
   const [source, target] = [exactTarget(from), exactTarget(to)];
-  // The end first: it is to be there before anything is pressed, and the start is to be in view then.
+  // The end first: it has to be found before anything is pressed, and then the start has to be in view.
   const end = await pointAt(page, target, force, deadline);
   const before = await positionOf(page, target, signal);
   if (end.session !== page.session) await drawn(page, end.session, signal);
@@ -70,7 +70,7 @@ export async function drag(
       await gesture.moveBy({ x: way.x * part, y: way.y * part }, signal);
     };
     if (before !== (await positionOf(page, target, signal))) {
-      // What is pressed has to begin to move before it scrolls away.
+      // The drag has to begin before its source scrolls away.
       const { height } = page.viewport;
       for (const way of BEGINNING_PX)
         await gesture.moveBy({ x: 0, y: start.inPage.y < height / 2 ? way : -way }, signal);
@@ -80,20 +80,20 @@ export async function drag(
     for (let step = 1; step <= steps; step += 1) await moveTo(goal, step / steps);
     for (let corrections = 0; ; corrections += 1) {
       const now = await positionOf(page, target, signal).catch((error: unknown) => {
-        if (isErrorCode(error, 'node_stale')) return last; // the page took it away
+        if (isErrorCode(error, 'node_stale')) return last; // the page removed it
         throw error;
       });
       if (now === last) return;
       if (corrections === MAX_CORRECTIONS && 'nodeId' in target)
         throw notInteractable(target.nodeId, 'moving');
       last = now;
-      // Without checks: what is dragged may cover it by now.
+      // Without checks: the dragged node may cover it.
       await moveTo(await pointAt(page, target, true, deadline), 1);
     }
   });
 }
 
-/** Presses the source of a drag, and nothing else. */
+/** Presses the source of a drag, and no other node. */
 async function pressed(
   page: Page,
   source: ExactTarget,
@@ -108,14 +108,14 @@ async function pressed(
     await press(point);
     return point;
   }
-  const retract = () => gesture.release(signal);
-  const how = { presses: 1, clicks: false, press, retract };
+  const release = () => gesture.release(signal);
+  const how = { presses: 1, clicks: false, press, release };
   const point = await pressNode(page, source.nodeId, how, deadline);
   if (!point) throw notInteractable(source.nodeId, 'no_box'); // an option: no mouse reaches it
   return point;
 }
 
-/** Tells where a node is now, for a comparison; a point stays where it is. */
+/** The position of a node now, for comparisons; undefined for a point, which does not move. */
 async function positionOf(
   page: Page,
   target: ExactTarget,
@@ -126,7 +126,7 @@ async function positionOf(
   return `${x} ${y}`;
 }
 
-/** Waits until the compositor knows where a frame of another process is: drag events go by that. */
+/** Waits until the compositor has drawn a frame of another process: Chrome routes drag events by that. */
 async function drawn(page: Page, session: Session, signal: AbortSignal): Promise<void> {
   const frames = page.frames.all.filter((frame) => frame.session === session);
   await Promise.all(
@@ -134,16 +134,16 @@ async function drawn(page: Page, session: Session, signal: AbortSignal): Promise
   );
 }
 
-/** A drag with the left button, which is let go of whatever happens. */
+/** A drag with the left button, which is released on every path. */
 class DragGesture {
   readonly #page: Page;
-  /** Where it is to end: in another process, perhaps. */
+  /** The session of the drag's end, which may be another process. */
   readonly #endSession: Session;
   readonly #modifiers: number;
   #session: Session;
   #start: Position = { mouse: { x: 0, y: 0 }, inPage: { x: 0, y: 0 } };
   #at: Position = this.#start;
-  /** What is dragged, once the page has begun a drag and drop. */
+  /** The data of Input.dragIntercepted, once the page has begun a drag and drop. */
   #data: Protocol.Input.DragData | undefined;
   #entered = false;
   #isHeld = false;
@@ -159,7 +159,7 @@ class DragGesture {
     return this.#session !== this.#endSession;
   }
 
-  /** Does `work`, which presses and moves, and drops then. @returns whether it became a drag and drop */
+  /** Runs `work`, which presses and moves, and then drops. @returns whether it became a drag and drop */
   async during(signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
     const { session } = this.#page;
     const unlisten = session.on('Input.dragIntercepted', ({ data }) => {
@@ -190,13 +190,13 @@ class DragGesture {
     await this.#mouse('mousePressed', signal);
   }
 
-  /** Lets go of the button where it was pressed. */
+  /** Releases the button at the present position. */
   async release(signal: AbortSignal): Promise<void> {
     this.#isHeld = false;
     await this.#mouse('mouseReleased', signal);
   }
 
-  /** Moves away from the start. A frame that was pressed keeps the mouse, also beyond its edges. */
+  /** Moves to a distance from the start. The frame that was pressed gets the moves, also beyond its edges. */
   async moveBy({ x, y }: Point, signal: AbortSignal): Promise<void> {
     const { mouse, inPage } = this.#start;
     this.#at = {
@@ -207,15 +207,15 @@ class DragGesture {
     if (this.#data) await this.#over(signal);
   }
 
-  /** Drops, or releases the button. What the page does then may close it. */
+  /** Drops, or releases the button. The page may close itself then. */
   async #drop(signal: AbortSignal): Promise<void> {
     try {
       if (!this.#data) await this.#mouse('mouseReleased', signal);
       if (!this.#data) return;
-      // Only what the page has accepted while it was over it can be dropped.
+      // A drop needs a dragover that the page has accepted (HTML, drag-and-drop processing model).
       await this.#over(signal);
       await this.#drag('drop', signal);
-      // The process of the start hears of no drop in another, and would take no mouse any more.
+      // The start's process gets no event of a drop in another process, and would take no mouse events afterwards.
       if (this.#leaves) await this.#endDrag(signal);
     } catch (error) {
       if (!isCdpError(error, 'detached')) throw error;
@@ -228,7 +228,7 @@ class DragGesture {
   }
 
   async #over(signal: AbortSignal): Promise<void> {
-    // A process that is entered on the way wants to be told so.
+    // A process that the drag enters on the way needs a dragEnter.
     if (!this.#entered || this.#leaves) await this.#drag('dragEnter', signal);
     this.#entered = true;
     await this.#drag('dragOver', signal);
@@ -236,7 +236,7 @@ class DragGesture {
 
   async #endDrag(signal: AbortSignal): Promise<void> {
     const data = { items: [], dragOperationsMask: 0 };
-    // Where it began: Chrome gives the event to the process at its point.
+    // At the start: Chrome sends the event to the process at its point.
     const event = { type: 'dragCancel', ...this.#start.mouse, data } as const;
     await this.#session.send('Input.dispatchDragEvent', event, signal);
   }

@@ -4,12 +4,12 @@ import type { Page } from '../page.js';
 /** The guards of a page that are being ended. */
 const ending = new WeakMap<Page, Promise<unknown>>();
 
-/** Nobody waits for it but the next use of the mouse: a navigation that the press began may hold it up. */
+/** Registers the ends of guards, for which the next use of the mouse waits: a navigation may delay them. */
 export function endedLater(page: Page, guards: readonly Promise<unknown>[]): void {
   if (guards.length > 0) ending.set(page, Promise.all(guards));
 }
 
-/** Resolves when no guard of an earlier press is left. */
+/** Resolves when the guards of earlier presses have ended. */
 export async function guardsEnded(page: Page, signal: AbortSignal): Promise<void> {
   const guards = ending.get(page);
   if (!guards) return;

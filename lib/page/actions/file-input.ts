@@ -5,11 +5,11 @@ import type { Page } from '../page.js';
 import { callOn } from '../tab/page-functions.js';
 import { clearFiles, fileInput, fileInputState, type FileInputState } from '../scripts/files.js';
 
-/** A file as the page has it. */
+/** A file of an input, as the page sees it. */
 type HeldFile = FileInputState['files'][number];
 
 /**
- * Finds the file input that a node stands for, which is to take so many files.
+ * Finds the file input that a node is, or whose label it is, and checks that it takes `count` files.
  *
  * @returns its node_id
  * @throws TabwireError `node_not_interactable`, `node_stale`, `node_not_found`, `invalid_request`
@@ -41,9 +41,9 @@ export async function fileInputFor(
 }
 
 /**
- * Puts files into a file input, in place of those that it holds, with the events of a person's choice.
+ * Puts files into a file input, in place of those that it has; the page gets the events of a person's choice.
  *
- * @returns what it holds then; null when its page's scripts took it away
+ * @returns the files that it has then; null when the page has removed it
  */
 export async function setFiles(
   page: Page,
@@ -53,7 +53,7 @@ export async function setFiles(
 ): Promise<HeldFile[] | null> {
   await withNode(page, input, signal, (session, objectId) =>
     paths.length === 0
-      ? callOn(session, objectId, clearFiles, [], signal) // Chrome takes no empty list
+      ? callOn(session, objectId, clearFiles, [], signal) // DOM.setFileInputFiles takes no empty list
       : session.send('DOM.setFileInputFiles', { files: [...paths], objectId }, signal),
   );
   try {

@@ -9,7 +9,7 @@ import { takeFocus } from '../scripts/focus.js';
  * Scrolls to a node and focuses it; in a field puts the caret at its end, or empties it.
  *
  * @param purpose `replace` and `clear` empty it; `type` and `replace` also accept a color or a range
- * @returns whether it is to be typed into and takes its value as a whole, instead of keys
+ * @returns whether it takes its value as a whole instead of keys; false unless `purpose` is to type
  * @throws TabwireError `node_not_interactable`, `node_stale`, `node_not_found`
  */
 export async function focusNode(

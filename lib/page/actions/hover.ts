@@ -9,12 +9,12 @@ import { exactTarget, pointAt, type PointTarget } from './point-target.js';
 import { unguardedWhenFailed } from './press-guard.js';
 import type { MousePoint } from './stable-point.js';
 
-/** What has to be left of the deadline for another try. */
+/** How much time has to be left for another attempt. */
 const TRY_MS = 500;
 
 /**
- * Moves the mouse over a target. A node has to be under it then, or to have seen it come: what it shows
- * may cover it. One that moves away is followed while the deadline lasts.
+ * Moves the mouse over a target. A node has to be hit there afterwards, or to have got a mouse move: what it then
+ * shows may cover it. A node that moves away is followed until the deadline.
  *
  * @throws TabwireError as `pointAt`
  */

@@ -5,14 +5,14 @@ import { pointAtNode } from './click-point.js';
 import type { MousePoint } from './stable-point.js';
 import { mouseAt } from './viewport-point.js';
 
-/** What a client names to point at: a node, or a point of the viewport. */
+/** The fields by which a client names a target: a node, or a point of the viewport in CSS px. */
 export interface PointTarget {
   readonly node_id?: number | undefined;
   readonly x?: number | undefined;
   readonly y?: number | undefined;
 }
 
-/** One or the other. */
+/** A target that is one of the two. */
 export type ExactTarget = { readonly nodeId: number } | { readonly x: number; readonly y: number };
 
 /** @throws TabwireError `invalid_request` when the target is neither or both */
@@ -23,7 +23,7 @@ export function exactTarget({ node_id: nodeId, x, y }: PointTarget): ExactTarget
 }
 
 /**
- * Finds where the mouse goes for a target.
+ * Finds the point of a target for the mouse.
  *
  * @throws TabwireError `out_of_viewport`, and as `pointAtNode`
  */

@@ -8,32 +8,32 @@ import { callInFrame, callOn } from '../tab/page-functions.js';
 import { pointToPress, refusal, type NodePoint } from './click-point.js';
 import { endedLater } from './ended-guards.js';
 
-/** How long a frame may take to arm its guard, or to end it: one that hangs takes no press either. */
+/** How long a frame may take to arm or end its guard: a frame that hangs gets no press either. */
 const GUARD_TIMEOUT_MS = 500;
 
-/** What has to be left of the deadline for another try. */
+/** How much time has to be left for another attempt. */
 const TRY_MS = 500;
 
 /** How a node is pressed. */
 interface PressGesture {
   /** How many presses it makes. */
   readonly presses: number;
-  /** The node is to be enabled. */
+  /** The node has to be enabled. */
   readonly clicks: boolean;
   readonly press: (point: NodePoint) => Promise<void>;
-  /** Lets go again, of what was kept from everybody. */
-  readonly retract?: () => Promise<void>;
+  /** Releases the button after a press that the guard stopped. */
+  readonly release?: () => Promise<void>;
 }
 
-/** What came of the presses, and the frame that tells. */
+/** The result of the presses, and the frame whose guard reports it. */
 interface Outcome extends Presses {
   readonly frame: Frame;
 }
 
 /**
- * Presses a node, and never anything else: guards in the documents of the page judge each press as it
- * comes, after all that the page did when the mouse moved there, and keep it from everybody when it hits
- * something else. Then the node is aimed at anew, while the deadline lasts.
+ * Presses a node and no other element: press guards in the page's documents hit-test each press when it arrives,
+ * after all that the page did when the mouse moved there, and stop one that hits another element. Then a click
+ * point is found again, until the deadline.
  *
  * @returns where it was pressed; undefined for an option of a select: no mouse reaches its list
  * @throws TabwireError `click_intercepted`, `node_not_interactable`, `node_stale`, `node_not_found`
@@ -50,7 +50,7 @@ export async function pressNode(
     const point = await unguardedWhenFailed(page, nodeId, aiming);
     if (!point) return undefined;
     const { frame, ...outcome } = await judged(page, nodeId, point, gesture, deadline.signal);
-    if (outcome.status === 'ready' || outcome.status === 'unheard') return point;
+    if (outcome.status === 'ready' || outcome.status === 'unobserved') return point;
     if (outcome.made > 0 || deadline.remainingMs < TRY_MS) {
       const refused = await refusal(page, nodeId, frame, outcome);
       throw outcome.made > 0 ? refused.with({ clicks: outcome.made }) : refused;
@@ -61,7 +61,7 @@ export async function pressNode(
   }
 }
 
-/** Ends the guard of a node where the search for its point fails, or is given up. */
+/** Settles like `work`; when it fails, ends the guard in the node's document. */
 export async function unguardedWhenFailed<T>(
   page: Page,
   nodeId: number,
@@ -79,12 +79,12 @@ export async function unguardedWhenFailed<T>(
   }
 }
 
-/** Presses under guard. */
+/** Presses with the guards of all documents armed; returns the result. */
 async function judged(
   page: Page,
   nodeId: number,
   point: NodePoint,
-  { press, retract }: PressGesture,
+  { press, release }: PressGesture,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { frame } = point;
@@ -106,16 +106,16 @@ async function judged(
       await press(point);
       if (!own.presses) await Promise.race([told, endOwn()]);
       const { presses } = own;
-      if (presses && presses.status !== 'unheard') {
-        if (presses.status !== 'ready') await retract?.();
+      if (presses && presses.status !== 'unobserved') {
+        if (presses.status !== 'ready') await release?.();
         return { ...presses, frame };
       }
       const elsewhere = await Promise.all(others.map(endOther));
       for (const [index, found] of elsewhere.entries()) {
         const other = others[index];
-        if (found && other && found.status !== 'unheard') return { ...found, frame: other };
+        if (found && other && found.status !== 'unobserved') return { ...found, frame: other };
       }
-      return { status: 'unheard', made: 0, frame };
+      return { status: 'unobserved', made: 0, frame };
     } finally {
       const isOver = own.presses?.status === 'ready';
       endedLater(page, [...others.map(endOther), ...(isOver ? [] : [endOwn()])]);
@@ -127,7 +127,7 @@ function guardAll(frame: Frame, signal: AbortSignal): Promise<void> {
   return callInFrame(frame, guardPresses, [0], signal);
 }
 
-/** Undefined where it fails, or takes too long. */
+/** Resolves like `work`, or to undefined when it fails or takes longer than `GUARD_TIMEOUT_MS`. */
 function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   return Deadline.within(GUARD_TIMEOUT_MS, work).catch(() => undefined);
 }

@@ -3,15 +3,17 @@ import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { scrolledTo, scrollNodeIntoView } from '../scripts/scroll.js';
+import { scrollPosition, scrollNodeIntoView } from '../scripts/scroll.js';
 import { staleNode } from '../tab/node-ledger.js';
 import { callInFrame, callOn } from '../tab/page-functions.js';
 import { waitForScroll } from './wait-for-scroll.js';
 
 /**
- * Scrolls a node into view, through all the frames around it; returns the page's position then.
+ * Scrolls a node into view, in all frames around it.
  *
- * @throws TabwireError `node_not_interactable` where there is nothing to scroll to: it has no box
+ * @returns the scroll position of the page afterwards, in CSS px
+ *
+ * @throws TabwireError `node_not_interactable` when it has no box, `node_stale`, `node_not_found`
  */
 export async function scrollToNode(
   page: Page,
@@ -33,12 +35,12 @@ export async function scrollToNode(
   if (scrolled.status === 'done' && isInMain) return { x: scrolled.x, y: scrolled.y };
   page.frames.scrollMayPropagate = true;
   await waitForScroll(page, signal);
-  return callInFrame(main, scrolledTo, [], signal);
+  return callInFrame(main, scrollPosition, [], signal);
 }
 
 /**
- * Has Chrome scroll a node into view, which reaches what no script does: the documents of other sites
- * around it, and the content of what has `display: contents`.
+ * Scrolls a node into view by DOM.scrollIntoViewIfNeeded, which does what no script can: it scrolls documents of
+ * other sites around the node, and scrolls to the content of a node with `display: contents`.
  *
  * @returns false where it has no layout
  */

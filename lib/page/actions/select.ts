@@ -3,7 +3,7 @@ import { invalidRequest } from '../../request/errors.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { choose, type Choice, type Chosen } from '../scripts/select.js';
+import { chooseOptions, type Choice, type Chosen } from '../scripts/select.js';
 
 /** How many options a refusal lists. */
 const MAX_SHOWN = 50;
@@ -22,7 +22,7 @@ export async function selectOptions(
   signal: AbortSignal,
 ): Promise<string[]> {
   const args = [choice, force, MAX_SHOWN] as const;
-  const chosen = await callOnNode(page, nodeId, choose, args, signal);
+  const chosen = await callOnNode(page, nodeId, chooseOptions, args, signal);
   if (chosen.problem === undefined) return chosen.values;
   throw refusal(nodeId, choice.by, chosen, chosen.problem);
 }

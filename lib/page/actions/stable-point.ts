@@ -2,14 +2,14 @@ import type { Session } from '../../../protocol/session.js';
 import { Mouse } from '../input/mouse.js';
 import { isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { didMouseArrive, listenForMouse } from '../scripts/mouse.js';
+import { didMouseMove, listenForMouseMove } from '../scripts/mouse.js';
 import { drawn } from '../scripts/scroll.js';
 import type { Frame } from '../tab/frames.js';
 import { callInFrame } from '../tab/page-functions.js';
 import { guardsEnded } from './ended-guards.js';
 import { waitForScroll } from './wait-for-scroll.js';
 
-/** Where the mouse goes: a point in the coordinates of a session, of its process's root frame. */
+/** A point for the mouse, in CSS px of its session's coordinates: those of the process's root frame. */
 export interface MousePoint {
   readonly session: Session;
   readonly x: number;
@@ -23,13 +23,13 @@ export interface Located extends MousePoint {
   readonly frame: Frame;
 }
 
-/** How often the mouse is moved to where it is to arrive: a page may keep its moves from being heard. */
+/** How often the mouse is moved there: a page can stop a move before our listener gets it. */
 const MAX_MOVES = 4;
 
 /**
- * Where there are frames of other processes, locates a point again until it is the same before and after
- * Chrome drew its frame. Chrome would give a mouse event to that of them which was last drawn at its
- * point, and one that is typed into scrolls those around it a little later.
+ * Where the page has frames of other processes, locates a point again until it is the same before and after Chrome
+ * drew its frame: Chrome sends a mouse event to the frame that it last drew at the point, and a frame that is typed
+ * into scrolls those around it some time later (see docs/decisions.md, clicks and input).
  */
 export async function stablePoint<T extends Located | undefined>(
   page: Page,
@@ -53,7 +53,7 @@ export async function stablePoint<T extends Located | undefined>(
 /**
  * Like `stablePoint`, and also moves the mouse there and checks in the target document that the move
  * arrived, and that the point is the same then. Chrome's browser process routes input by the last submitted
- * frame, which can lag behind layout.
+ * frame, which can lag behind layout (in about 1 of 1,000 first clicks on a busy machine, see docs/decisions.md).
  */
 export async function confirmHitTarget<T extends Located | undefined>(
   page: Page,
@@ -65,7 +65,7 @@ export async function confirmHitTarget<T extends Located | undefined>(
     if (!point || !hasOtherProcesses(page, point.frame)) return point;
     const hasArrived = await unlessGone(page, point, receivesMouseMove(page, point, signal));
     if (!hasArrived && moves <= MAX_MOVES) continue;
-    // The documents around a frame see nothing of what is pressed in it, so they are asked.
+    // The documents around a frame get no event of a press in it, so they are hit-tested again.
     const again = await locate();
     if (!again || isSame(again, point) || moves > MAX_MOVES) return again;
   }
@@ -76,7 +76,7 @@ export function hasOtherProcesses(page: Page, frame: Frame): boolean {
   return page.frames.all.some(({ session }) => session !== frame.session);
 }
 
-/** What was done in the frame of a point; undefined where that went away, and its page did not. */
+/** Resolves like `done`, or to undefined when the frame of the point is gone, but not its page. */
 async function unlessGone<T>(
   page: Page,
   { frame }: Located,
@@ -103,7 +103,7 @@ async function receivesMouseMove(
   { frame, session, x, y }: Located,
   signal: AbortSignal,
 ): Promise<boolean> {
-  await callInFrame(frame, listenForMouse, [], signal);
+  await callInFrame(frame, listenForMouseMove, [], signal);
   await new Mouse(session, page.dialogs).move(x, y, undefined, signal);
-  return callInFrame(frame, didMouseArrive, [], signal);
+  return callInFrame(frame, didMouseMove, [], signal);
 }

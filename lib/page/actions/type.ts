@@ -8,7 +8,7 @@ import { focusedField } from '../scripts/focus.js';
 import { nodeOf, queryInFrame } from '../tab/page-functions.js';
 import { focusNode } from './focus.js';
 
-/** How long documents may take to tell which field has the focus: keys reach one that is busy, too. */
+/** How long the search for the focused field may take; after that keys are sent, also to a busy document. */
 const FOCUS_TIMEOUT_MS = 500;
 
 interface TypeOptions {
@@ -21,8 +21,8 @@ interface TypeOptions {
 }
 
 /**
- * Types text with key events. A field for a date, a time, a color or a range gets the text as its value:
- * in which order a keyboard fills its parts depends on the locale.
+ * Types text with key events. A field for a date, a time, a color or a range gets the text as its value, since
+ * the order in which a keyboard fills its parts depends on the locale.
  *
  * @throws TabwireError `node_not_interactable`, `node_stale`, `node_not_found`
  */
@@ -40,9 +40,9 @@ export async function typeText(
 }
 
 /**
- * Gives a field its value.
+ * Sets the value of a field.
  *
- * @returns the Enters and Tabs at the end of the text, which are still to be pressed
+ * @returns the Enters and Tabs at the end of the text, which the caller has to press
  */
 async function setValue(
   page: Page,
@@ -52,15 +52,15 @@ async function setValue(
 ): Promise<string> {
   const keys = /[\r\n\t]*$/.exec(text)?.[0] ?? '';
   const value = text.slice(0, text.length - keys.length);
-  const { takes } = await callOnNode(page, nodeId, setFieldValue, [value], signal);
-  if (takes === undefined) return keys;
+  const { accepts } = await callOnNode(page, nodeId, setFieldValue, [value], signal);
+  if (accepts === undefined) return keys;
   const why = `does not take ${JSON.stringify(value)}`;
-  throw notInteractable(nodeId, 'value_refused', { why, hint: `It takes ${takes}.` });
+  throw notInteractable(nodeId, 'value_refused', { why, hint: `It takes ${accepts}.` });
 }
 
 /**
- * The field with the focus, in whatever frame, where it takes its value as a whole. Not behind a
- * navigation that waits for its answer: until then Chrome runs no script of ours, but takes keys.
+ * The node_id of the focused field, in any frame, if it takes its value as a whole. Undefined while a navigation
+ * waits for its response: Chrome runs no script of ours then, but takes keys.
  */
 async function focusedValueField(page: Page, signal: AbortSignal): Promise<number | undefined> {
   const { navigation } = page;

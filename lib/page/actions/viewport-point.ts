@@ -26,7 +26,7 @@ export async function mouseAt(
   return stablePoint(page, signal, () => locate(page, x, y, signal));
 }
 
-/** The same for a click. @throws TabwireError `out_of_viewport` */
+/** Like `mouseAt`, for a press: it also confirms the hit target. @throws TabwireError `out_of_viewport` */
 export async function mouseToClickAt(
   page: Page,
   x: number,
@@ -37,9 +37,8 @@ export async function mouseToClickAt(
 }
 
 /**
- * Chrome would find the frame by itself, but looks where its compositor last drew it, and it does not
- * see a frame that has just loaded. So where there are frames of other processes, the frame is looked
- * up in the documents.
+ * Finds the frame at a point by hit tests in the documents, where the page has frames of other processes. Chrome
+ * itself finds it by the last frame that its compositor drew, which lacks a frame that has just loaded.
  */
 async function locate(page: Page, x: number, y: number, signal: AbortSignal): Promise<Located> {
   const { width, height } = page.viewport;
@@ -58,7 +57,7 @@ async function locate(page: Page, x: number, y: number, signal: AbortSignal): Pr
       inner = await frameAt(page, frame, inFrame, signal);
     } catch (error) {
       if (frame === page.frames.main || !isGone(page, error)) throw error;
-      return locate(page, x, y, signal); // what shows there without the frame
+      return locate(page, x, y, signal); // the frame is gone: what is there without it
     }
     if (!inner) break;
     inFrame = inner.point;
@@ -87,7 +86,7 @@ async function frameAt(
     ]);
     release(session, objectId);
     const inner = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
-    // Of one that crashed the page has the mouse.
+    // The page gets the mouse events of a frame that crashed.
     return inner && !inner.session.crashed ? { frame: inner, point } : undefined;
   }, signal);
 }

@@ -2,14 +2,14 @@ import { abortable, Deadline } from '../../request/deadline.js';
 import type { Frame } from '../tab/frames.js';
 import type { Page } from '../page.js';
 
-/** How long the frames may take to pass a scroll on: the page goes on without one that hangs. */
+/** How long the frames may take: the wait ends without those that hang. */
 const SCROLL_TIMEOUT_MS = 1_000;
 
 /**
- * Waits, once after what may have scrolled in a frame, until the frames around it are scrolled too. Chrome
- * passes a scroll into view on from process to process, and in each of them in order with our calls:
- * an answer of each, from the innermost outwards, comes after it, and so does whatever the page's own
- * process is asked next.
+ * Waits, once after a command that may scroll in a frame, until the frames around it have scrolled too. Chrome
+ * passes a scroll into view on from process to process, and each process handles it in order with our calls. So a
+ * reply of each, from the innermost outwards, comes after the scroll, and so does the page's next reply (measured
+ * on Chromium 156, see docs/decisions.md).
  */
 export async function waitForScroll(page: Page, signal: AbortSignal): Promise<void> {
   const { frames } = page;
@@ -22,7 +22,7 @@ export async function waitForScroll(page: Page, signal: AbortSignal): Promise<vo
       await Promise.all(inner.map(answered));
       const around = frames.get(frame.parentId ?? '');
       if (!around || around.session === frame.session) return;
-      // One that went meanwhile, or hangs, passes nothing on.
+      // A frame that has gone, or hangs, passes no scroll on.
       await frame.session.evaluate({ expression: '0' }, within).catch(() => undefined);
     };
     await answered(frames.main);

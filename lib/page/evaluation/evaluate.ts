@@ -6,7 +6,7 @@ import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
 import { assertAttached } from '../tab/still-attached.js';
 
-/** Numbers the object groups: one eval's end must not take the objects of another. */
+/** Numbers the object groups: the end of one eval must not release the objects of another. */
 let count = 0;
 
 /**
@@ -33,7 +33,7 @@ export async function evaluate(
   }
 }
 
-/** The same, for who can go on after a navigation. @throws CdpError `context_gone` */
+/** Like `evaluate`, for callers that can continue after a navigation. @throws CdpError `context_gone` */
 export async function attempt(
   page: Page,
   script: string,
@@ -42,10 +42,10 @@ export async function attempt(
 ): Promise<Value> {
   const { session } = page;
   const objectGroup = `eval-${(count += 1)}`;
-  // A script that waits for its dialog's answer goes on with it; behind a navigation none runs.
+  // A script that waits for its dialog's answer continues after it; during a navigation none runs.
   const waits = (error: unknown) =>
     isErrorCode(error, 'dialog_open') || page.navigation.pendingUrl !== undefined;
-  let holdsObjects: boolean | undefined; // until Chrome says that it handed out none
+  let holdsObjects: boolean | undefined; // unknown until Chrome replies
   const work = async () => {
     const { result } = await run(session, asExpression(script), objectGroup, signal);
     holdsObjects = result.objectId !== undefined;
@@ -63,7 +63,7 @@ export async function attempt(
   }
 }
 
-/** `{a: 1}` parses as a block; where it is an object too, that is what is meant. Parses, runs nothing. */
+/** `{a: 1}` parses as a block: puts it in parentheses if it then parses as an object. It runs nothing. */
 function asExpression(script: string): string {
   if (!/^\s*\{[^]*\}\s*$/.test(script)) return script;
   const expression = `(${script})`;
@@ -85,7 +85,7 @@ async function run(
   const reply = await session
     .evaluate<unknown>({ expression, ...how }, signal)
     .catch((error: unknown) => {
-      // It was ended in the place of another request's script, before it did anything.
+      // It was terminated instead of another request's script, before its first statement.
       if (isCdpError(error, 'unbegun')) return run(session, expression, objectGroup, signal);
       throw error;
     });

@@ -3,18 +3,18 @@ import { isSettledWithin } from '../../request/deadline.js';
 import type { Page } from '../page.js';
 import { isFree, terminate } from '../tab/script-queue.js';
 
-/** How long a page that is only busy may take: its process is ended after that. */
+/** How long a busy page may take to answer before its process is ended. */
 const LAST_CHANCE_MS = 1_000;
 
-/** Within so long the next turn of a timer shows whether it loops too. */
+/** How long to wait for the next run of a timer, which may loop too. */
 const RELAPSE_MS = 100;
 
 /** How long a renderer process may take to end. */
 const CRASH_TIMEOUT_MS = 2_000;
 
 /**
- * Frees a page that is about to be left from a loop that would hold up the next document; where nothing
- * else helps, by the end of its renderer process.
+ * Ends an endless loop of a page that is about to be left, since it would delay the next document. If the loop
+ * can't be terminated, ends the renderer process (Page.crash).
  */
 export async function freeToLeave({ session, scripts }: Page): Promise<void> {
   const isFreed = await scripts.terminate();
@@ -24,11 +24,11 @@ export async function freeToLeave({ session, scripts }: Page): Promise<void> {
 }
 
 /**
- * Ends what holds a page up that gave no answer in time: an endless loop in its own scripts. It goes on
- * after the reply; later commands wait for it, as for every end of a script.
+ * Terminates endless loops in the scripts of a page that did not answer in time. It continues after the reply;
+ * later commands wait for it, as for every termination.
  */
 export function freeFromLoops(page: Page): void {
-  // Behind a navigation or a dialog none runs, and Chrome holds every answer back.
+  // During a navigation or a dialog no script runs, and Chrome delays every reply.
   if (page.navigation.pendingUrl !== undefined || page.heldBy) return;
   const terminations = [...page.frames.sessions].map(async (session) => {
     if (!(await isFree(session))) await terminate(session);

@@ -7,7 +7,7 @@ import type { Page } from '../page.js';
 import { NODE_RESULT, nodeOf } from '../tab/page-functions.js';
 import { toJson, type Json } from '../scripts/json.js';
 
-/** What a script came to. */
+/** The value of a script, as replies have it. */
 export interface Value {
   value: unknown;
   type: string;
@@ -20,10 +20,10 @@ export interface Value {
 
 type Reply = EvaluateReply<unknown>;
 
-/** How much of a function's or a symbol's source is told. */
+/** How many characters of a function's or a symbol's source are returned. */
 const MAX_SOURCE = 200;
 
-/** Asks for an object once more, in another way: awaited, or described. */
+/** Asks for an object again with other options: awaited, or described. */
 async function describeObject(
   session: Session,
   objectId: string,
@@ -39,15 +39,15 @@ async function describeObject(
   return reply;
 }
 
-/** A description in depth is not asked for: it would bring a text, however long, a second time. */
+/** The options of the call. Without deep serialization, with which Chrome would send a long text twice. */
 export function howFor(objectGroup: string) {
   return { awaitPromise: true, userGesture: true, objectGroup };
 }
 
 /**
- * What a client gets of a script's result.
+ * Converts a script's result to the value that a client gets.
  *
- * @param objectGroup that further handles on it go to
+ * @param objectGroup the group of the remote objects that this makes
  * @throws TabwireError `script_error`, `unserializable`, `result_too_large`
  */
 export async function valueOf(
@@ -69,7 +69,7 @@ export async function valueOf(
     if (node?.nodeType === 1)
       return { value: null, type: 'node', node_id: mint(page, session, node, false) };
   }
-  // In the console's mode `awaitPromise` awaits the script, not a promise that is its value.
+  // With `replMode`, `awaitPromise` awaits the script and not a promise that is its value.
   const json =
     subtype === 'promise' ? undefined : await jsonOf(session, objectId, maxBytes, signal);
   if (!json || json.problem === 'thenable') {
@@ -88,7 +88,7 @@ function cutShort(source: string): string {
   return source.length > MAX_SOURCE ? `${source.slice(0, MAX_SOURCE)}…` : source;
 }
 
-/** The JSON of an object, or `thenable`, which has to be awaited first: a promise of the page's own making. */
+/** The JSON of an object; its problem `thenable`: the page's own kind of promise, which has to be awaited first. */
 async function jsonOf(
   session: Session,
   objectId: string,

@@ -9,32 +9,32 @@ import type { Page } from '../page.js';
 import { navigationBegun } from '../tab/begun-navigation.js';
 import { assertAttached } from '../tab/still-attached.js';
 
-/** Where a navigation came to, as replies tell it. */
+/** The result of a navigation, as replies have it; `status` is null where the document has no HTTP status. */
 interface NavigationResult {
   readonly url: string;
   readonly status: number | null;
 }
 
-/** How long Chrome may take to give up a navigation that was not answered. */
+/** How long Chrome may take to stop a navigation that has no response. */
 const STOP_TIMEOUT_MS = 2_000;
 
-/** A script that holds up its page for so long when it is to be left is taken for an endless loop. */
+/** How long a page that is to be left may take to answer; then its script is taken for an endless loop. */
 const LEAVE_TIMEOUT_MS = 2_000;
 
-/** A document that is busy for longer is not waited for. */
+/** How long to wait for a busy document to begin a navigation. */
 const BEGIN_TIMEOUT_MS = 200;
 
 /** How long back/, forward/ and reload/ wait for the answer to a navigation that an earlier command began. */
 const EARLIER_TIMEOUT_MS = 5_000;
 
-/** Commit an error page although there was an answer: an error status without a body, or a 401. */
+/** Errors after which Chrome commits an error page although there was a response: without a body, or a 401. */
 const ANSWERED: readonly (string | undefined)[] = [
   'net::ERR_HTTP_RESPONSE_CODE_FAILURE',
   'net::ERR_INVALID_AUTH_CREDENTIALS',
 ];
 
 /**
- * Navigates and waits until `waitUntil`.
+ * Navigates (Page.navigate) and waits until the document has reached `waitUntil`.
  *
  * @throws TabwireError `navigation_failed`, `timeout`
  */
@@ -54,12 +54,12 @@ export async function navigate(
       });
     const { loaderId, errorText, isDownload } = started;
     if (errorText !== undefined && !ANSWERED.includes(errorText)) {
-      // The error page takes the document's place; the next command is to find it there.
+      // Chrome commits an error page: the next command has to find it.
       if (loaderId !== undefined && errorText !== 'net::ERR_ABORTED')
         await page.navigation.reached(loaderId, 'commit', signal);
       throw failure(url, errorText, isDownload === true);
     }
-    // Without a loader it is a move within the document, which the renderer makes after the reply.
+    // Without a loader it is a navigation within the document, which the renderer makes after the reply.
     if (loaderId === undefined) {
       await page.navigation.reachedWithinDocument(signal);
       return { status: null, netError: undefined };
@@ -68,13 +68,16 @@ export async function navigate(
   });
 }
 
-/** Sent whole: by its default policy Chrome cuts it to the origin for another site, and drops it for http. */
+/** With `unsafeUrl` Chrome sends it whole: by default it sends another site the origin, and `http` nothing. */
 function referrerOf(referrer: string | undefined): Partial<Protocol.Page.NavigateRequest> {
   return referrer === undefined ? {} : { referrer, referrerPolicy: 'unsafeUrl' };
 }
 
 /**
- * Loads the page again and waits until `waitUntil`. A navigation that an earlier command began comes first.
+ * Loads the page again (Page.reload) and waits until the document has reached `waitUntil`. It first waits for a
+ * navigation that an earlier command began, for at most `EARLIER_TIMEOUT_MS`.
+ *
+ * @returns URL and HTTP status afterwards
  *
  * @throws TabwireError `navigation_failed`, `timeout`
  */
@@ -92,8 +95,8 @@ export async function reload(
 }
 
 /**
- * Goes `delta` entries through the history; where there is none, the page stays. A navigation that an
- * earlier command began comes first: its entry is where the page goes from.
+ * Goes `delta` entries through the history; without such an entry the page stays. It first waits for a navigation
+ * that an earlier command began, since its entry is where the page goes from.
  *
  * @throws TabwireError `navigation_failed`, `timeout`
  */
@@ -121,7 +124,7 @@ export async function traverse(
 /**
  * Waits until a navigation that an earlier command began has committed, or has failed.
  *
- * @returns false if its server has not answered for as long as a person would wait: it is left then
+ * @returns false if there is no response after `EARLIER_TIMEOUT_MS`: then the caller leaves the navigation
  */
 async function earlierNavigation(page: Page, signal: AbortSignal): Promise<boolean> {
   const { navigation } = page;
@@ -133,19 +136,19 @@ async function earlierNavigation(page: Page, signal: AbortSignal): Promise<boole
   return isOver;
 }
 
-/** A wait that its act may fail before: then nobody takes its rejection. */
+/** Marks a wait's rejection as handled: the act may fail before the wait is awaited. */
 function armed<T>(wait: Promise<T>): Promise<T> {
   wait.catch(() => undefined);
   return wait;
 }
 
-/** What every way of travelling shares: the document's status, and an end that leaves no loose ends. */
+/** What all navigations share: the document's status, and the stop of a navigation whose request ends. */
 async function travel(
   page: Page,
   signal: AbortSignal,
   go: () => Promise<Outcome>,
 ): Promise<NavigationResult> {
-  // For the document's status and failure.
+  // Its events have the document's status and failure.
   const network = page.session.enable('Network', { signal });
   try {
     await readyToLeave(page, network, signal);
@@ -155,10 +158,10 @@ async function travel(
     // Chrome makes up a status for data: and blob: documents.
     return { url: page.url, status: /^https?:/.test(page.url) ? status : null };
   } catch (error) {
-    // A navigation that waits for the answer to a beforeunload goes on with it.
+    // A navigation that waits for the answer to a beforeunload dialog continues after it.
     const waits = isErrorCode(error, 'dialog_open');
     if (signal.aborted && !waits && page.navigation.pendingUrl !== undefined) await stop(page);
-    // The end of a page fails its navigation first.
+    // When a page ends, its navigation fails before Chrome reports the end.
     if (isErrorCode(error, 'navigation_failed')) await assertAttached(page.session, signal);
     throw error;
   } finally {
@@ -167,8 +170,9 @@ async function travel(
 }
 
 /**
- * Does what Chrome refuses while the page changes its process, between the answer to a navigation and its
- * commit: again when that is over. A script is held back until then; the commit's own event comes too early.
+ * Runs `act`, again where Chrome refuses it because the page changes its process, between the response to a
+ * navigation and its commit. In between a script is evaluated, whose reply Chrome delays until the change is done;
+ * the event of the commit comes too early (see docs/decisions.md, navigation).
  */
 async function onceSettled<T>(page: Page, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -182,9 +186,8 @@ async function onceSettled<T>(page: Page, signal: AbortSignal, act: () => Promis
 }
 
 /**
- * Sees whether the page answers at all, by the reply to the call that enabled its network's events where
- * there was one. It is the last chance to end an endless loop in it, which would hold up the next document:
- * once a navigation has begun, Chrome keeps every call back.
+ * Checks that the page answers, by the reply to Network.enable if that was sent, and ends an endless loop if it
+ * does not. The loop would delay the next document, and once a navigation has begun, Chrome delays every call.
  */
 async function readyToLeave(
   page: Page,
@@ -200,8 +203,8 @@ async function readyToLeave(
 }
 
 /**
- * Gives up a navigation that was not answered, so that the page is as it was, and usable. One that is
- * about to commit can't be given up any more: then the page is usable once it has.
+ * Stops a navigation that has no response (Page.stopLoading), so that the page is as before and usable. One that
+ * is about to commit can't be stopped: then the page is usable after the commit.
  */
 async function stop(page: Page): Promise<void> {
   await Deadline.within(STOP_TIMEOUT_MS, (signal) =>

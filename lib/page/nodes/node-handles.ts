@@ -6,7 +6,11 @@ import type { Page, PageNode } from '../page.js';
 import { callOn, nodeOf, queryOn, release, type RemoteNode } from '../tab/page-functions.js';
 import { itself } from '../scripts/find.js';
 
-/** Takes a node that a page function found into the ledger; returns its node_id. */
+/**
+ * Adds a node that a page function found to the ledger; returns its node_id.
+ *
+ * @param keep whether the ledger keeps its remote object, and releases it later
+ */
 export function mint(page: Page, session: Session, node: RemoteNode, keep = true): number {
   const { objectId, backendNodeId, loaderId } = node;
   return page.ledger.mint({
@@ -30,8 +34,8 @@ export function mintResult(
 }
 
 /**
- * The remote object of a node, in our world. Chrome answers for a spent integer with whatever node has
- * it now, so the object's isolate is compared with the one that the ID was minted for.
+ * The remote object of a node, in our world. DOM.resolveNode may return another node that has the same
+ * backendNodeId in another process, so the object's isolate is compared with that of the ledger.
  *
  * @throws TabwireError `node_stale` when the node is gone
  */
@@ -57,7 +61,7 @@ async function objectOf(page: Page, node: PageNode, signal: AbortSignal): Promis
 }
 
 /**
- * Does something with the live node that a client means by `nodeId`.
+ * Runs `work` with the session and the remote object of a node.
  *
  * @throws TabwireError `node_not_found` or `node_stale`
  */
@@ -85,18 +89,18 @@ export function isGone(page: Page, error: unknown): boolean {
   );
 }
 
-/** Finds where a node is that a script moved into another document of the page. */
+/** Updates the ledger for a node that a script moved into another document of the page. */
 export async function relocateNode(page: Page, nodeId: number, signal: AbortSignal): Promise<void> {
   await withNode(page, nodeId, signal, async (session, objectId) => {
     const found = nodeOf(await queryOn(session, objectId, itself, [], signal));
     if (!found) throw staleNode(nodeId);
-    // Not with this object: it is of the world of the document that the node came from.
+    // Without this object: it is in the world of the document that the node came from.
     mint(page, session, found, false);
     release(session, found.objectId);
   });
 }
 
-/** Calls a page function on a node and returns its value, which tells when the node is gone. */
+/** Calls a page function on a node and returns its value. @throws TabwireError `node_stale` when that has `gone` */
 export async function callOnNode<Args extends readonly unknown[], Result extends { gone: boolean }>(
   page: Page,
   nodeId: number,
@@ -132,13 +136,13 @@ export type Scope =
   | {
       readonly session: Session;
       readonly objectId: string;
-      /** To be released after its use: nobody else has this object. */
+      /** Whether the caller has to release the object after its use. */
       readonly temporary: boolean;
     };
 
 /**
- * What `within` stands for: a frame element for its document, a shadow host for its shadow root,
- * open or closed, any other element for itself.
+ * The scope of `within`: of a frame element its document, of a shadow host its shadow root, open or closed, of
+ * any other element the element itself.
  */
 export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): Promise<Scope> {
   return withNode(page, nodeId, signal, async (session, objectId) => {

@@ -50,15 +50,15 @@ type Reason = keyof typeof REASONS;
 /** The codes that `reason` may have. */
 export const REFUSAL_REASONS = Object.keys(REASONS);
 
-/** Whether a page function's word for what is wrong is a reason. */
+/** Whether a status that a page function returns is a reason. */
 export function isReason(status: string): status is Reason {
   return Object.hasOwn(REASONS, status);
 }
 
 /**
- * The error 409 `node_not_interactable`.
+ * The error 409 `node_not_interactable`; its details have `node_id` and `reason`.
  *
- * @param more says it more exactly than the reason alone
+ * @param more `why` (a clause: `is disabled`) and `hint` (a sentence) in place of those of the reason
  */
 export function notInteractable(
   nodeId: number,

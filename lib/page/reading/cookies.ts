@@ -5,34 +5,34 @@ import { Deadline, UNDO_TIMEOUT_MS } from '../../request/deadline.js';
 import { invalidRequest, type TabwireError } from '../../request/errors.js';
 import type { Cookie, CookieFilter, NewCookie } from '../../schemas/fields.js';
 
-/** Of `expires`: until the browser ends. */
+/** The `expires` of a cookie that lasts until the browser ends. */
 const SESSION = -1;
 
-/** A cookie that has its place, to be set. */
+/** A cookie to be set, with its domain and path. */
 type CompleteCookie = Omit<Cookie, 'sameSite'> & {
   readonly sameSite?: Cookie['sameSite'] | undefined;
 };
 
 interface CookieRequest {
   readonly pageUrl: string;
-  /** Of the body, with the cookies to set. */
+  /** The field of the body that has the cookies to set. */
   readonly field: string;
 }
 
-/** What is to be done to a context's cookies, in this order. */
+/** The changes to a context's cookies, in this order. */
 interface CookieChange {
   readonly clear?: boolean | undefined;
   readonly delete?: readonly CookieFilter[] | undefined;
   readonly set?: readonly NewCookie[] | undefined;
 }
 
-/** The cookies of a page's context; with `urls` those that a request for one of these would carry. */
+/** The cookies of a page's context; with `urls`, those that a request for one of these URLs would have. */
 export async function readCookies(
   session: Session,
   urls: readonly string[] | undefined,
   signal: AbortSignal,
 ): Promise<Cookie[]> {
-  // Not Storage.getCookies: on a page's session that tells of the default context's.
+  // Not Storage.getCookies: on a page's session it returns those of the default context.
   const { cookies } = urls
     ? await session.send('Network.getCookies', { urls: [...urls] }, signal)
     : await session.send('Network.getAllCookies', {}, signal);
@@ -40,9 +40,9 @@ export async function readCookies(
 }
 
 /**
- * Changes the cookies of a page's context, all as told or none.
+ * Changes the cookies of a page's context: makes all changes or none.
  *
- * @param request what the request names them by, and whose they are that name neither `url` nor `domain`
+ * @param request the field for errors, and the URL for cookies that name neither `url` nor `domain`
  * @throws TabwireError `invalid_request`
  */
 export async function changeCookies(
@@ -53,7 +53,7 @@ export async function changeCookies(
 ): Promise<void> {
   const set = (change.set ?? []).map((cookie, i) => completeCookie(cookie, i, request));
   const before = await readCookies(session, undefined, signal);
-  // What is new comes first: Chrome may refuse it, and then nothing is gone.
+  // New cookies are set first: Chrome may refuse one, and then nothing has been deleted.
   await setCookies(session, set, before, request, signal);
   const isNew = new Set(set.map(keyOf));
   const isMeant = (cookie: Cookie) =>
@@ -73,19 +73,19 @@ async function setCookies(
   try {
     await session.send('Network.setCookies', { cookies: set.map(asParam) }, signal);
     const now = new Set((await readCookies(session, undefined, signal)).map(keyOf));
-    // Chrome says nothing of what its cookie store turns down.
+    // Network.setCookies does not report cookies that Chrome's cookie store refuses.
     const lost = set.findIndex((cookie) => !isOver(cookie) && !now.has(keyOf(cookie)));
     if (lost !== -1) throw refusal(request, set, lost);
   } catch (error) {
     await Deadline.within(UNDO_TIMEOUT_MS, (fresh) => undo(session, set, before, fresh)).catch(
-      () => undefined, // the first error is the one to tell
+      () => undefined, // the first error is reported
     );
     if (isCdpError(error, 'invalid_cookie')) throw refusal(request, set);
     throw error;
   }
 }
 
-/** Gives the cookies with the names of the new ones back what they were before. */
+/** Restores all cookies that have the name of a new one. */
 async function undo(
   session: Session,
   set: readonly CompleteCookie[],
@@ -164,7 +164,7 @@ function isOver({ expires }: CompleteCookie): boolean {
   return expires !== SESSION && expires * 1_000 <= Date.now();
 }
 
-/** What names a cookie: two that agree in it are the same. */
+/** The identity of a cookie: two with the same key are the same cookie (RFC 6265, section 5.3, and partitions). */
 function keyOf({
   name,
   domain,
@@ -182,7 +182,7 @@ function cookieRecord(cookie: Protocol.Network.Cookie): Cookie {
     partitionKey: partitionKey.topLevelSite,
     _crHasCrossSiteAncestor: partitionKey.hasCrossSiteAncestor,
   };
-  // What has no sameSite is treated as Lax.
+  // Chrome treats a cookie without sameSite as Lax.
   const how = { expires, httpOnly, secure, sameSite: sameSite ?? 'Lax' };
   return { name, value, domain, path, ...how, ...partition };
 }

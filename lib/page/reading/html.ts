@@ -7,10 +7,10 @@ import { callInWorld, queryOn, resultOf } from '../tab/page-functions.js';
 import { documentHtml, outerHtml } from '../scripts/read.js';
 import { readStream } from './stream.js';
 
-/** Longer texts come faster as a Blob that is read as a stream: at a megabyte in 0.7 of the time. */
+/** Characters beyond which a text is read as a Blob's stream: at a megabyte that takes 0.7 of the time. */
 const LARGE = 300_000;
 
-/** Of texts a reply's value is enough; of a Blob, its remote object. */
+/** Serializes a string by value and a Blob as a remote object. */
 const REFERENCE = { serialization: 'idOnly' } as const;
 
 /** The HTML of a page as it is now, its doctype included. @throws TabwireError `result_too_large` */
@@ -36,7 +36,7 @@ export function htmlOfNode(
   });
 }
 
-/** The text that a page function returned, as it is or in a Blob. */
+/** The text that a page function returned, as a string or in a Blob. */
 async function textOf(
   session: Session,
   { objectId, value }: EvaluateReply<unknown>['result'],

@@ -1,14 +1,15 @@
+/** In pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** First and last of JPEG's markers that begin a frame, among which three mean something else. */
+/** JPEG's markers SOF0 to SOF15, of which three have other meanings (ITU-T T.81, table B.1). */
 const FIRST_SOF = 0xc0;
 const LAST_SOF = 0xcf;
 const NO_SOF = [0xc4, 0xc8, 0xcc];
 
-/** Pixels of a PNG, JPEG or WebP image, as its header tells. */
+/** Width and height of a PNG, JPEG or WebP image in pixels, by its header. */
 export function imageSize(image: Buffer): Size {
   if (image.subarray(1, 4).toString('latin1') === 'PNG')
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
@@ -21,7 +22,7 @@ export function imageSize(image: Buffer): Size {
   throw new Error('the image is no PNG, JPEG or WebP');
 }
 
-/** Of the three forms of a WebP, each has its size elsewhere. */
+/** Each of the three forms of a WebP has its size in another place (RFC 9649). */
 function webpSize(image: Buffer): Size {
   switch (image.subarray(12, 16).toString('latin1')) {
     case 'VP8X':

@@ -7,7 +7,7 @@ import { readStream } from './stream.js';
 
 type Print = Params<'Page.printToPDF'>;
 
-/** What Chrome is told of printing; what is undefined is as Chrome has it. */
+/** The parameters of Page.printToPDF; undefined ones have Chrome's defaults. */
 type PrintOptions = {
   [Name in Exclude<keyof Print, 'transferMode'>]: Print[Name] | undefined;
 };
@@ -15,7 +15,7 @@ type PrintOptions = {
 /**
  * Prints the page; returns the document in base64.
  *
- * @param maxBytes of the base64
+ * @param maxBytes the limit of the base64 text
  * @throws TabwireError `invalid_request` when no page could be printed so, `result_too_large`
  */
 export async function printPage(
@@ -29,7 +29,7 @@ export async function printPage(
   return readStream(page.session, stream, 'base64', maxBytes, signal);
 }
 
-/** Prints the document of the page; the next one where it went meanwhile. */
+/** Prints the document of the page, or the next one if the page navigates meanwhile. */
 async function print(
   page: Page,
   options: PrintOptions,
@@ -43,9 +43,9 @@ async function print(
       return await session.send('Page.printToPDF', params, signal);
     } catch (error) {
       if (!isCdpError(error, 'unprintable')) throw error;
-      // Chrome says the same of a document that went under it as of one that it can not print.
+      // Chrome has the same error for a document that was replaced and for one that it can't print.
       await assertAttached(page.session, signal);
-      // Of a crash Chrome tells after the failure: a call to the renderer ends with it.
+      // Chrome reports a crash after this failure: a call to the renderer fails with it.
       await session.evaluate({ expression: '0' }, signal);
       if (frames.main.loaderId !== loaderId) continue;
       const [, why = ''] = error.message.split(': ');

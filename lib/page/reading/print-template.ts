@@ -1,7 +1,7 @@
 /**
- * What a header or footer template of a PDF would load, if anything: Chrome fills it in a document of its
- * own, whose renderer crashes when that document asks for a style sheet, a font or a preload (measured on
- * Chromium 156; images, frames and scripts it just leaves out).
+ * What a header or footer template of a PDF would load; undefined: nothing. Chrome fills a template in a document
+ * of its own, whose renderer crashes when that document requests a style sheet, a font or a preload (measured on
+ * Chromium 156); images, frames and scripts are left out.
  */
 export function loadedBy(template: string): string | undefined {
   if (/<link\b/i.test(template)) return 'a <link>';
@@ -18,7 +18,7 @@ function isData(url: string): boolean {
   return /^data:/i.test(url);
 }
 
-/** Without the escapes of CSS and, as in a style of SVG, the character references of HTML. */
+/** Resolves CSS's escapes and, as in a style of SVG, HTML's character references. */
 function unescaped(text: string): string {
   const character = (digits: string, radix: number) => {
     const code = parseInt(digits, radix);

@@ -9,15 +9,15 @@ import { staleNode } from '../tab/node-ledger.js';
 import type { Page } from '../page.js';
 import { boxOf, boxThroughFrame, type Box } from '../scripts/box.js';
 
-/** Chrome draws no larger surface. */
+/** The longest side of a surface that Chrome draws, in device px. */
 const MAX_SIDE_PX = 16_384;
 
-/** Giving the page its background back must not depend on the request that took it. */
+/** The deadline of the call that restores the background: the request may have ended. */
 const RESTORE_TIMEOUT_MS = 1_000;
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, a: 0 };
 
-/** What is shown: a node, or a clip of the viewport (or of the page), or all of it. */
+/** What the image has: a node, or a clip of the viewport (or of the page), or all of it. */
 interface Shot {
   readonly node_id?: number | undefined;
   /** CSS px. */
@@ -55,7 +55,7 @@ export async function screenshot(
         format,
         ...(quality === undefined ? {} : { quality }),
         clip: { ...area.box, scale: 1 },
-        // It lays out the page again, which fires a resize event in it: only where there is no other way.
+        // It lays out the page again, which fires a resize event in it, so only where it is needed.
         captureBeyondViewport: area.isBeyond,
       },
       signal,
@@ -77,13 +77,13 @@ async function withoutBackground<T>(
     return await work();
   } finally {
     await Deadline.within(RESTORE_TIMEOUT_MS, (fresh) => session.send(method, {}, fresh)).catch(
-      () => undefined, // a page that is gone has no background
+      () => undefined, // the page is gone
     );
   }
 }
 
 interface Area {
-  /** Of the page, in CSS px. */
+  /** In CSS px of the page. */
   readonly box: Box;
   /** Whether a part of it is outside the viewport. */
   readonly isBeyond: boolean;

@@ -2,16 +2,16 @@ import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import { tooLarge } from '../../request/size-limit.js';
 
-/** Bytes that are asked for at once. */
+/** The bytes of one IO.read. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Letting go of a stream must not depend on the request that read it. */
+/** The deadline of IO.close: the request that read the stream may have ended. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
  * Reads a stream of Chrome's to its end, and closes it.
  *
- * @param maxBytes of the text that it is returned as
+ * @param maxBytes the limit of the text that is returned
  * @throws TabwireError `result_too_large`
  */
 export async function readStream(

@@ -10,11 +10,11 @@ interface Attributes {
   properties: Record<string, string | number | boolean | null>;
 }
 
-/** What `this` has under these names, as attributes and as live properties; of no names, all attributes. */
+/** The attributes of `this` with these names, and its live properties of the same names; no names: all attributes. */
 export function readAttributes(this: Element, names: readonly string[]): Attributes {
-  // A form's fields may be named like members of elements: the prototype's own are meant.
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
     return { gone: true, attributes: {}, properties: {} };
   const prototype = Reflect.getPrototypeOf(this);
   const wanted = names.length > 0 ? names : Element.prototype.getAttributeNames.call(this);

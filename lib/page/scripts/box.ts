@@ -11,17 +11,17 @@ export interface Box {
   height: number;
 }
 
-/** The box of `this` in its frame's viewport, in CSS px; of no size when it does not show. */
+/** The box of `this` in its frame's viewport, in CSS px; without a size when it is not visible. */
 export function boxOf(this: Element): Box & { gone: boolean } {
-  // A form's fields may be named like members of elements, and stand in for them.
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  const gone = !Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView;
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  const gone = !Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView;
   const { x, y, width, height } = Element.prototype.getBoundingClientRect.call(this);
   const isShown = Element.prototype.checkVisibility.call(this, { visibilityProperty: true });
   return isShown ? { gone, x, y, width, height } : { gone, x: 0, y: 0, width: 0, height: 0 };
 }
 
-/** Carries a box of a frame's viewport into the viewport around `this`, the frame's element. */
+/** Converts a box of a frame's viewport to the viewport of the document that holds `this`, the frame's element. */
 export function boxThroughFrame(this: HTMLElement, box: Box): Box {
   const rect = this.getBoundingClientRect();
   const style = getComputedStyle(this);

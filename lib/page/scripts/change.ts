@@ -5,15 +5,14 @@
  */
 
 /**
- * Resolves when something in the document has changed that may show something new, or when the time is
- * up.
+ * Resolves at the next change of the document that may make something visible, or after `timeoutMs`.
  *
  * @param key names the wait for `cancelWait`
  */
 export function untilChange(this: Document, timeoutMs: number, key: string): Promise<void> {
   return new Promise((resolve) => {
     const waits = (globalThis.tabwireWaits ??= new Map<string, () => void>());
-    const signs = [
+    const eventTypes = [
       'transitionend',
       'animationend',
       'animationstart',
@@ -24,20 +23,20 @@ export function untilChange(this: Document, timeoutMs: number, key: string): Pro
     const finish = () => {
       observer.disconnect();
       clearTimeout(timer);
-      for (const sign of signs) this.removeEventListener(sign, finish, true);
+      for (const type of eventTypes) this.removeEventListener(type, finish, true);
       waits.delete(key);
       resolve();
     };
     const observer = new MutationObserver(finish);
-    const kinds = { childList: true, subtree: true, attributes: true, characterData: true };
-    observer.observe(this, kinds);
-    for (const sign of signs) this.addEventListener(sign, finish, true);
+    const options = { childList: true, subtree: true, attributes: true, characterData: true };
+    observer.observe(this, options);
+    for (const type of eventTypes) this.addEventListener(type, finish, true);
     const timer = setTimeout(finish, timeoutMs);
     waits.set(key, finish);
   });
 }
 
-/** The labels of a select's options that can be selected. */
+/** The labels of the options of `this`, a select; none of any other element. */
 export function optionLabels(this: Element): { gone: boolean; labels: string[] } {
   const gone = !this.isConnected || !this.ownerDocument.defaultView;
   if (gone || !(this instanceof HTMLSelectElement)) return { gone, labels: [] };

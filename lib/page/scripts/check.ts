@@ -6,11 +6,12 @@
 
 /**
  * The checkbox, radio button, switch, option or tree item that `this` is, is a label of, or is a part
- * of; null when there is none, false when `this` left the DOM.
+ * of; null when there is none, false when `this` is no longer in the DOM.
  */
 export function checkable(this: Element): Element | null | false {
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView) return false;
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
+    return false;
   const roles = ['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio'];
   roles.push('option', 'treeitem');
   const selector = [
@@ -19,15 +20,15 @@ export function checkable(this: Element): Element | null | false {
     'option',
     ...roles.map((role) => `[role=${role}]`),
   ].join();
-  // A form's fields may be named like members of elements.
-  const closest = (what: string) => Element.prototype.closest.call(this, what);
-  const around = closest(selector);
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
+  const closest = (selectors: string) => Element.prototype.closest.call(this, selectors);
+  const ancestor = closest(selector);
   const label = closest('label');
-  // An option or a tree item may hold a box with its label: the nearest counts.
-  const isNearer = label !== around && (!around || around.contains(label));
-  if (!(label instanceof HTMLLabelElement) || !isNearer) return around;
+  // An option or a tree item may hold a checkbox with its label: the nearest one counts.
+  const isNearer = label !== ancestor && (!ancestor || ancestor.contains(label));
+  if (!(label instanceof HTMLLabelElement) || !isNearer) return ancestor;
   const control = label.control?.matches(selector) ? label.control : label.querySelector(selector);
-  return control ?? around;
+  return control ?? ancestor;
 }
 
 interface CheckState {
@@ -38,8 +39,8 @@ interface CheckState {
 }
 
 /**
- * The state of `this`, a checkable, once it is the wanted one, or else when the time is up. Scripts may
- * take a while to show what a click did.
+ * Waits until `this`, a checkable, has the wanted state, for at most `timeoutMs`: scripts may set it some time
+ * after a click. Resolves to the state that it has then.
  */
 export async function checkState(
   this: Element,
@@ -48,51 +49,51 @@ export async function checkState(
 ): Promise<CheckState> {
   const isInput = this instanceof HTMLInputElement;
   const isOption = this instanceof HTMLOptionElement;
-  const look = (): CheckState => {
+  const readState = (): CheckState => {
     const role = this.getAttribute('role') ?? '';
     const selects = role === 'option' || role === 'treeitem';
     const aria =
       this.getAttribute('aria-checked') ?? (selects ? this.getAttribute('aria-selected') : null);
-    const own = isInput ? this.checked : isOption ? this.selected : undefined;
+    const native = isInput ? this.checked : isOption ? this.selected : undefined;
     return {
       gone: !this.isConnected || !this.ownerDocument.defaultView,
       radio: isInput ? this.type === 'radio' : role.includes('radio'),
-      checked: own ?? (aria === 'mixed' ? aria : aria === 'true'),
+      checked: native ?? (aria === 'mixed' ? aria : aria === 'true'),
     };
   };
-  const until = performance.now() + timeoutMs;
+  const endTime = performance.now() + timeoutMs;
   for (;;) {
-    const state = look();
-    if (state.checked === wanted || state.gone || performance.now() >= until) return state;
+    const state = readState();
+    if (state.checked === wanted || state.gone || performance.now() >= endTime) return state;
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // off screen no frames are drawn
+      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
     });
   }
 }
 
 /**
- * What to click to change `this`, a checkable: itself, its label where that stands in for it, or the
- * row of a tree item that shows others below it; null when these leave it no element of its own.
+ * What to click to change `this`, a checkable: itself; its label where that covers or replaces it; of a tree
+ * item with visible items below it, the widest element of its own row, or null when the row has none.
  */
 export function toggle(this: Element): Element | null {
   const labels = this instanceof HTMLInputElement ? [...(this.labels ?? [])] : [];
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true });
-  const item = '[role=treeitem]';
-  if (this.matches(item) && [...this.querySelectorAll(item)].some(isShown)) {
-    const own = [...this.querySelectorAll('*')].filter(
+  const treeItem = '[role=treeitem]';
+  if (this.matches(treeItem) && [...this.querySelectorAll(treeItem)].some(isShown)) {
+    const ownElements = [...this.querySelectorAll('*')].filter(
       (element) =>
-        element.closest(item) === this && !element.querySelector(item) && isShown(element),
+        element.closest(treeItem) === this && !element.querySelector(treeItem) && isShown(element),
     );
     const widthOf = (element: Element) => element.getBoundingClientRect().width;
-    // Its text is wider than what folds it.
-    return own.toSorted((one, other) => widthOf(other) - widthOf(one))[0] ?? null;
+    // Its text is wider than the button that expands it.
+    return ownElements.toSorted((one, other) => widthOf(other) - widthOf(one))[0] ?? null;
   }
   if (labels.length === 0) return this;
   this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { left, top, width, height } = this.getBoundingClientRect();
-  // What is there for screen readers alone has one pixel.
+  // A box for screen readers alone has a side of at most one pixel.
   if (width <= 1 || height <= 1 || !isShown(this)) return labels.find(isShown) ?? this;
   const root = this.getRootNode();
   const hit = (root instanceof ShadowRoot ? root : this.ownerDocument).elementFromPoint(

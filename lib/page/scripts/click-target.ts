@@ -7,17 +7,17 @@
 import type { Hit } from './press-guard.js';
 
 declare global {
-  // Of our isolated world, not of the page.
-  var tabwireCover: Element | null | undefined;
+  // In our isolated world, not in the page's.
+  var tabwireCoveringElement: Element | null | undefined;
 }
 
-/** Where to click, in CSS px of the frame's viewport; or why not. */
+/** The click point, in CSS px of the frame's viewport; or why there is none. */
 export type ClickTarget =
-  /** `opensFrame`: a frame element is hit there, whose document gets the mouse. */
+  /** `opensFrame`: the point hits a frame element, whose document gets the mouse events. */
   | { status: 'ready'; x: number; y: number; opensFrame?: boolean }
-  /** `option` has to be selected instead; `contents` needs Chrome itself to scroll it into view. */
+  /** `option`: it is to be selected instead. `contents`: `DOM.scrollIntoViewIfNeeded` has to scroll to it. */
   | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'contents' }
-  /** It is in another document by now: look up where, and ask there. */
+  /** A script moved it into another document, in which it has to be called again. */
   | { status: 'moved' }
   | { status: 'covered'; by: string };
 
@@ -26,29 +26,29 @@ interface ClickTargetOptions {
   /** Skips the checks. */
   readonly force: boolean;
   readonly timeoutMs: number;
-  /** The target is to be enabled too. */
+  /** Waits until the target is enabled, too. */
   readonly clicks: boolean;
-  /** What has `display: contents` was scrolled into view. */
+  /** A target with `display: contents` was scrolled into view. */
   readonly isScrolled: boolean;
 }
 
 /**
- * Waits until `this` is visible, at rest and not covered, and for a click enabled, scrolling it into
- * view; then tells the point, and the guard of the presses what is a hit. After `timeoutMs` it tells
- * what is still in the way.
+ * Scrolls `this` into view and waits until it is visible, at rest, not covered and, for a click, enabled. Then
+ * returns the click point, and gives the press guard its hit test. After `timeoutMs` it returns what is still
+ * in the way.
  */
 export async function clickTarget(
   this: Element,
   { force, timeoutMs, clicks, isScrolled }: ClickTargetOptions,
 ): Promise<ClickTarget> {
-  // A form's fields may be named like members of elements, and stand in for them.
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
   const element = Element.prototype;
-  const own = <Name extends keyof Node>(name: Name, of: Node = this) =>
+  const memberOf = <Name extends keyof Node>(name: Name, of: Node = this) =>
     Reflect.get(Node.prototype, name, of);
   const select = clicks && this instanceof HTMLOptionElement ? this.closest('select') : null;
   const controls = 'button, input, option, select, textarea';
   const control = clicks ? element.closest.call(this, controls) : null;
-  // A frame of another site that is off screen draws no frames until it is scrolled to.
+  // In a frame of another site no animation frames run until it is scrolled into view.
   const nextFrame = (orAfterMs = 100) =>
     new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -57,11 +57,11 @@ export async function clickTarget(
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
   const tree = Node.prototype.getRootNode.call(this);
   const scope = tree instanceof ShadowRoot ? tree : document;
-  // An area has no box: it is a part of the image that uses its map.
+  // An area has no box: it is a part of the image with its map (HTML, the area element).
   const map = this instanceof HTMLAreaElement ? (this.closest('map')?.name ?? '') : '';
   const images = map === '' ? [] : [...scope.querySelectorAll('img')];
   const image = images.find(({ useMap }) => useMap === `#${map}`);
-  const drawn = image ?? this;
+  const rendered = image ?? this;
 
   const areaIn = (area: HTMLAreaElement, of: HTMLImageElement) => {
     const { left, top, width, height } = of.getBoundingClientRect();
@@ -81,7 +81,7 @@ export async function clickTarget(
     let rects = [...element.getClientRects.call(this)];
     if (rects.length === 0 && getComputedStyle(this).display === 'contents') {
       const slotted = this instanceof HTMLSlotElement ? this.assignedNodes({ flatten: true }) : [];
-      const contents = slotted.length > 0 ? slotted : [...own('childNodes')];
+      const contents = slotted.length > 0 ? slotted : [...memberOf('childNodes')];
       rects = contents.flatMap((node) => {
         const range = document.createRange();
         range.selectNode(node);
@@ -93,35 +93,44 @@ export async function clickTarget(
   const isAnimated = (of: Element | null): boolean =>
     of !== null &&
     (element.getAnimations.call(of).some(({ playState }) => playState === 'running') ||
-      isAnimated(own('parentElement', of)));
+      isAnimated(memberOf('parentElement', of)));
   const flatParent = (node: Node): Node | null => {
     const slot = node instanceof Element ? Reflect.get(element, 'assignedSlot', node) : null;
-    return slot ?? (node instanceof ShadowRoot ? node.host : own('parentNode', node));
+    return slot ?? (node instanceof ShadowRoot ? node.host : memberOf('parentNode', node));
   };
   const isInside = (outer: Node, inner: Node) => {
     for (let node: Node | null = inner; node; node = flatParent(node))
       if (node === outer) return true;
     return false;
   };
-  const pressables = ['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'option', 'treeitem'];
-  pressables.push('menuitem', 'menuitemcheckbox', 'menuitemradio');
-  const pressable = `a[href], button, label, summary, ${pressables.map((role) => `[role=${role}]`).join()}`;
-  /** What takes the pointer for `this`: where it lets the pointer through, the control around it. */
-  const takesPointer = (): Node => {
+  const clickableRoles = [
+    'button',
+    'link',
+    'checkbox',
+    'radio',
+    'switch',
+    'tab',
+    'option',
+    'treeitem',
+  ];
+  clickableRoles.push('menuitem', 'menuitemcheckbox', 'menuitemradio');
+  const clickable = `a[href], button, label, summary, ${clickableRoles.map((role) => `[role=${role}]`).join()}`;
+  /** The element that gets the pointer for `this`: with `pointer-events: none`, the control around it. */
+  const pointerTarget = (): Node => {
     if (getComputedStyle(this).pointerEvents !== 'none') return this;
-    const isPressable = (node: Node) =>
-      node instanceof Element && element.matches.call(node, pressable);
-    let around = flatParent(this);
-    while (around && !isPressable(around)) around = flatParent(around);
-    return isPressable(this) ? this : (around ?? this);
+    const isClickable = (node: Node) =>
+      node instanceof Element && element.matches.call(node, clickable);
+    let ancestor = flatParent(this);
+    while (ancestor && !isClickable(ancestor)) ancestor = flatParent(ancestor);
+    return isClickable(this) ? this : (ancestor ?? this);
   };
-  const describe = (cover: Element) => {
-    const [id, classes] = ['id', 'class'].map((name) => element.getAttribute.call(cover, name));
+  const describe = (covering: Element) => {
+    const [id, classes] = ['id', 'class'].map((name) => element.getAttribute.call(covering, name));
     const names = (classes ?? '').split(/\s+/).filter((name) => name !== '');
-    const marks = [id ? `#${id}` : '', ...names.slice(0, 3).map((name) => `.${name}`)];
-    return Reflect.get(element, 'localName', cover) + marks.join('');
+    const selectors = [id ? `#${id}` : '', ...names.slice(0, 3).map((name) => `.${name}`)];
+    return Reflect.get(element, 'localName', covering) + selectors.join('');
   };
-  /** Points of the visible part of a box: its middle first, then around it. */
+  /** Points of the part of a box inside the viewport: its middle first, then eight around it. */
   const points = ({ left, top, right, bottom }: DOMRect) => {
     const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
     const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
@@ -132,20 +141,20 @@ export async function clickTarget(
     );
   };
   const frames = 'iframe, frame, object, embed, fencedframe';
-  const judge = (found: Element | null, x: number, y: number): Hit => {
-    const taker = takesPointer();
-    // A closed shadow tree is known by its host alone.
+  const hitTest = (found: Element | null, x: number, y: number): Hit => {
+    const target = pointerTarget();
+    // An event's path ends at the host of a closed shadow tree.
     const isHost = found !== null && scope !== document && isInside(found, scope);
     const hit = found === null || isHost ? scope.elementFromPoint(x, y) : found;
-    if (hit && isInside(taker, hit)) return { status: 'ready' };
-    globalThis.tabwireCover = hit;
-    const isAround = hit === null || isInside(hit, this);
-    return isAround ? { status: 'moving' } : { status: 'covered', by: describe(hit) };
+    if (hit && isInside(target, hit)) return { status: 'ready' };
+    globalThis.tabwireCoveringElement = hit;
+    const isAncestor = hit === null || isInside(hit, this);
+    return isAncestor ? { status: 'moving' } : { status: 'covered', by: describe(hit) };
   };
-  const look = (scrolled: boolean): ClickTarget => {
-    const home = own('ownerDocument');
-    if (!own('isConnected') || !home?.defaultView) return { status: 'gone' };
-    if (home !== document) return { status: 'moved' };
+  const findPoint = (scrolled: boolean): ClickTarget => {
+    const ownerDocument = memberOf('ownerDocument');
+    if (!memberOf('isConnected') || !ownerDocument?.defaultView) return { status: 'gone' };
+    if (ownerDocument !== document) return { status: 'moved' };
     if (control?.matches(':disabled') && !force) return { status: 'disabled' };
     if (select && !force) {
       if (select.getClientRects().length === 0) return { status: 'no_box' };
@@ -160,53 +169,53 @@ export async function clickTarget(
       return point ? { status: 'ready', x: point[0], y: point[1] } : { status: 'hidden' };
     }
     if (getComputedStyle(this).visibility !== 'visible') return { status: 'hidden' };
-    let cover: Element | null = null;
-    const taker = takesPointer();
+    let covering: Element | null = null;
+    const target = pointerTarget();
     for (const rect of rects.slice(0, 3)) {
       for (const [x, y] of points(rect)) {
         const hit = scope.elementFromPoint(x, y);
-        if (hit && isInside(taker, hit))
+        if (hit && isInside(target, hit))
           return { status: 'ready', x, y, opensFrame: element.matches.call(hit, frames) };
-        cover ??= hit;
+        covering ??= hit;
         if (!scrolled) break;
       }
     }
-    globalThis.tabwireCover = cover;
-    return cover ? { status: 'covered', by: describe(cover) } : { status: 'hidden' };
+    globalThis.tabwireCoveringElement = covering;
+    return covering ? { status: 'covered', by: describe(covering) } : { status: 'hidden' };
   };
 
-  // The present one: a later command has its own.
+  // Read now: a later command replaces it.
   const guard = force ? undefined : globalThis.tabwireGuard;
-  const until = performance.now() + timeoutMs;
+  const endTime = performance.now() + timeoutMs;
   for (let round = 0; ; round += 1) {
-    let target = look(round > 0);
-    const isUnseen = target.status === 'covered' || target.status === 'hidden';
-    if (isUnseen && !isScrolled && element.getClientRects.call(drawn).length === 0)
+    let target = findPoint(round > 0);
+    const needsScroll = target.status === 'covered' || target.status === 'hidden';
+    if (needsScroll && !isScrolled && element.getClientRects.call(rendered).length === 0)
       return { status: 'contents' };
-    if (isUnseen) {
+    if (needsScroll) {
       // A sticky header may cover one end of the viewport: try the middle, then both ends.
       const block = blocks[round % blocks.length] ?? 'center';
-      element.scrollIntoView.call(drawn, { block, inline: 'center', behavior: 'instant' });
-      target = look(true);
+      element.scrollIntoView.call(rendered, { block, inline: 'center', behavior: 'instant' });
+      target = findPoint(true);
     }
-    if (target.status === 'ready' && !force && isAnimated(drawn)) {
+    if (target.status === 'ready' && !force && isAnimated(rendered)) {
       const [before] = boxes();
-      // A busy page draws late, and what has not been drawn has not moved.
+      // A busy page draws late, and an animation moves nothing until it is drawn.
       await nextFrame(1_000);
       await nextFrame(1_000);
       const [after] = boxes();
       const moved = before?.left !== after?.left || before?.top !== after?.top;
-      target = moved ? { status: 'moving' } : look(true);
+      target = moved ? { status: 'moving' } : findPoint(true);
     }
-    const waits = ['no_box', 'hidden', 'disabled', 'moving', 'covered'];
-    if (guard && target.status === 'ready') guard.judge = judge;
-    if (!waits.includes(target.status)) return target;
-    if (performance.now() >= until || (force && round > 0)) return target;
+    const transient = ['no_box', 'hidden', 'disabled', 'moving', 'covered'];
+    if (guard && target.status === 'ready') guard.hitTest = hitTest;
+    if (!transient.includes(target.status)) return target;
+    if (performance.now() >= endTime || (force && round > 0)) return target;
     await nextFrame();
   }
 }
 
 /** The element that covered the last click target. */
 export function coveringElement(): Element | null {
-  return globalThis.tabwireCover ?? null;
+  return globalThis.tabwireCoveringElement ?? null;
 }

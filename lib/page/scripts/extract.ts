@@ -19,7 +19,7 @@ export interface ImageFound {
 /** The texts of a table's cells, row by row. */
 export type TableFound = readonly (readonly string[])[];
 
-/** The links that can be seen, in document order. */
+/** The visible links, in document order. */
 export function links(this: Document): LinkFound[] {
   return [...this.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((link) => {
     const label = link.getAttribute('aria-label') ?? link.innerText.trim();
@@ -28,7 +28,7 @@ export function links(this: Document): LinkFound[] {
   });
 }
 
-/** The headings that can be seen. */
+/** The visible headings. */
 export function headings(this: Document): HeadingFound[] {
   const selector = 'h1, h2, h3, h4, h5, h6, [role=heading]';
   return [...this.querySelectorAll<HTMLElement>(selector)].flatMap((heading) => {
@@ -38,7 +38,7 @@ export function headings(this: Document): HeadingFound[] {
   });
 }
 
-/** The images that can be seen. */
+/** The visible images. */
 export function images(this: Document): ImageFound[] {
   return [...this.images].flatMap(({ alt, currentSrc, src }, index) =>
     this.images[index]?.checkVisibility({ visibilityProperty: true })
@@ -47,7 +47,7 @@ export function images(this: Document): ImageFound[] {
   );
 }
 
-/** The tables that can be seen, without those that others hold. */
+/** The visible tables, without those inside other tables. */
 export function tables(this: Document): TableFound[] {
   return [...this.querySelectorAll('table')]
     .filter(
@@ -60,14 +60,14 @@ export function tables(this: Document): TableFound[] {
     );
 }
 
-/** The text of the page that a person would see. */
+/** The visible text of the page. */
 export function pageText(this: Document): string {
   const { body } = this;
-  // A frameset, or a document that is no HTML.
+  // A document of a frameset, or one that is not HTML, has no such body.
   return body instanceof HTMLElement ? body.innerText : this.documentElement.textContent;
 }
 
-/** What a field holds: of a choice its label, of a password nothing. */
+/** The value of a field: of a select the labels of its selected options, of a password nothing. */
 export function fieldValue(this: Element): { gone: boolean; value: string } {
   if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, value: '' };
   const value = (): string => {
@@ -78,8 +78,8 @@ export function fieldValue(this: Element): { gone: boolean; value: string } {
       return /^(checkbox|radio)$/.test(this.type) ? String(this.checked) : this.value;
     }
     if (this instanceof HTMLTextAreaElement) return this.value;
-    const told = this.getAttribute('aria-valuetext') ?? this.getAttribute('aria-valuenow');
-    return told ?? (this instanceof HTMLElement ? this.innerText : this.textContent);
+    const ariaValue = this.getAttribute('aria-valuetext') ?? this.getAttribute('aria-valuenow');
+    return ariaValue ?? (this instanceof HTMLElement ? this.innerText : this.textContent);
   };
   return { gone: false, value: value() };
 }

@@ -4,23 +4,24 @@
  * can't see them, and they write nothing into it.
  */
 
-/** What came of setting a field's value. */
+/** The result of setting a field's value. */
 interface ValueSet {
   gone: boolean;
-  /** What the field takes, in words, where it does not take the value. */
-  takes?: string;
+  /** What the field takes, in words, if it does not take the value: `a date such as 2027-03-14`. */
+  accepts?: string;
 }
 
 /**
- * Sets the value of `this`, a field that takes it as a whole (a date, a time, a color, a range), with
- * the events of a person's choice. The field takes what the value sanitization of HTML leaves as it is.
+ * Sets the value of `this`, a field that takes it as a whole (a date, a time, a color, a range), and fires the
+ * events of a person's choice. The field takes a value that HTML's value sanitization algorithm (section
+ * 4.10.5) leaves as it is.
  */
 export function setFieldValue(this: Element, text: string): ValueSet {
-  // A form's fields may be named like members of elements.
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
     return { gone: true };
-  const forms: Readonly<Record<string, string>> = {
+  const formats: Readonly<Record<string, string>> = {
     color: 'a color such as #1a2b3c',
     date: 'a date such as 2027-03-14',
     'datetime-local': 'a date and time such as 2027-03-14T09:30',
@@ -30,8 +31,8 @@ export function setFieldValue(this: Element, text: string): ValueSet {
     week: 'a week such as 2027-W10',
   };
   const input = this instanceof HTMLInputElement ? this : null;
-  const form = forms[input?.type ?? ''];
-  if (!input || form === undefined) return { gone: false, takes: 'text' };
+  const format = formats[input?.type ?? ''];
+  if (!input || format === undefined) return { gone: false, accepts: 'text' };
   const isRange = input.type === 'range';
   const value = text.trim();
   const probe = document.createElement('input');
@@ -41,15 +42,15 @@ export function setFieldValue(this: Element, text: string): ValueSet {
     if (limit !== null) probe.setAttribute(name, limit);
   }
   probe.value = value;
-  const isTaken = () => {
-    // An invalid color becomes black, and a number goes to the nearest one that a range has.
+  const isAccepted = () => {
+    // Sanitization makes an invalid color black, and moves a number to the nearest one of the range.
     if (input.type === 'color')
       return /^#[\da-f]{6}$/i.test(value) || probe.value.toLowerCase() === value.toLowerCase();
     if (isRange)
       return /^-?(\d+|\d*\.\d+)(e[-+]?\d+)?$/i.test(value) && Number(probe.value) === Number(value);
     return probe.value !== '' || value === '';
   };
-  if (!isTaken()) {
+  if (!isAccepted()) {
     const { min, max, step } = isRange
       ? { min: input.min || '0', max: input.max || '100', step: input.step || '1' }
       : input;
@@ -58,7 +59,7 @@ export function setFieldValue(this: Element, text: string): ValueSet {
       max === '' ? '' : ` to ${max}`,
       step === '' || step === 'any' ? '' : ` in steps of ${step}`,
     ];
-    return { gone: false, takes: form + limits.join('') };
+    return { gone: false, accepts: format + limits.join('') };
   }
   if (input.value !== probe.value) {
     input.value = probe.value;

@@ -5,15 +5,16 @@
  */
 
 /**
- * The file input that `this` is, or is a label or a part of a label of; null when there is none, false
- * when `this` left the DOM.
+ * The file input that `this` is, or whose label it is or is a part of; null when there is none, false when
+ * `this` is no longer in the DOM.
  */
 export function fileInput(this: Element): Element | null | false {
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView) return false;
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
+    return false;
   const isFile = (of: Element | null) => of instanceof HTMLInputElement && of.type === 'file';
   if (isFile(this)) return this;
-  // A form's fields may be named like members of elements.
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
   const label = Element.prototype.closest.call(this, 'label');
   const control = label instanceof HTMLLabelElement ? label.control : null;
   return isFile(control) ? control : null;
@@ -23,12 +24,12 @@ export interface FileInputState {
   gone: boolean;
   disabled: boolean;
   multiple: boolean;
-  /** Takes a whole directory. */
+  /** Whether it takes a directory (`webkitdirectory`). */
   directory: boolean;
   files: { name: string; size: number; type: string }[];
 }
 
-/** Takes the files out of `this`, a file input, with the events of a person who cancels the choice. */
+/** Removes the files from `this`, a file input, and fires the events of a person's choice of none. */
 export function clearFiles(this: Element): void {
   if (!(this instanceof HTMLInputElement) || this.files?.length === 0) return;
   this.value = '';
@@ -36,7 +37,7 @@ export function clearFiles(this: Element): void {
   this.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** What `this`, a file input, takes and holds. */
+/** What `this`, a file input, takes, and the files that it holds. */
 export function fileInputState(this: Element): FileInputState {
   const input = this instanceof HTMLInputElement ? this : null;
   return {

@@ -4,69 +4,70 @@
  * can't see them, and they write nothing into it.
  */
 
-/** Why a node does not get the focus; or `ready` for keys, or `takes_value` for a value as a whole. */
+/** Why a node does not get the focus; `ready`: it takes keys; `takes_value`: it takes a value as a whole. */
 type FocusTarget =
   'ready' | 'takes_value' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'not_focusable';
 
 /**
- * Scrolls to `this` and focuses it. To type, it has to be editable, and the caret is put at its end; to
- * clear it, or to replace what it holds, it is emptied. A field whose value is set as a whole (a date, a
- * time, a color, a range) keeps it until then.
+ * Scrolls to `this` and focuses it. For `type` it has to be editable, and the caret is put at its end; for
+ * `replace` and `clear` it is emptied. A field that takes its value as a whole (a date, a time, a color, a
+ * range) is not emptied, since the new value replaces the old one.
  */
 export async function takeFocus(
   this: Element,
   purpose: 'focus' | 'type' | 'replace' | 'clear',
 ): Promise<FocusTarget> {
-  // A form's fields may be named like members of elements, and stand in for them.
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView) return 'gone';
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
+    return 'gone';
   const untypable = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range'];
   untypable.push('reset', 'submit');
   const isInput = this instanceof HTMLInputElement;
   const isField = isInput || this instanceof HTMLTextAreaElement;
   const isElement = this instanceof HTMLElement || this instanceof SVGElement;
   const isHost = this instanceof HTMLElement && this.isContentEditable;
-  const takesText = isField ? !(isInput && untypable.includes(this.type)) : isHost;
+  const acceptsText = isField ? !(isInput && untypable.includes(this.type)) : isHost;
   const isTyped = purpose === 'type' || purpose === 'replace';
-  const valued = /^(color|date|datetime-local|month|range|time|week)$/;
-  const takesValue = isTyped && isInput && valued.test(this.type);
-  if (purpose !== 'focus' && !takesText && !takesValue) return 'not_editable';
+  const valueTypes = /^(color|date|datetime-local|month|range|time|week)$/;
+  const acceptsValue = isTyped && isInput && valueTypes.test(this.type);
+  if (purpose !== 'focus' && !acceptsText && !acceptsValue) return 'not_editable';
   if (Element.prototype.matches.call(this, ':disabled')) return 'disabled';
-  // The attribute does not apply to colors and ranges.
-  if (purpose !== 'focus' && takesText && isField && this.readOnly) return 'readonly';
+  // `readonly` does not apply to colors and ranges (HTML, 4.10.5).
+  if (purpose !== 'focus' && acceptsText && isField && this.readOnly) return 'readonly';
   if (!isElement) return 'not_focusable';
   Element.prototype.scrollIntoView.call(this, {
     block: 'nearest',
     inline: 'nearest',
     behavior: 'instant',
   });
-  // Inside an editing host it is the host that takes the focus.
+  // An element inside an editing host is not focusable; the host is.
   const hostOf = (element: HTMLElement): HTMLElement =>
     element.parentElement?.isContentEditable ? hostOf(element.parentElement) : element;
   const host = isHost && purpose !== 'focus' ? hostOf(this) : this;
   const root = host.getRootNode();
   const focused = () => (root instanceof ShadowRoot ? root : document).activeElement === host;
-  // A body is the active element of its document even while another frame has the focus.
+  // A document has an active element even while another frame has the focus.
   if (!document.hasFocus()) {
-    // A frame in a process of its own has it when the browser's process has passed it on.
-    const arrived = new Promise((resolve) => {
+    // A frame in a process of its own gets the focus by way of the browser process.
+    const focusMoved = new Promise((resolve) => {
       addEventListener('focus', resolve, { once: true });
       setTimeout(resolve, 1_000);
     });
     window.focus();
     host.focus({ preventScroll: true });
-    if (!document.hasFocus()) await arrived;
+    if (!document.hasFocus()) await focusMoved;
   } else if (!focused()) host.focus({ preventScroll: true });
   if (!focused() || !host.checkVisibility()) return 'not_focusable';
   if (purpose === 'focus') return 'ready';
-  if (takesValue) return 'takes_value';
+  if (acceptsValue) return 'takes_value';
   const clear = purpose !== 'type';
   if (isField) {
     this.select();
     const isFilled = this.value !== '' || this.validity.badInput;
     if (clear && isFilled) {
       document.execCommand('delete');
-      // A date has no text to delete.
+      // `delete` has no effect on fields without a text, such as a date.
       if (this.value !== '') {
         this.value = '';
         this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
@@ -90,7 +91,7 @@ export async function takeFocus(
  * takes its value as a whole, or a frame.
  */
 export function focusedField(this: Document): Element | null {
-  // A form may be named like members of its document.
+  // A form may be named like a member of its document, and hide it (HTML, `Document`: LegacyOverrideBuiltIns).
   const active: Element | null = Reflect.get(Document.prototype, 'activeElement', this);
   const within = (element: Element | null): Element | null => {
     const inner = element?.shadowRoot?.activeElement;
@@ -98,12 +99,12 @@ export function focusedField(this: Document): Element | null {
   };
   const focused = within(active);
   if (focused instanceof HTMLIFrameElement || focused instanceof HTMLFrameElement) return focused;
-  const valued = /^(color|date|datetime-local|month|range|time|week)$/;
-  return focused instanceof HTMLInputElement && valued.test(focused.type) ? focused : null;
+  const valueTypes = /^(color|date|datetime-local|month|range|time|week)$/;
+  return focused instanceof HTMLInputElement && valueTypes.test(focused.type) ? focused : null;
 }
 
-/** Takes the focus from `this` or the editable element around it, which tells the page of the change. */
-export function leaveField(this: Element): { gone: boolean } {
+/** Takes the focus from `this`, or the editing host around it; the page gets its `change` event. */
+export function blurField(this: Element): { gone: boolean } {
   const root = this.getRootNode();
   const { activeElement } = root instanceof ShadowRoot ? root : document;
   if (activeElement instanceof HTMLElement) activeElement.blur();

@@ -7,8 +7,8 @@
 import type { ClickTarget } from './click-target.js';
 
 /**
- * Carries a point of a frame's viewport into the viewport of the document that holds `this`, its
- * frame element, scrolling it into view and waiting until no other element is in front there.
+ * Converts a point of a frame's viewport to the viewport of the document that holds `this`, the frame's
+ * element. Scrolls it into view, and waits at most `timeoutMs` until no other element covers it there.
  */
 export async function pointThroughFrame(
   this: HTMLElement,
@@ -17,25 +17,27 @@ export async function pointThroughFrame(
   force: boolean,
   timeoutMs: number,
 ): Promise<ClickTarget> {
-  /** How a box is turned and scaled; what Chrome draws of it has the same middle. */
-  const outerOf = (box: Element): Element | null => {
+  const flatTreeParent = (box: Element): Element | null => {
     const root = box.getRootNode();
     const host = root instanceof ShadowRoot ? root.host : null;
     return box.assignedSlot ?? box.parentElement ?? host;
   };
-  const turnOf = (box: Element): DOMMatrix => {
+  /** The transform of a box and of all around it, without translation: the centre of a box stays its centre. */
+  const matrixOf = (box: Element): DOMMatrix => {
     const { transform, rotate } = getComputedStyle(box);
     const own = new DOMMatrix(transform);
-    const turned = /^\S+deg$/.test(rotate) ? new DOMMatrix(`rotate(${rotate})`).multiply(own) : own;
-    const outer = outerOf(box);
-    return outer ? turnOf(outer).multiply(turned) : turned;
+    const rotated = /^\S+deg$/.test(rotate)
+      ? new DOMMatrix(`rotate(${rotate})`).multiply(own)
+      : own;
+    const parent = flatTreeParent(box);
+    return parent ? matrixOf(parent).multiply(rotated) : rotated;
   };
-  const place = () => {
+  const pointInParent = () => {
     const rect = this.getBoundingClientRect();
     const style = getComputedStyle(this);
     const { offsetWidth: width, offsetHeight: height } = this;
-    const { a, b, c, d } = turnOf(this);
-    // What the matrix leaves over: zoom, and `scale`.
+    const { a, b, c, d } = matrixOf(this);
+    // What the matrix does not contain: zoom, and the property `scale`.
     const scaleX = rect.width / (Math.abs(a) * width + Math.abs(c) * height) || 1;
     const scaleY = rect.height / (Math.abs(b) * width + Math.abs(d) * height) || 1;
     const fromMiddleX = this.clientLeft + parseFloat(style.paddingLeft) + x - width / 2;
@@ -45,54 +47,54 @@ export async function pointThroughFrame(
       y: rect.top + rect.height / 2 + (b * fromMiddleX + d * fromMiddleY) * scaleY,
     };
   };
-  const isInside = (point: { x: number; y: number }) =>
+  const isInViewport = (point: { x: number; y: number }) =>
     point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight;
-  /** Scrolls the boxes around the frame that clip the point away. */
-  const revealInBoxes = () => {
-    for (let box = outerOf(this); box; box = outerOf(box)) {
+  /** Scrolls the boxes around the frame that clip the point. */
+  const scrollAncestors = () => {
+    for (let box = flatTreeParent(this); box; box = flatTreeParent(box)) {
       if (box === document.scrollingElement || getComputedStyle(box).overflow === 'visible')
         continue;
       const { left, top } = box.getBoundingClientRect();
-      const { x, y } = place();
+      const { x, y } = pointInParent();
       const [inX, inY] = [x - left - box.clientLeft, y - top - box.clientTop];
       if (inX >= 0 && inY >= 0 && inX < box.clientWidth && inY < box.clientHeight) continue;
-      const way = { left: inX - box.clientWidth / 2, top: inY - box.clientHeight / 2 };
-      box.scrollBy({ ...way, behavior: 'instant' });
+      const offset = { left: inX - box.clientWidth / 2, top: inY - box.clientHeight / 2 };
+      box.scrollBy({ ...offset, behavior: 'instant' });
     }
   };
-  const look = (): ClickTarget => {
+  const findPoint = (): ClickTarget => {
     if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
-    revealInBoxes();
-    let point = place();
-    if (!isInside(point)) {
+    scrollAncestors();
+    let point = pointInParent();
+    if (!isInViewport(point)) {
       this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      point = place();
+      point = pointInParent();
     }
-    if (!isInside(point)) {
+    if (!isInViewport(point)) {
       const left = point.x - innerWidth / 2;
       scrollBy({ left, top: point.y - innerHeight / 2, behavior: 'instant' });
-      point = place();
+      point = pointInParent();
     }
-    if (!isInside(point)) return { status: 'hidden' };
+    if (!isInViewport(point)) return { status: 'hidden' };
     const root = this.getRootNode();
     const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y);
     if (hit === this || force) return { status: 'ready', ...point };
-    globalThis.tabwireCover = hit;
+    globalThis.tabwireCoveringElement = hit;
     return hit ? { status: 'covered', by: hit.localName } : { status: 'hidden' };
   };
-  const until = performance.now() + timeoutMs;
+  const endTime = performance.now() + timeoutMs;
   for (;;) {
-    const target = look();
-    const settled = target.status === 'ready' || target.status === 'gone';
-    if (settled || force || performance.now() >= until) return target;
+    const target = findPoint();
+    const isFinal = target.status === 'ready' || target.status === 'gone';
+    if (isFinal || force || performance.now() >= endTime) return target;
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // off screen no frames are drawn
+      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
     });
   }
 }
 
-/** The frame element at a point of the viewport, if it is one that is seen there. */
+/** The frame element that a hit test finds at a point of the viewport; null if it finds another element. */
 export function frameElementAt(this: Document, x: number, y: number): Element | null {
   let hit = this.elementFromPoint(x, y);
   while (hit?.shadowRoot) {
@@ -103,7 +105,7 @@ export function frameElementAt(this: Document, x: number, y: number): Element | 
   return hit?.matches('iframe, frame') ? hit : null;
 }
 
-/** Carries a point of the viewport into the document of `this`, a frame element. */
+/** Converts a point of the viewport to the viewport of the frame of `this`, its element. */
 export function pointIntoFrame(this: HTMLElement, x: number, y: number): { x: number; y: number } {
   const rect = this.getBoundingClientRect();
   const style = getComputedStyle(this);

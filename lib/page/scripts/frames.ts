@@ -4,11 +4,11 @@
  * can't see them, and they write nothing into it.
  */
 
-/** Resolves when the document as it is now was drawn. */
+/** Resolves when the document has been drawn as it is now: after two animation frames. */
 export async function nextFrames(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // off screen no frames are drawn
+      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
     });
 }

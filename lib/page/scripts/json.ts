@@ -1,20 +1,21 @@
-/** What a client gets of a value, or why it gets none. */
+/** The JSON of a value, or why it has none. */
 export interface Json {
-  /** `thenable`: it has to be awaited first; `too_large`; or in words what JSON can not hold. */
+  /** `thenable`: it has to be awaited first; `too_large`; or a clause that says what JSON can't hold. */
   problem?: string;
   value?: unknown;
   /** In characters. */
   size?: number;
-  /** Whether the value refers to itself: `null` stands where it does. */
+  /** Whether the value refers to itself; there it has `null`. */
   cyclic?: boolean;
 }
 
 /**
- * What a client gets of `this`: its JSON, as JSON.stringify sees it, but for the circles, and for a `toJSON`
- * of Object.prototype or Array.prototype, which would bend every value. Runs in the page's own world.
+ * The JSON of `this` as JSON.stringify has it, except that a reference to an object around it is null, and that
+ * a `toJSON` of Object.prototype or Array.prototype is not called: old libraries define one that changes every
+ * value. Runs in the page's own world.
  */
 export function toJson(this: unknown, maxBytes: number): Json {
-  // The page may have replaced JSON and the prototypes; little but syntax is relied on.
+  // The page may have replaced JSON and the prototypes, so that this uses little but syntax.
   const isMethod = (value: unknown): value is (this: unknown, key: string) => unknown =>
     typeof value === 'function';
   const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -22,13 +23,13 @@ export function toJson(this: unknown, maxBytes: number): Json {
   let bytes = 0;
   let cyclic = false;
   let problem: string | undefined;
-  const path: unknown[] = [];
+  const ancestors: unknown[] = [];
   const refuse = (why: string): never => {
     problem = why;
     throw new Error(why);
   };
-  /** Looks at an object itself, which a window of another origin and a revoked proxy forbid. */
-  const look = <T>(read: () => T): T => {
+  /** Reads from an object; a window of another origin and a revoked proxy throw. */
+  const inspect = <T>(read: () => T): T => {
     try {
       return read();
     } catch {
@@ -43,8 +44,8 @@ export function toJson(this: unknown, maxBytes: number): Json {
       ? Object.hasOwn(prototype, 'isPrototypeOf')
       : Array.isArray(prototype) && prototypeOf(next) === null;
   };
-  /** Whether the `toJSON` that a value has counts: the nearest one decides, of a proxy its own. */
-  const converts = (value: Record<string, unknown>): boolean => {
+  /** Whether a value's `toJSON` is called: it is the value's own, or of a prototype that is no root. */
+  const usesToJson = (value: Record<string, unknown>): boolean => {
     if (!isMethod(value.toJSON)) return false;
     for (let at: unknown = value; isObject(at); at = prototypeOf(at))
       if (Object.hasOwn(at, 'toJSON')) return at === value || !isRoot(at);
@@ -52,7 +53,7 @@ export function toJson(this: unknown, maxBytes: number): Json {
   };
   const copy = (value: unknown, key: string): unknown => {
     const source =
-      isObject(value) && look(() => converts(value)) && isMethod(value.toJSON)
+      isObject(value) && inspect(() => usesToJson(value)) && isMethod(value.toJSON)
         ? value.toJSON(key)
         : value;
     bytes += typeof source === 'string' ? source.length : 8;
@@ -63,19 +64,19 @@ export function toJson(this: unknown, maxBytes: number): Json {
     if (source instanceof Number || source instanceof String || source instanceof Boolean)
       return source.valueOf();
     if (!isObject(source)) return source;
-    for (const outer of path)
-      if (outer === source) {
+    for (const ancestor of ancestors)
+      if (ancestor === source) {
         cyclic = true;
         return null;
       }
-    if (path.length >= 200) refuse('it is nested deeper than 200 levels');
-    path[path.length] = source;
-    const result = look(() => Array.isArray(source)) ? copyItems(source) : copyMembers(source);
-    path.length -= 1;
+    if (ancestors.length >= 200) refuse('it is nested deeper than 200 levels');
+    ancestors[ancestors.length] = source;
+    const result = inspect(() => Array.isArray(source)) ? copyItems(source) : copyMembers(source);
+    ancestors.length -= 1;
     return result;
   };
-  /** Without a prototype, whose setters the page may have replaced. */
-  const nothing = (): Record<string, unknown> => ({ __proto__: null });
+  /** An object without a prototype, to which the page may have added setters. */
+  const emptyObject = (): Record<string, unknown> => ({ __proto__: null });
   const copyItems = (source: Record<string, unknown>) => {
     const items: unknown[] = [];
     for (let i = 0; i < Number(source.length); i += 1)
@@ -83,8 +84,8 @@ export function toJson(this: unknown, maxBytes: number): Json {
     return items;
   };
   const copyMembers = (source: Record<string, unknown>) => {
-    const members: Record<string, unknown> = nothing();
-    for (const name of look(() => Object.keys(source))) {
+    const members: Record<string, unknown> = emptyObject();
+    for (const name of inspect(() => Object.keys(source))) {
       bytes += name.length;
       const member = copy(source[name], name);
       if (member !== undefined) members[name] = member;
@@ -92,7 +93,7 @@ export function toJson(this: unknown, maxBytes: number): Json {
     return members;
   };
   try {
-    if (isObject(this) && look(() => isMethod(this.then))) return { problem: 'thenable' };
+    if (isObject(this) && inspect(() => isMethod(this.then))) return { problem: 'thenable' };
     const value = copy(this, '');
     return { value, size: bytes, cyclic };
   } catch (error) {

@@ -4,14 +4,14 @@
  * can't see them, and they write nothing into it.
  */
 
-/** Where an element is in a layer that lies over the page. */
+/** Where an element is in a layer over the page: an icon in its upper corner, or anywhere else in it. */
 type LayerPart = 'corner' | 'inside';
 
 /**
- * Whether `this` is in a layer over the page, such as a dialog without a role: a positioned box that
- * shows in the middle of the window, or has a backdrop there, and lies over something that it does not hold.
+ * Whether `this` is in a layer over the page, such as a dialog without a role: a positioned box that is hit in
+ * the middle of the window, or has a backdrop there, and overlaps an element outside of it.
  *
- * @param name a text that has to be in the layer; empty: any
+ * @param name a text that the layer has to contain; empty: any
  */
 export function layerPart(this: Element, name: string): { gone: boolean; part: LayerPart | null } {
   if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, part: null };
@@ -20,36 +20,36 @@ export function layerPart(this: Element, name: string): { gone: boolean; part: L
     const root = element.getRootNode();
     return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   };
-  const around: Element[] = [];
-  for (let box = parentOf(this); box; box = parentOf(box)) around.push(box);
+  const ancestors: Element[] = [];
+  for (let box = parentOf(this); box; box = parentOf(box)) ancestors.push(box);
   const isPositioned = (element: Element) =>
     /^(fixed|absolute)$/.test(getComputedStyle(element).position);
-  const fills = (element: Element) => {
+  const fillsViewport = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return left <= 1 && top <= 1 && right >= innerWidth - 1 && bottom >= innerHeight - 1;
   };
-  const layer = around.filter(isPositioned).at(-1);
+  const layer = ancestors.filter(isPositioned).at(-1);
   if (!layer) return none;
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!plain(layer.textContent).includes(plain(name))) return none;
+  const normalized = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  if (!normalized(layer.textContent).includes(normalized(name))) return none;
 
   const { left, top, right, bottom } = layer.getBoundingClientRect();
-  const isOver = (element: Element) => {
+  const overlapsLayer = (element: Element) => {
     if (layer.contains(element) || element.contains(layer)) return false;
     const box = element.getBoundingClientRect();
-    const isApart =
+    const isDisjoint =
       box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
-    return box.width > 0 && box.height > 0 && !isApart;
+    return box.width > 0 && box.height > 0 && !isDisjoint;
   };
-  if (![...document.body.querySelectorAll('*')].some(isOver)) return none;
+  if (![...document.body.querySelectorAll('*')].some(overlapsLayer)) return none;
   const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  // What lies over the whole window and holds nothing keeps the page from the mouse.
+  // An empty positioned box over the whole window keeps mouse events from the page.
   const isBackdrop =
     middle !== null &&
-    fills(middle) &&
+    fillsViewport(middle) &&
     isPositioned(middle) &&
     middle.childElementCount === 0 &&
-    plain(middle.textContent) === '';
+    normalized(middle.textContent) === '';
   if (!isBackdrop && !(middle && layer.contains(middle))) return none;
 
   const isPainted = (element: Element) => {
@@ -60,14 +60,17 @@ export function layerPart(this: Element, name: string): { gone: boolean; part: L
       !isClear || backgroundImage !== 'none' || boxShadow !== 'none' || borderTopWidth !== '0px'
     );
   };
-  const inner = around.slice(0, around.indexOf(layer) + 1);
-  const frame = inner.filter((box) => !fills(box) && isPainted(box)).at(-1) ?? layer;
-  const edge = frame.getBoundingClientRect();
-  const own = this.getBoundingClientRect();
-  const near = 64;
-  const isIcon = own.width <= near && own.height <= near;
-  const isAtTop = own.top - edge.top < near && own.top - edge.top > -near;
-  const isAtSide = Math.abs(edge.right - own.right) < near || Math.abs(own.left - edge.left) < near;
-  const isLarge = edge.width > 2 * own.width && edge.height > 2 * own.height;
-  return { gone: false, part: isIcon && isAtTop && isAtSide && isLarge ? 'corner' : 'inside' };
+  const boxes = ancestors.slice(0, ancestors.indexOf(layer) + 1);
+  const panel = boxes.filter((box) => !fillsViewport(box) && isPainted(box)).at(-1) ?? layer;
+  const panelBox = panel.getBoundingClientRect();
+  const ownBox = this.getBoundingClientRect();
+  const maxDistance = 64;
+  const isIconSized = ownBox.width <= maxDistance && ownBox.height <= maxDistance;
+  const isAtTop =
+    ownBox.top - panelBox.top < maxDistance && ownBox.top - panelBox.top > -maxDistance;
+  const isAtSide =
+    Math.abs(panelBox.right - ownBox.right) < maxDistance ||
+    Math.abs(ownBox.left - panelBox.left) < maxDistance;
+  const isLarge = panelBox.width > 2 * ownBox.width && panelBox.height > 2 * ownBox.height;
+  return { gone: false, part: isIconSized && isAtTop && isAtSide && isLarge ? 'corner' : 'inside' };
 }

@@ -9,12 +9,12 @@ export interface Item {
   value: string;
 }
 
-/** What the document's origin keeps. */
+/** The localStorage of the document's origin. */
 export function readItems(): Item[] {
   return Object.entries(localStorage).map(([name, value]) => ({ name, value: String(value) }));
 }
 
-/** Puts other items in their place; returns those that were there, or null when these don't fit. */
+/** Replaces the items; returns those before, or null when the new ones exceed the quota, and nothing changes. */
 export function replaceItems(items: readonly Item[]): Item[] | null {
   const before = Object.entries(localStorage).map(([name, value]) => ({
     name,

@@ -5,24 +5,24 @@
  */
 
 declare global {
-  // Of our isolated world, not of the page.
-  var tabwireMouseArrived: boolean | undefined;
+  // In our isolated world, not in the page's.
+  var tabwireMouseMoved: boolean | undefined;
 }
 
-/** From now on notes whether the mouse moves in the document. */
-export function listenForMouse(): void {
-  globalThis.tabwireMouseArrived = false;
+/** Begins to listen for a trusted mouse move in the document. */
+export function listenForMouseMove(): void {
+  globalThis.tabwireMouseMoved = false;
   const listening = new AbortController();
-  const arrive = ({ isTrusted }: Event) => {
+  const onMove = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
-    globalThis.tabwireMouseArrived = true;
+    globalThis.tabwireMouseMoved = true;
     listening.abort();
   };
   for (const type of ['pointermove', 'mousemove'])
-    addEventListener(type, arrive, { capture: true, signal: listening.signal });
+    addEventListener(type, onMove, { capture: true, signal: listening.signal });
 }
 
-/** Whether the mouse has moved in the document since. */
-export function didMouseArrive(): boolean {
-  return globalThis.tabwireMouseArrived ?? false;
+/** Whether a mouse move has come since `listenForMouseMove`. */
+export function didMouseMove(): boolean {
+  return globalThis.tabwireMouseMoved ?? false;
 }

@@ -4,25 +4,25 @@
  * can't see them, and they write nothing into it.
  */
 
-/** What is hit at a point: the target itself, what covers it, or a box around it, which it moved away from. */
+/** What a point hits: the target, an element that covers it, or one around it, since the target has moved away. */
 export type Hit =
   | { readonly status: 'ready' }
   | { readonly status: 'moving' }
   | { readonly status: 'covered'; readonly by: string };
 
-/** What the presses came to; `unheard` when the document saw none, or not all, of them. */
+/** The result of the presses; `unobserved` when the document got none, or not all, of them. */
 export interface Presses {
-  readonly status: Hit['status'] | 'unheard';
+  readonly status: Hit['status'] | 'unobserved';
   readonly by?: string;
-  /** How many the target got. */
+  /** How many presses the target got. */
   readonly made: number;
 }
 
-/** What keeps the presses of the mouse for one node. */
+/** The guard that lets presses of the mouse through to one node alone. */
 interface PressGuard {
-  /** Judges the element at a point; with `null`, whatever is there. Until it is known, all may pass. */
-  judge: ((hit: Element | null, x: number, y: number) => Hit) | undefined;
-  /** Whether the node saw the mouse move over it. */
+  /** Tests the element at a point; null: whichever is there. Until it is set, the guard lets all events pass. */
+  hitTest: ((hit: Element | null, x: number, y: number) => Hit) | undefined;
+  /** Whether the node got a mouse move. */
   isMoveSeen: boolean;
   readonly presses: Promise<Presses>;
   readonly listen: (event: MouseEvent) => void;
@@ -30,48 +30,49 @@ interface PressGuard {
 }
 
 declare global {
-  // Of our isolated world, not of the page.
+  // In our isolated world, not in the page's.
   var tabwireGuard: PressGuard | undefined;
-  var tabwireListen: ((event: MouseEvent) => void) | undefined;
+  var tabwirePressListener: ((event: MouseEvent) => void) | undefined;
 }
 
 /**
- * From now on lets the mouse press only what the guard's `judge` accepts, `presses` times. With 0 presses,
- * where the target is in another document, it lets the mouse press nothing. A press of something else, and
- * what follows it, reaches no listener and has no effect: the capture phase on the window comes first of
- * all, and so do those listeners there that were added first. So every document gets them as it begins,
- * when there are no presses to judge yet.
+ * Lets the mouse press only what the guard's `hitTest` accepts, `presses` times. With 0 presses, in a document
+ * that does not have the target, the mouse can press nothing. A press of another element, and the events that
+ * follow it, reach no listener of the page and have no default action: listeners of the capture phase on the
+ * window are called before all others, and among them those that were added first (DOM, section 2.9). So every
+ * document gets them when it begins, with `presses` undefined.
  *
  * Chrome's own light dismissal of a popover, and `:active`, come before every listener (HTML, section
  * 6.12; measured on Chromium 156).
  */
 export function guardPresses(presses?: number): void {
-  const toGuard = (globalThis.tabwireListen ??= (event) => globalThis.tabwireGuard?.listen(event));
-  // Added again they keep their place; document.open() takes them away.
+  const listener = (globalThis.tabwirePressListener ??= (event) =>
+    globalThis.tabwireGuard?.listen(event));
+  // Adding one again keeps its place; document.open() has removed them all.
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'mousemove', 'mousedown'] as const)
-    addEventListener(type, toGuard, true);
+    addEventListener(type, listener, true);
   for (const type of ['mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu'] as const)
-    addEventListener(type, toGuard, true);
+    addEventListener(type, listener, true);
   if (presses === undefined) return;
 
   globalThis.tabwireGuard?.end();
   let made = 0;
   let isPressed = false;
   let isBlocking = false;
-  let isOver = false;
-  let settle: (presses: Presses) => void = () => undefined;
-  const settled = new Promise<Presses>((resolve) => {
-    settle = resolve;
+  let isEnded = false;
+  let resolvePresses: (presses: Presses) => void = () => undefined;
+  const pressesDone = new Promise<Presses>((resolve) => {
+    resolvePresses = resolve;
   });
   const end = () => {
-    isOver = true;
-    settle({ status: 'unheard', made });
+    isEnded = true;
+    resolvePresses({ status: 'unobserved', made });
   };
-  const refuse = (hit: Element | null): Hit => {
-    globalThis.tabwireCover = hit;
+  const refuseAll = (hit: Element | null): Hit => {
+    globalThis.tabwireCoveringElement = hit;
     return { status: 'covered', by: hit?.localName ?? 'a frame' };
   };
-  // By its number: an element that came from another document is no instance of this one's Element.
+  // By nodeType: an element that came from another document is no instance of this one's Element.
   const isElement = (hit: EventTarget | undefined): hit is Element => {
     try {
       return Reflect.get(Node.prototype, 'nodeType', hit ?? document) === Node.ELEMENT_NODE;
@@ -79,63 +80,64 @@ export function guardPresses(presses?: number): void {
       return false;
     }
   };
-  const judged = ({ clientX, clientY }: MouseEvent, hit?: EventTarget): Hit =>
-    guard.judge?.(isElement(hit) ? hit : document.documentElement, clientX, clientY) ?? {
+  const hitTestOf = ({ clientX, clientY }: MouseEvent, hit?: EventTarget): Hit =>
+    guard.hitTest?.(isElement(hit) ? hit : document.documentElement, clientX, clientY) ?? {
       status: 'ready',
     };
   const listen = (event: MouseEvent) => {
     const { type } = event;
-    if (!event.isTrusted || !guard.judge) return;
-    // The release of a press that was kept back may come after the end: it is kept back too.
-    if (isOver && type === 'pointerdown') isBlocking = false;
-    if (isOver && !isBlocking) return;
+    if (!event.isTrusted || !guard.hitTest) return;
+    // The release of a press that was stopped may come after the end: it is stopped too.
+    if (isEnded && type === 'pointerdown') isBlocking = false;
+    if (isEnded && !isBlocking) return;
     const [hit] = event.composedPath();
-    if (type.endsWith('move')) guard.isMoveSeen ||= judged(event, hit).status === 'ready';
+    if (type.endsWith('move')) guard.isMoveSeen ||= hitTestOf(event, hit).status === 'ready';
     if (type.endsWith('down') && !isBlocking) {
-      const found = judged(event, hit);
+      const found = hitTestOf(event, hit);
       isBlocking = found.status !== 'ready';
       isPressed = !isBlocking;
-      if (isBlocking) settle({ ...found, made });
+      if (isBlocking) resolvePresses({ ...found, made });
     }
-    // A page that cancels the pointerdown gets no mousedown: then the release tells.
+    // After a cancelled pointerdown there is no mousedown (Pointer Events, compatibility mapping with mouse
+    // events): the release counts then.
     if (isPressed && /mousedown|up/.test(type)) {
       isPressed = false;
       made += 1;
-      if (made === presses) settle({ status: 'ready', made });
+      if (made === presses) resolvePresses({ status: 'ready', made });
       if (made === presses) end();
     }
     if (!isBlocking || type.endsWith('move')) return;
     event.stopImmediatePropagation();
-    // Of a cancelled pointerdown comes no mousedown, which is what gives the focus.
+    // Cancelling the pointerdown would leave out the mousedown, whose cancellation prevents the focus.
     if (type !== 'pointerdown') event.preventDefault();
   };
   const guard: PressGuard = {
-    judge: presses === 0 ? refuse : undefined,
+    hitTest: presses === 0 ? refuseAll : undefined,
     isMoveSeen: false,
-    presses: settled,
+    presses: pressesDone,
     listen,
     end,
   };
   globalThis.tabwireGuard = guard;
 }
 
-/** What came of the presses, once the last is judged. */
+/** Resolves to the result of the presses after the last one. */
 export function pressesMade(this: Node): Promise<Presses> {
-  return globalThis.tabwireGuard?.presses ?? Promise.resolve({ status: 'unheard', made: 0 });
+  return globalThis.tabwireGuard?.presses ?? Promise.resolve({ status: 'unobserved', made: 0 });
 }
 
-/** Lets the mouse press everything again; tells what came of the presses until now. */
+/** Ends the guard; resolves to the result of the presses until now. */
 export function endGuard(this: Node): Promise<Presses> {
   const guard = globalThis.tabwireGuard;
   guard?.end();
-  return guard?.presses ?? Promise.resolve({ status: 'unheard', made: 0 });
+  return guard?.presses ?? Promise.resolve({ status: 'unobserved', made: 0 });
 }
 
-/** What is at a point that the mouse moved to; a target that saw it come may cover itself by then. */
+/** What a point hits after the mouse moved there. `ready` also if the target got the move and is now covered. */
 export function hoveredAt(this: Node, x: number, y: number): Hit & { gone: boolean } {
   const gone = !Reflect.get(Node.prototype, 'isConnected', this);
   const guard = globalThis.tabwireGuard;
-  const hit = guard?.judge?.(null, x, y) ?? { status: 'ready' };
+  const hit = guard?.hitTest?.(null, x, y) ?? { status: 'ready' };
   guard?.end();
   if (hit.status === 'covered' && guard?.isMoveSeen) return { status: 'ready', gone: false };
   return { ...hit, gone };

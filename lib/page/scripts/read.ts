@@ -4,12 +4,12 @@
  * can't see them, and they write nothing into it.
  */
 
-/** The text a person sees in `this`: none where it isn't rendered. */
+/** The visible text of `this`; empty where it isn't rendered. */
 export function visibleText(this: Element): { gone: boolean; text: string } {
-  // A form's fields may be named like members of elements, and stand in for them.
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
   const { get } = Reflect;
-  const home = get(Node.prototype, 'ownerDocument', this);
-  if (!get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+  const ownerDocument = get(Node.prototype, 'ownerDocument', this);
+  if (!get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
     return { gone: true, text: '' };
   // `display: contents` has no box of its own, yet its content shows where its parent's does.
   const isRendered = (element: Element): boolean => {
@@ -27,8 +27,8 @@ export function visibleText(this: Element): { gone: boolean; text: string } {
 /** The element's own HTML, as a Blob where it has more than `large` characters; null when it is gone. */
 export function outerHtml(this: Element, large: number): string | Blob | null {
   const { get } = Reflect; // as above
-  const home = get(Node.prototype, 'ownerDocument', this);
-  if (!get(Node.prototype, 'isConnected', this) || !home?.defaultView) return null;
+  const ownerDocument = get(Node.prototype, 'ownerDocument', this);
+  if (!get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView) return null;
   const html = get(Element.prototype, 'outerHTML', this);
   return html.length > large ? new Blob([html]) : html;
 }
@@ -41,11 +41,12 @@ export function documentHtml(this: Document, large: number): string | Blob {
   return html.length > large ? new Blob([html]) : html;
 }
 
+/** `document.title`, as the page's HTML or its scripts have set it. */
 export function documentTitle(): string {
   return document.title;
 }
 
-/** Resolves when the tasks that wait by now have run: the submission of a form, for one. */
+/** Resolves when the tasks that are queued now have run, such as the submission of a form. */
 export async function tasksDone(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve);

@@ -4,11 +4,11 @@
  * can't see them, and they write nothing into it.
  */
 
-/** What is around an element and answers to a name. */
+/** A part of the page around an element, which has the name or the text that was asked for. */
 interface RegionFound {
-  /** The way to it from the document, by places among siblings: a prefix is what is around it. */
+  /** Its ancestors' and its own indices among their siblings, `0/1/4/`: a region around it has a prefix of it. */
   readonly path: string;
-  /** Whether its name is what was said, and no more. */
+  /** Whether its name is equal to the one that was asked for, rather than containing it. */
   readonly exact: boolean;
 }
 
@@ -45,10 +45,10 @@ export function regionAround(
   const landmarks =
     'main, [role=main], iframe, header, footer, aside, nav, [role=radiogroup], [role=toolbar], [role=listbox]';
   const anyRegion = `${Object.values(kinds).join()}, ${landmarks}`;
-  // Beyond these nothing belongs together only because it is inside.
-  const wide =
+  // Being inside the same one of these does not make two elements belong together.
+  const containers =
     'html, body, main, [role=main], table, tbody, thead, ul, ol, [role=table], [role=grid], [role=rowgroup], [role=list]';
-  const plain = (text: string) =>
+  const normalized = (text: string) =>
     text
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -56,12 +56,12 @@ export function regionAround(
       .replace(/['’]/g, '')
       .replace(/[^\p{L}\p{N}@#%$€£.+]+/gu, ' ')
       .trim();
-  const said = plain(name);
-  /** 2: it is the name; 1: it has it in it, as whole words; 0: no. */
-  const fit = (text: string | null | undefined): 0 | 1 | 2 => {
-    const words = plain(text ?? '');
-    if (words === said) return 2;
-    return ` ${words} `.includes(` ${said} `) ? 1 : 0;
+  const wanted = normalized(name);
+  /** 2: the text equals the name; 1: it contains the name as whole words; 0: neither. */
+  const fitOfText = (text: string | null | undefined): 0 | 1 | 2 => {
+    const words = normalized(text ?? '');
+    if (words === wanted) return 2;
+    return ` ${words} `.includes(` ${wanted} `) ? 1 : 0;
   };
   const parentOf = (element: Element): Element | null => {
     const root = element.getRootNode();
@@ -72,7 +72,7 @@ export function regionAround(
     [
       ...box.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading], legend, caption, summary'),
     ].filter((heading) => isShown(heading) && !this.contains(heading));
-  /** What a region is called, by its label or its first heading. */
+  /** How well a region's name fits: its label, or its first heading. */
   const nameFit = (box: Element): 0 | 1 | 2 => {
     const root = box.getRootNode();
     const ids = box.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
@@ -81,10 +81,10 @@ export function regionAround(
     );
     const label = box.getAttribute('aria-label') ?? labels.map((one) => one?.textContent).join(' ');
     const isRow = box.matches(kinds.row ?? '');
-    const own = fit(label) || fit(headingsOf(box)[0]?.textContent);
+    const own = fitOfText(label) || fitOfText(headingsOf(box)[0]?.textContent);
     return own || (isRow ? textFit(box) : 0);
   };
-  /** The best fit of a text in the box that is not the element's own. */
+  /** The best fit of a text in the box outside of `this`. */
   const textFit = (box: Element): 0 | 1 | 2 => {
     let best: 0 | 1 | 2 = 0;
     for (const element of [box, ...box.querySelectorAll('*')]) {
@@ -92,31 +92,33 @@ export function regionAround(
       const { textContent } = element;
       const label = element.getAttribute('aria-label') ?? element.getAttribute('alt');
       const text = textContent.length < 4 * name.length + 200 ? textContent : '';
-      const found = fit(label) || (element.contains(this) ? 0 : fit(text));
+      const found = fitOfText(label) || (element.contains(this) ? 0 : fitOfText(text));
       if (found > best && isShown(element)) best = found;
     }
-    // Bare text beside it: the box's own, between its elements.
-    const bare = [...box.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : []));
-    for (const text of bare) {
-      const found = fit(text);
+    // The box's own text nodes, between its elements.
+    const ownTexts = [...box.childNodes].flatMap((node) =>
+      node instanceof Text ? [node.data] : [],
+    );
+    for (const text of ownTexts) {
+      const found = fitOfText(text);
       if (found > best) best = found;
     }
     return best;
   };
-  const fitOf = (box: Element): 0 | 1 | 2 => {
+  const fitOfRegion = (box: Element): 0 | 1 | 2 => {
     if (kind !== '') {
       if (!box.matches(kinds[kind] ?? anyRegion)) return 0;
-      return said === '' ? 2 : nameFit(box) || (near ? textFit(box) : 0);
+      return wanted === '' ? 2 : nameFit(box) || (near ? textFit(box) : 0);
     }
-    if (near) return box.matches(wide) ? 0 : textFit(box);
+    if (near) return box.matches(containers) ? 0 : textFit(box);
     if (box.matches(anyRegion)) return nameFit(box);
-    // A card: something around the element with a heading of its own.
-    return box.matches(wide) ? 0 : fit(headingsOf(box)[0]?.textContent);
+    // A card: any element around `this` with a heading of its own.
+    return box.matches(containers) ? 0 : fitOfText(headingsOf(box)[0]?.textContent);
   };
   for (let box = parentOf(this); box; box = parentOf(box)) {
-    const found = fitOf(box);
+    const found = fitOfRegion(box);
     if (found === 0) {
-      if (near && box.matches(wide)) return none;
+      if (near && box.matches(containers)) return none;
       continue;
     }
     const path: number[] = [];
@@ -124,7 +126,7 @@ export function regionAround(
       path.unshift([...(step.parentNode?.children ?? [])].indexOf(step));
     return {
       gone: false,
-      region: { path: path.map((at) => `${at}/`).join(''), exact: found === 2 },
+      region: { path: path.map((index) => `${index}/`).join(''), exact: found === 2 },
     };
   }
   return none;

@@ -5,8 +5,9 @@
  */
 
 /**
- * Scrolls the window at once; an axis that is null stays. Resolves with where it is when the page has had
- * its `scroll` event: Chrome dispatches that before the animation callbacks of its next frame.
+ * Scrolls the window at once; null leaves an axis as it is. Resolves to its position when the page has had its
+ * `scroll` event, which comes before the animation callbacks of the next frame (HTML, update the
+ * rendering).
  */
 export async function scrollWindow(
   x: number | null,
@@ -22,12 +23,12 @@ export async function scrollWindow(
   return { x: scrollX, y: scrollY };
 }
 
-/** Where the window is after a scroll; or why nothing was scrolled: `contents` needs Chrome for that. */
-type ScrolledTo =
+/** The window's position after a scroll; or why nothing was scrolled. `contents`: only CDP can scroll to it. */
+type ScrollResult =
   { status: 'done'; x: number; y: number } | { status: 'gone' | 'no_box' | 'contents' };
 
-/** Where the window is, when the `scroll` events are dispatched of what has scrolled in it. */
-export async function scrolledTo(): Promise<{ x: number; y: number }> {
+/** The window's position, once the `scroll` events of earlier scrolls have been dispatched. */
+export async function scrollPosition(): Promise<{ x: number; y: number }> {
   if (!document.hidden)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -37,13 +38,13 @@ export async function scrolledTo(): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Scrolls `this` into the middle of every scroll container around it. Resolves with where the window is
- * when the page has had its `scroll` events.
+ * Scrolls `this` into the middle of every scroll container around it. Resolves to the window's position when the
+ * page has had its `scroll` events.
  */
-export async function scrollNodeIntoView(this: Element): Promise<ScrolledTo> {
-  // A form's fields may be named like members of elements, and stand in for them.
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+export async function scrollNodeIntoView(this: Element): Promise<ScrollResult> {
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
     return { status: 'gone' };
   if (Element.prototype.getClientRects.call(this).length === 0) {
     const isContents = getComputedStyle(this).display === 'contents';
@@ -51,14 +52,14 @@ export async function scrollNodeIntoView(this: Element): Promise<ScrolledTo> {
     content.selectNodeContents(this);
     return { status: isContents && content.getClientRects().length > 0 ? 'contents' : 'no_box' };
   }
-  const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const;
-  const place = () => {
+  const options = { block: 'center', inline: 'center', behavior: 'instant' } as const;
+  const position = () => {
     const { left, top } = Element.prototype.getBoundingClientRect.call(this);
     return [left, top, scrollX, scrollY].join();
   };
-  const before = place();
-  Element.prototype.scrollIntoView.call(this, middle);
-  if (place() !== before && !document.hidden)
+  const before = position();
+  Element.prototype.scrollIntoView.call(this, options);
+  if (position() !== before && !document.hidden)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
       setTimeout(resolve, 1_000);
@@ -66,9 +67,9 @@ export async function scrollNodeIntoView(this: Element): Promise<ScrolledTo> {
   return { status: 'done', x: scrollX, y: scrollY };
 }
 
-/** Resolves when what the document looks like now has been drawn; one that nobody sees is not. */
+/** Resolves when Chrome has drawn the document as it is now; at once if it is hidden, since Chrome draws it not. */
 export async function drawn(): Promise<void> {
-  // A frame is begun when the one before the last has been drawn.
+  // Chrome begins a frame when the one before the last has been drawn.
   for (let frames = 0; frames < 3 && !document.hidden; frames += 1)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -77,10 +78,10 @@ export async function drawn(): Promise<void> {
 }
 
 /**
- * Scrolls what fills the middle of the window, the window itself where nothing in it scrolls: most of
- * a screenful up or down, or to an end. Resolves when the page has had its `scroll` event.
+ * Scrolls the scroll container in the middle of the window, or else the window: 90 % of its height up or down, or
+ * to an end. Resolves when the page has had its `scroll` event.
  */
-export async function scrollScreen(goal: 'up' | 'down' | 'top' | 'bottom'): Promise<void> {
+export async function scrollScreen(destination: 'up' | 'down' | 'top' | 'bottom'): Promise<void> {
   const root = document.scrollingElement ?? document.documentElement;
   let box: Element = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
   const scrolls = (element: Element) =>
@@ -89,7 +90,9 @@ export async function scrollScreen(goal: 'up' | 'down' | 'top' | 'bottom'): Prom
   while (box !== root && !scrolls(box)) box = box.parentElement ?? root;
   const { scrollTop, scrollHeight } = box;
   const step = 0.9 * (box === root ? innerHeight : box.clientHeight);
-  const top = { up: scrollTop - step, down: scrollTop + step, top: 0, bottom: scrollHeight }[goal];
+  const top = { up: scrollTop - step, down: scrollTop + step, top: 0, bottom: scrollHeight }[
+    destination
+  ];
   box.scrollTo({ top, behavior: 'instant' });
   if (box.scrollTop !== scrollTop && !document.hidden)
     await new Promise((resolve) => {

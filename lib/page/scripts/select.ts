@@ -4,7 +4,7 @@
  * can't see them, and they write nothing into it.
  */
 
-/** What an option is known by, and what the client wants of it. */
+/** By which property options are chosen, and the wanted ones. */
 export type Choice =
   { by: 'value' | 'label'; wanted: readonly string[] } | { by: 'index'; wanted: readonly number[] };
 
@@ -16,26 +16,31 @@ interface ShownOption {
   disabled: boolean;
 }
 
-/** What a choice came to: the values that are selected now, or why nothing was done. */
+/** The result of a choice: the values that are selected now, or why nothing was changed. */
 export interface Chosen {
   gone: boolean;
   problem?: 'not_select' | 'hidden' | 'disabled' | 'single' | 'missing' | 'option_disabled';
   values: string[];
-  /** What was wanted and is not there, or is disabled. */
+  /** The wanted option that is not there, or is disabled. */
   unmet?: string | number | undefined;
   options?: ShownOption[];
 }
 
 /**
- * Selects exactly the wanted options of `this`, a select or its label, with the events of a person's
- * choice; all of them or none.
+ * Selects exactly the wanted options of `this`, a select or its label, or none if one can't be selected. Fires
+ * the events of a person's choice.
  *
  * @param maxShown how many options a refusal lists
  */
-export function choose(this: Element, choice: Choice, force: boolean, maxShown: number): Chosen {
-  // A form's fields may be named like members of nodes.
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !home?.defaultView)
+export function chooseOptions(
+  this: Element,
+  choice: Choice,
+  force: boolean,
+  maxShown: number,
+): Chosen {
+  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
     return { gone: true, values: [] };
   const refused = (problem: Exclude<Chosen['problem'], undefined>): Chosen => ({
     gone: false,
@@ -50,14 +55,14 @@ export function choose(this: Element, choice: Choice, force: boolean, maxShown: 
   if (select.matches(':disabled')) return refused('disabled');
   if (!select.multiple && choice.wanted.length !== 1) return refused('single');
 
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
   const options = [...select.options];
   const found = choice.wanted.map((wanted) => {
-    const is = (option: HTMLOptionElement, index: number) =>
+    const matches = (option: HTMLOptionElement, index: number) =>
       choice.by === 'label'
-        ? [option.label, option.text].map(plain).includes(plain(String(wanted)))
+        ? [option.label, option.text].map(collapsed).includes(collapsed(String(wanted)))
         : wanted === (choice.by === 'index' ? index : option.value);
-    return { wanted, option: options.find(is) };
+    return { wanted, option: options.find(matches) };
   });
   const missing = found.find(({ option }) => !option);
   const disabled = found.find(({ option }) => option?.matches(':disabled'));
@@ -69,7 +74,7 @@ export function choose(this: Element, choice: Choice, force: boolean, maxShown: 
       options: options.slice(0, maxShown).map((option, index) => ({
         index,
         value: option.value,
-        label: plain(option.label),
+        label: collapsed(option.label),
         disabled: option.matches(':disabled'),
       })),
     };
@@ -87,7 +92,7 @@ export function choose(this: Element, choice: Choice, force: boolean, maxShown: 
   return { gone: false, values: [...select.selectedOptions].map(({ value }) => value) };
 }
 
-/** Selects an option as a click on it does: with the events of a person's choice. */
+/** Selects `this`, an option, with the events that a click on it fires. */
 export function selectOption(this: Element): { gone: boolean; disabled: boolean } {
   if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, disabled: false };
   const select = this.closest('select');
@@ -105,10 +110,10 @@ export function selectOption(this: Element): { gone: boolean; disabled: boolean 
   fire('mousemove', bubbling);
   fire('mousedown', bubbling);
   select.focus();
-  const was = this.selected;
-  if (select.multiple) this.selected = !was;
+  const wasSelected = this.selected;
+  if (select.multiple) this.selected = !wasSelected;
   else this.selected = true;
-  if (this.selected !== was) {
+  if (this.selected !== wasSelected) {
     fire('input', { bubbles: true, composed: true });
     fire('change', { bubbles: true });
   }

@@ -5,9 +5,10 @@
  */
 
 /**
- * Resolves to true once the text shows in the document (or, for `gone`, once it doesn't), and to false
- * when the time is up. What shows depends on style, so it is looked at once a frame. Spaces count as
- * `innerText` has them, runs of them as one, and case doesn't. Open shadow roots are searched.
+ * Resolves to true once the text is visible in the document (for `gone`: once it is not), and to false at
+ * `until`. Visibility depends on style, which changes without an event, so it is checked once a frame. White
+ * space is compared as `innerText` has it, with runs of it as one space, and case is ignored. Open shadow roots
+ * are searched.
  *
  * @param until epoch ms; in the past: looks once
  * @param key names the wait for `cancelWait`
@@ -19,10 +20,10 @@ export function waitForText(
   until: number,
   key: string,
 ): Promise<boolean> {
-  const plain = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase();
-  const bare = (words: string) => words.replace(/\s+/g, '').toLowerCase();
+  const normalized = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase();
+  const withoutSpaces = (words: string) => words.replace(/\s+/g, '').toLowerCase();
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  /** What shows of nodes that are side by side. */
+  /** The visible text of sibling nodes. */
   const textOf = (nodes: Iterable<Node>): string => {
     let all = '';
     for (const node of nodes) {
@@ -35,14 +36,14 @@ export function waitForText(
     }
     return all;
   };
-  const shows = () => {
-    // A document without a body, such as one of frames, shows no text of its own.
+  const isTextShown = () => {
+    // A document without a body, such as one of a frameset, shows no text of its own.
     const bodyOf = (document: Document): HTMLElement | null =>
       Reflect.get(Document.prototype, 'body', document);
     const body = bodyOf(this);
     if (!body || innerWidth === 0) return false;
     const elements = [...body.querySelectorAll('*')];
-    const hosts = elements.flatMap(({ shadowRoot }) => within(shadowRoot));
+    const hosts = elements.flatMap(({ shadowRoot }) => shadowRootsOf(shadowRoot));
     const buttons = elements.filter(
       (element) =>
         element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type),
@@ -50,22 +51,26 @@ export function waitForText(
     const labels = buttons
       .filter(isShown)
       .map((button) => ` ${button.getAttribute('value') ?? ''} `);
-    const raw = [body, ...hosts].map(({ textContent }) => textContent);
-    // Cheap to tell, and so told first: whether it is there at all, shown or not.
-    if (!bare([...raw, ...labels].join('')).includes(bare(text))) return false;
+    const contents = [body, ...hosts].map(({ textContent }) => textContent);
+    // The cheap test first: whether the document contains the text, visible or not.
+    if (!withoutSpaces([...contents, ...labels].join('')).includes(withoutSpaces(text)))
+      return false;
     const shown = [
       textOf([body]),
       ...hosts.filter(({ host }) => isShown(host)).map(({ childNodes }) => textOf(childNodes)),
       ...labels,
     ];
-    return shown.some((words) => plain(words).includes(plain(text)));
+    return shown.some((words) => normalized(words).includes(normalized(text)));
   };
-  const within = (root: ShadowRoot | null): ShadowRoot[] =>
+  const shadowRootsOf = (root: ShadowRoot | null): ShadowRoot[] =>
     root
-      ? [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => within(shadowRoot))]
+      ? [
+          root,
+          ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRootsOf(shadowRoot)),
+        ]
       : [];
-  const look = () => shows() === (state === 'visible');
-  if (look()) return Promise.resolve(true);
+  const isReached = () => isTextShown() === (state === 'visible');
+  if (isReached()) return Promise.resolve(true);
   if (until <= Date.now()) return Promise.resolve(false);
   return new Promise((resolve) => {
     const waits = (globalThis.tabwireWaits ??= new Map<string, () => void>());
@@ -79,12 +84,12 @@ export function waitForText(
     };
     const next = () => {
       frame = requestAnimationFrame(check);
-      timer = setTimeout(check, 100); // off screen no frames are drawn
+      timer = setTimeout(check, 100); // no animation frames run in a document that is not visible
     };
     const check = () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
-      if (look()) finish(true);
+      if (isReached()) finish(true);
       else if (until <= Date.now()) finish(false);
       else next();
     };
@@ -95,7 +100,7 @@ export function waitForText(
   });
 }
 
-/** Resolves at the document's next change: of its nodes, or by time, with its next frame. */
+/** Resolves at the next mutation of the document, or else with its next animation frame. */
 export function nextChange(this: Document): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -107,6 +112,6 @@ export function nextChange(this: Document): Promise<void> {
     const what = { childList: true, subtree: true, attributes: true, characterData: true };
     observer.observe(this, what);
     requestAnimationFrame(finish);
-    const timer = setTimeout(finish, 100); // off screen no frames are drawn
+    const timer = setTimeout(finish, 100); // no animation frames run in a document that is not visible
   });
 }

@@ -3,7 +3,7 @@ import { EventHub } from './event-hub.js';
 
 /** What happens to a page. */
 export type PageEvent =
-  /** Before it may load anything. */
+  /** Published before the page loads anything. */
   | { readonly type: 'page.opened'; readonly openerId: string | undefined }
   | { readonly type: 'page.closed' }
   | { readonly type: 'page.crashed' }

@@ -6,12 +6,12 @@ interface Waiter {
   readonly reject: (error: Error) => void;
 }
 
-/** Waits for conditions that hold or not by what events have told: each is looked at after each event. */
+/** Waits for conditions whose value changes with events alone: `settle` checks all of them after each event. */
 export class ConditionWaits {
   readonly #waiters = new Set<Waiter>();
   #ended: Error | undefined;
 
-  /** Resolves when `condition` holds. @throws `signal.reason`, or what `interrupt` and `end` are given */
+  /** Resolves when `condition` holds. @throws `signal.reason`, or the error given to `interrupt` or `end` */
   until(condition: () => boolean, signal: AbortSignal): Promise<void> {
     if (this.#ended) return Promise.reject(this.#ended);
     if (condition()) return Promise.resolve();
@@ -41,12 +41,12 @@ export class ConditionWaits {
     });
   }
 
-  /** An event has come: ends the waits whose condition holds now. */
+  /** To be called after each event: resolves the waits whose condition holds now. */
   settle(): void {
     for (const waiter of [...this.#waiters]) if (waiter.condition()) waiter.resolve();
   }
 
-  /** Rejects the present waits; later ones are served. */
+  /** Rejects the present waits. */
   interrupt(error: Error): void {
     for (const waiter of [...this.#waiters]) waiter.reject(error);
   }

@@ -4,14 +4,14 @@ import type { Session } from '../../../protocol/session.js';
 import type { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 
-/** What is done with a dialog: answered at once, or left for the client. */
+/** What happens to a dialog: it is answered at once, or waits for the client's answer (`ask`). */
 export type DialogPolicy = 'dismiss' | 'accept' | 'ask';
 
 export interface DialogRecord {
   readonly type: Protocol.Page.DialogType;
   readonly message: string;
   readonly url: string;
-  /** null while it is open and waits for an answer. */
+  /** How it was answered; null while it waits for an answer. */
   readonly accepted: boolean | null;
 }
 
@@ -27,15 +27,15 @@ interface DialogClients {
 
 const NO_CLIENTS: DialogClients = { hear: () => false, onChange: () => () => undefined };
 
-/** Is told of the dialogs that open and close while it is registered. */
+/** Called for the dialogs that open and close while it is registered. */
 interface DialogObserver {
   readonly opened: (dialog: DialogRecord) => void;
   readonly closed: (() => void) | undefined;
 }
 
 /**
- * The dialogs of one page. A dialog holds up every script and every input event of its page, so it is
- * answered in the turn in which its event arrives, unless the policy is to ask.
+ * The dialogs of one page. A dialog blocks every script and every input event of its page, so it is answered in
+ * the turn of the event loop in which it is reported, unless the policy is `ask`.
  */
 export class Dialogs {
   policy: DialogPolicy;
@@ -50,12 +50,12 @@ export class Dialogs {
     this.#clients = clients;
   }
 
-  /** The dialog that waits for `settle`. */
+  /** The dialog that waits for `answer`. */
   get open(): DialogRecord | undefined {
     return this.#open?.record;
   }
 
-  /** Tells of each dialog that opens from now on, and when one closed; returns the disposer. */
+  /** Calls `opened` with each dialog that opens from now on, and `closed` when one closes; returns the disposer. */
   watch(opened: (dialog: DialogRecord) => void, closed?: () => void): () => void {
     const witness = { opened, closed };
     this.#observers.add(witness);
@@ -65,9 +65,9 @@ export class Dialogs {
   }
 
   /**
-   * Runs `work` and records the dialogs that open meanwhile. One that waits for an answer ends the work.
+   * Runs `work` and records the dialogs that open meanwhile. One that waits for an answer aborts the work.
    *
-   * @param deadline of the work, which such a dialog aborts with `dialog_open`; null: it does not end the work
+   * @param deadline of the work, which such a dialog aborts with `dialog_open`; null: the work continues
    * @throws TabwireError as `work` does, with the `dialogs` that opened
    */
   async during<T>(
@@ -139,7 +139,7 @@ export class Dialogs {
     this.#settle?.(accepted);
   }
 
-  /** Tells the witnesses of a dialog, of this page or of one that may share its process; of none: it closed. */
+  /** Calls the observers: a dialog has opened, in this page or one that may share its process; undefined: closed. */
   notify(record?: DialogRecord): void {
     for (const witness of [...this.#observers])
       if (record) witness.opened(record);
@@ -178,6 +178,7 @@ function noDialog(): TabwireError {
   );
 }
 
+/** The error `dialog_open` of a command that a dialog stops; its details have the dialog in `dialogs`. */
 export function dialogOpen(dialog: DialogRecord): TabwireError {
   return new TabwireError(
     'dialog_open',

@@ -2,12 +2,12 @@ import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../../protocol/domains.js';
 import type { Session } from '../../../protocol/session.js';
 
-/** Whether a page may load a document. It is asked for each one that is about to be requested. */
+/** Whether a page may load a document; called before each request for one. */
 type DocumentRule = (url: string) => boolean;
 
 /**
- * Holds each request for a document of a page's main frame until the rules have been asked, redirects
- * included. One that is refused never leaves Chrome, and the page stays where it is.
+ * Pauses each request for a document of a page's main frame, redirects included, and lets it continue only if
+ * all rules allow its URL (Fetch.requestPaused). A refused request is not sent, and the page stays as it is.
  */
 export class DocumentFilter {
   readonly #session: Session;
@@ -21,7 +21,7 @@ export class DocumentFilter {
     this.#pageId = pageId;
   }
 
-  /** Holds from when it is sent: before any call that is made after this one. */
+  /** Adds a rule. It holds for every call that is made after this one, even before the promise resolves. */
   async add(rule: DocumentRule, signal?: AbortSignal): Promise<void> {
     this.#rules.add(rule);
     if (this.#rules.size > 1) return;
@@ -35,7 +35,7 @@ export class DocumentFilter {
     await this.#fetch.reply;
   }
 
-  /** Chrome itself lets go of what is held when the last rule goes, before any later call. */
+  /** Removes a rule. After the last one Fetch.disable makes Chrome continue paused requests, before any later call. */
   remove(rule: DocumentRule): void {
     if (!this.#rules.delete(rule) || this.#rules.size > 0) return;
     this.#unlisten();
@@ -44,7 +44,7 @@ export class DocumentFilter {
 
   async #decide({ requestId, frameId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {
     const isFree = frameId !== this.#pageId || [...this.#rules].every((rule) => rule(request.url));
-    // Aborted, unlike other reasons, leaves no error page behind.
+    // With other reasons than Aborted Chrome commits an error page.
     if (isFree) await this.#session.send('Fetch.continueRequest', { requestId });
     else await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
   }

@@ -5,11 +5,11 @@ export interface Viewport {
   readonly width: number;
   readonly height: number;
   readonly device_scale_factor: number;
-  /** How large the screen is around it; of the viewport's own size unless it is a popup's. */
+  /** The size of the screen, in CSS px; the viewport's own where it is undefined. */
   readonly screen?: { readonly width: number; readonly height: number };
 }
 
-/** What every page of a context is made to look like. */
+/** What a client decides of the appearance of all pages of a context. */
 export interface Appearance {
   readonly viewport: Viewport;
   readonly userAgent: string | undefined;
@@ -18,24 +18,24 @@ export interface Appearance {
   readonly headers: Readonly<Record<string, string>> | undefined;
 }
 
-/** How the pages of a context present themselves. */
+/** The appearance of a context's pages, with what is needed to apply it. */
 export interface Emulation {
   readonly appearance: Appearance;
-  /** Chrome's own user agent: a locale can be set only along with one. */
+  /** Chrome's own user agent: `Emulation.setUserAgentOverride` sets no `acceptLanguage` without one. */
   readonly browserUserAgent: string;
 }
 
 /**
- * Sets what each process has to emulate: user agent, locale, time zone, headers.
+ * Applies the overrides that each session needs: user agent, locale, time zone, headers.
  *
- * @returns the calls, which are all on the way
+ * @returns the calls, which have all been sent
  */
 export function applyEmulation(
   session: Session,
   { appearance, browserUserAgent }: Emulation,
 ): Promise<unknown>[] {
   const { userAgent, locale, timezone, headers } = appearance;
-  // A popup or a frame in a process that has the context's locale and time zone already.
+  // A popup or a frame may be in a process that has the context's locale and time zone already.
   const unlessSet = (call: Promise<unknown>) =>
     call.catch((error: unknown) => {
       if (!isCdpError(error, 'override_set')) throw error;
@@ -54,7 +54,7 @@ export function applyEmulation(
     calls.push(unlessSet(session.send('Emulation.setTimezoneOverride', { timezoneId: timezone })));
   if (headers !== undefined)
     calls.push(
-      // For as long as the page lives: Chrome sends them only while the domain is enabled.
+      // Never disposed of: Chrome sends extra headers only while Network is enabled.
       session.enable('Network').reply,
       session.send('Network.setExtraHTTPHeaders', { headers }),
     );

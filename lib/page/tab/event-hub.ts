@@ -1,12 +1,12 @@
 /**
- * Hands typed events to those that listen for their type. Without a listener an event costs one look-up. A
- * listener that throws harms neither the other listeners nor who emits.
+ * Calls the listeners of an event's type. Without a listener an event costs one look-up. An error that a listener
+ * throws goes to `onError`, and neither to the other listeners nor to the caller of `emit`.
  */
 export class EventHub<Event extends { readonly type: string }> {
   readonly #listeners = new Map<string, Set<(event: Event) => void>>();
   readonly #onError: (error: unknown) => void;
 
-  /** @param onError called with what a listener throws */
+  /** @param onError called with the error that a listener throws */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }
@@ -27,7 +27,7 @@ export class EventHub<Event extends { readonly type: string }> {
     };
   }
 
-  /** Calls the listeners that there are now, in the order in which they came. */
+  /** Calls the present listeners, in the order in which they were added. */
   emit(event: Event): void {
     const listeners = this.#listeners.get(event.type);
     if (!listeners || listeners.size === 0) return;

@@ -4,22 +4,22 @@ import { CdpError, isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { abortable } from '../../request/deadline.js';
 
-/** The isolated world of every page function: the page can neither see nor replace anything in it. */
+/** The name of the isolated world of all page functions: the page can neither see nor replace anything in it. */
 export const WORLD = 'tabwire';
 
-/** That world in one document. */
+/** The isolated world of one document. */
 export interface World {
   readonly session: Session;
   /** Its execution context. */
   readonly contextId: number;
-  /** The page functions that it has: their source goes there once. */
+  /** The page functions whose source it has: the source is sent once. */
   readonly functions: Set<object>;
 }
 
-/** How often a world may be found gone without the frame having moved on. */
+/** How often calls in a world may fail as `context_gone` while no event reports another document. */
 const MAX_FAILURES = 3;
 
-/** One frame: a document's place in the page. Its session changes when it changes its process. */
+/** One frame, with its present document. Its session changes when it moves to another process. */
 export class Frame {
   readonly id: string;
   readonly parentId: string | undefined;
@@ -27,7 +27,7 @@ export class Frame {
   loaderId: string;
   url: string;
   #world: Promise<World> | undefined;
-  /** Aborted when the document goes: with its process, for another, or with the frame itself. */
+  /** Aborted when the document is replaced, or its process or the frame ends. */
   #present = lasting();
   #removed: CdpError | undefined;
 
@@ -40,8 +40,8 @@ export class Frame {
   }
 
   /**
-   * Our world in the frame's present document. It comes when the document has time for it, however long
-   * that takes: each who waits for it has a time of its own.
+   * Our world in the frame's present document (Page.createIsolatedWorld). A busy document may take any time to
+   * make it: each caller waits with its own signal.
    */
   get world(): Promise<World> {
     if (this.#world) return this.#world;
@@ -61,19 +61,19 @@ export class Frame {
     return world;
   }
 
-  /** A new document, or a new process, whose document isn't known yet: the old world is gone. */
+  /** Follows the frame to a new document, or to a new process, whose document isn't known yet. */
   reset(session: Session, document?: Protocol.Page.Frame): void {
     const past = this.#present;
     this.session = session;
     this.#present = lasting();
     this.#world = undefined;
     this.loaderId = document?.loaderId ?? '';
-    // An error page goes by the URL that it stands in for.
+    // An error page has the URL of the document that could not be loaded.
     if (document) this.url = document.unreachableUrl ?? document.url + (document.urlFragment ?? '');
     past.abort();
   }
 
-  /** The frame has left its page: what waits in it waits in vain, and gets this error. */
+  /** The frame has left its page: present and later calls in it reject with `error`. */
   remove(error = new CdpError('detached', 'a frame', 'it left its page')): void {
     this.#removed = error;
     this.#present.abort();
@@ -97,7 +97,7 @@ export class Frame {
       } catch (error) {
         if (present.signal.aborted) continue;
         if (!isCdpError(error, 'context_gone', 'detached')) throw error;
-        // The events that tell of the new document, or of the new process, may still be on their way.
+        // The event of the new document, or of the new process, may not have come yet.
         if (!session.attached)
           await once(present.signal, 'abort', { signal }).catch(() => undefined);
         else if (++failures > MAX_FAILURES) throw error;
@@ -107,7 +107,7 @@ export class Frame {
   }
 }
 
-/** For as many listeners as there are commands in a frame. */
+/** A controller whose signal may have any number of listeners: one for each command in the frame. */
 function lasting(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
@@ -115,8 +115,8 @@ function lasting(): AbortController {
 }
 
 /**
- * The frames of one page, of all its sessions: fed by Page events, with the session that each frame
- * lives on (an out-of-process frame has one of its own).
+ * The frames of one page, by the Page events of all its sessions. Each frame has the session of its process: an
+ * out-of-process frame has another one than the page.
  */
 export class FrameTree {
   /**
@@ -152,7 +152,7 @@ export class FrameTree {
     return new Set(this.all.map(({ session }) => session));
   }
 
-  /** Tells of each frame that comes from now on; returns what ends that. */
+  /** Calls `watcher` with each frame that is added from now on; returns the disposer. */
   watch(watcher: (frame: Frame) => void): () => void {
     this.#watchers.add(watcher);
     return () => {
@@ -161,8 +161,8 @@ export class FrameTree {
   }
 
   /**
-   * Takes in what `Page.getFrameTree` says of a session's frames. Its reply is seen later than events
-   * that came after it, so what they told stands.
+   * Adds the frames of a `Page.getFrameTree` reply. Events that came after the reply have been dispatched before
+   * its promise continues, so what they reported is not overridden.
    */
   load(session: Session, { frame, childFrames }: Protocol.Page.FrameTree): void {
     const known = this.#add(session, frame.id, frame.parentId);
@@ -187,16 +187,16 @@ export class FrameTree {
     if (frame) frame.url = url;
   }
 
-  /** Page.frameDetached. A swap is no end: the frame goes on in another process, without those below. */
+  /** Page.frameDetached. After `swap` the frame continues in another process, without the frames below it. */
   detached(session: Session, id: string, reason: Protocol.Page.FrameDetachedEvent['reason']): void {
     if (reason !== 'swap') this.#remove(id);
-    // The new process may have told of its frames already: no order holds between two processes.
+    // The new process may have reported its frames already: events of two processes have no order.
     else this.#removeBelow(id, session);
   }
 
   /**
-   * A session ended, and the frames on it. Its root goes on where its page tells, if it does: it moved
-   * to a process of another session, or was removed.
+   * A session ended: removes its frames but for its root, which has moved to a process of another session or was
+   * removed. The events of the parent's session report which.
    */
   sessionEnded(session: Session): void {
     for (const frame of this.all) {
@@ -205,22 +205,22 @@ export class FrameTree {
     }
   }
 
-  /** The page is gone, and with it every frame. */
+  /** The page is gone: ends every frame with `error`. */
   end(error: CdpError): void {
     for (const frame of this.all) frame.remove(error);
   }
 
-  /** The frame that shows the document, if it still does. */
+  /** The frame that has this document now; undefined if none has. */
   async ofDocument(loaderId: string, signal: AbortSignal): Promise<Frame | undefined> {
     const find = () => this.all.find((frame) => frame.loaderId === loaderId);
     const known = find();
     if (known) return known;
-    // An initial about:blank document is announced by no event.
+    // No event reports an initial about:blank document.
     await Promise.all([...this.sessions].map((session) => this.refresh(session, signal)));
     return find();
   }
 
-  /** Asks a session for its frames and takes in what no event told. */
+  /** Asks a session for its frames, and adds those that no event has reported. */
   async refresh(session: Session, signal: AbortSignal): Promise<void> {
     try {
       const { frameTree } = await session.send('Page.getFrameTree', {}, signal);

@@ -5,20 +5,20 @@ import { ConditionWaits } from './condition-waits.js';
 /** How far a navigation is awaited. */
 export type WaitUntil = 'commit' | 'domcontentloaded' | 'load' | 'networkidle';
 
-/** The name of each among the lifecycle events; a commit has none, it is `Page.frameNavigated`. */
+/** The name of each in `Page.lifecycleEvent`; a commit is reported by `Page.frameNavigated`. */
 const LIFECYCLE: Readonly<Record<Exclude<WaitUntil, 'commit'>, string>> = {
   domcontentloaded: 'DOMContentLoaded',
   load: 'load',
   networkidle: 'networkIdle',
 };
 
-/** Chrome's event of that name counts streams, and no frame that came later: `quiet` stands for it. */
+/** Chrome's event of that name counts streams, and misses frames that come later: `quiet` replaces it. */
 const IGNORED = LIFECYCLE.networkidle;
 
-/** 407 is of a proxy alone (RFC 9110, section 15.5.8): of any other server Chrome takes it for an error. */
+/** Chrome's error for a 407 that no proxy sent: only proxies may send it (RFC 9110, section 15.5.8). */
 const LOGIN_REFUSED = 'net::ERR_PROXY_AUTH_REQUESTED';
 
-/** The one failure that commits no error page: the page stays as it was. */
+/** The one failure after which Chrome commits no error page: the page stays as it was. */
 const ABORTED = 'net::ERR_ABORTED';
 
 /** What is known of one document, by its loader id. */
@@ -28,11 +28,11 @@ interface DocumentState {
   readonly lifecycle: Set<string>;
   status: number | undefined;
   netError: string | undefined;
-  /** The frame below that the history takes to it. */
+  /** The child frame that a history navigation takes to it. */
   frameId?: string;
 }
 
-/** What a navigation came to. */
+/** The outcome of a navigation. */
 export interface Outcome {
   /** HTTP status of the document; null where there is none (`data:`, `about:blank`, a fragment). */
   readonly status: number | null;
@@ -40,22 +40,22 @@ export interface Outcome {
   readonly netError: string | undefined;
 }
 
-/** Loader ids that are remembered: enough for any chain of redirects by script. */
+/** How many documents are remembered: enough for any chain of redirects by script. */
 const MAX_DOCUMENTS = 32;
 
 /**
- * Follows the documents of a page's main frame by loader id. Pure: it is fed with what CDP events
- * say, and settles waits. A wait for one document ends as well when a later document, which replaced
- * it (a redirect by script), has come as far.
+ * Follows the documents of a page's main frame by loader id. It sends nothing: its methods are called with CDP
+ * events, and settle waits. A wait for one document ends too when a later document, which replaced it (a
+ * redirect by script), has come as far.
  */
 export class NavigationTracker {
   readonly #documents = new Map<string, DocumentState>();
   readonly #waits = new ConditionWaits();
   #current: string;
   #commits = 0;
-  /** URL of the move within the document that has begun and not been made. */
+  /** URL of a navigation within the document that has started and not been made. */
   #movingTo: string | undefined;
-  /** URL of the move within the document that is being told of. */
+  /** URL of the navigation within the document that was just made, while waits are settled. */
   #movedTo: string | undefined;
   #pending: { loaderId: string; url: string } | undefined;
 
@@ -68,7 +68,7 @@ export class NavigationTracker {
     return this.#current;
   }
 
-  /** The URL of a navigation that has begun and not committed: until then Chrome holds calls back. */
+  /** The URL of a navigation that has started and not committed: until then Chrome answers no call to the page. */
   get pendingUrl(): string | undefined {
     return this.#pending?.url;
   }
@@ -109,13 +109,13 @@ export class NavigationTracker {
     this.#movedTo = undefined;
   }
 
-  /** Page.lifecycleEvent: a page's first document may be heard of later. */
+  /** Page.lifecycleEvent; it may come before any other event of a page's first document. */
   lifecycle(loaderId: string, name: string): void {
     if (name !== IGNORED) this.#document(loaderId).lifecycle.add(name);
     this.#waits.settle();
   }
 
-  /** No request but streams was under way in the page for a while. */
+  /** No request but streams was under way in the page for `QUIET_MS`. */
   quiet(): void {
     for (const { committed, lifecycle, frameId } of this.#documents.values())
       if (committed && frameId !== undefined) lifecycle.add(LIFECYCLE.networkidle);
@@ -123,17 +123,17 @@ export class NavigationTracker {
     this.#waits.settle();
   }
 
-  /** Page.frameStartedNavigating of a frame below, through the history */
+  /** Page.frameStartedNavigating of a child frame, through the history */
   frameStarted(frameId: string, loaderId: string): void {
     this.#document(loaderId).frameId = frameId;
   }
 
-  /** Page.lifecycleEvent of a frame below */
+  /** Page.lifecycleEvent of a child frame */
   frameLifecycle(loaderId: string, name: string): void {
     if (name !== IGNORED) this.#frameReached(loaderId, name);
   }
 
-  /** Page.navigatedWithinDocument of a frame below: there is no document to wait for. */
+  /** Page.navigatedWithinDocument of a child frame: there is no document to wait for. */
   frameMoved(frameId: string): void {
     for (const document of this.#documents.values())
       if (document.frameId === frameId)
@@ -148,14 +148,14 @@ export class NavigationTracker {
     this.#waits.settle();
   }
 
-  /** Page.frameDetached of a frame that is gone for good, and the document with it that was to come */
+  /** Page.frameDetached, other than by a swap: the document that the frame was navigating to will not come. */
   frameGone(frameId: string): void {
     for (const document of this.#documents.values())
       if (document.frameId === frameId && !document.committed)
         this.failed(document.loaderId, ABORTED);
   }
 
-  /** Network.responseReceived of a document: it may stand for a proxy that failed. */
+  /** Network.responseReceived of a document; the egress proxy's answer for a proxy that failed is an error. */
   responded(
     loaderId: string,
     { status, headers }: Pick<Protocol.Network.Response, 'status' | 'headers'>,
@@ -173,13 +173,13 @@ export class NavigationTracker {
   failed(loaderId: string, netError: string): void {
     const document = this.#documents.get(loaderId);
     if (!document) return;
-    // An answer without a body fails as such too; what it stands for was told with it.
+    // A response without a body is reported as failed too: the error of `responded` stays then.
     if (netError === ABORTED) document.netError = netError;
     else document.netError ??= netError;
     this.abandoned(loaderId);
   }
 
-  /** A navigation was given up: stopped, a download, or an answer without content. */
+  /** A navigation ended without a commit: it was stopped, became a download, or its response has no content. */
   abandoned(loaderId?: string): void {
     if (loaderId === undefined || this.#pending?.loaderId === loaderId) this.#pending = undefined;
     this.#waits.settle();
@@ -208,7 +208,7 @@ export class NavigationTracker {
     return this.#outcome(document.committed ? this.#current : loaderId);
   }
 
-  /** Waits until the move within the document that has begun is made, or another document replaces it. */
+  /** Waits until the navigation within the document that has started is made, or another document commits. */
   async reachedWithinDocument(signal: AbortSignal): Promise<void> {
     await this.#waits.until(() => this.#movingTo === undefined, signal);
   }
@@ -229,8 +229,10 @@ export class NavigationTracker {
   }
 
   /**
-   * Arms a wait, before its act, for the next document to reach `state`; where `url` says where the history
-   * leads, also for a move within the document to there, or for the frames that it takes elsewhere instead.
+   * Waits for the next document to reach `state`; to be called before the act that navigates.
+   *
+   * @param url of the history entry to go to: a navigation within the document to it, or one of child frames
+   *   alone, ends the wait too
    */
   async next(state: WaitUntil, signal: AbortSignal, url?: string): Promise<Outcome> {
     const commits = this.#commits;
@@ -253,12 +255,12 @@ export class NavigationTracker {
     return this.#outcome(seen.failed ?? this.#current);
   }
 
-  /** Waits until the present document, or the one that is on its way, has reached `state`. */
+  /** Waits until the present document, or the one that the page is navigating to, has reached `state`. */
   loaded(state: WaitUntil, signal: AbortSignal): Promise<void> {
     return this.#waits.until(() => this.#pending === undefined && this.#hasReached(state), signal);
   }
 
-  /** Waits until `condition` holds, which is looked at after each event. */
+  /** Waits until `condition` holds, which is checked after each event. */
   until(condition: () => boolean, signal: AbortSignal): Promise<void> {
     return this.#waits.until(condition, signal);
   }

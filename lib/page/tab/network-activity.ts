@@ -4,10 +4,10 @@ import type { Session } from '../../../protocol/session.js';
 import type { FrameTree } from './frames.js';
 import type { NavigationTracker } from './navigation-tracker.js';
 
-/** A network without requests for so long is quiet, as Puppeteer's and Playwright's `networkidle` have it. */
+/** How long a network without requests is quiet: that of Puppeteer's and Playwright's `networkidle`. */
 export const QUIET_MS = 500;
 
-/** Responses that go on for as long as their page does. */
+/** Media types of responses that have no end. */
 const STREAMS: readonly string[] = ['text/event-stream', 'multipart/x-mixed-replace'];
 
 /** A request that is not finished. */
@@ -17,7 +17,7 @@ interface Request {
   readonly loaderId: string;
 }
 
-/** What it asks of its page. */
+/** The parts of a page that it uses. */
 interface NetworkPage {
   /** Of the main frame. */
   readonly id: string;
@@ -28,10 +28,11 @@ interface NetworkPage {
 
 /**
  * Counts the requests of a page and all its frames, from the start of each document until no request but
- * streams was under way for `QUIET_MS`. Streams are an EventSource, and a response that is one by its type;
- * WebSockets are no requests to CDP. Only meanwhile it keeps Network enabled.
+ * streams was under way for `QUIET_MS`. Streams are an EventSource, and a response with a type of `STREAMS`;
+ * CDP does not report WebSockets as requests. Network is enabled only for that time.
  *
- * Chrome's own lifecycle event `networkIdle` counts an EventSource, and no frame that came later.
+ * Chrome's own lifecycle event `networkIdle` counts an EventSource, and misses frames that come later (measured
+ * on Chromium 156, see docs/decisions.md).
  */
 export class NetworkActivity {
   readonly #page: NetworkPage;
@@ -64,7 +65,7 @@ export class NetworkActivity {
   follow(): void {
     if (!this.#isFollowed) {
       this.#isFollowed = true;
-      // Others may have had Network enabled before, and not until the end of each request.
+      // Another owner may have enabled Network before, and disposed of it before these requests ended.
       for (const [id, { loaderId }] of this.#requests)
         if (id !== loaderId) this.#requests.delete(id);
       for (const session of this.#page.frames.sessions)
@@ -85,7 +86,7 @@ export class NetworkActivity {
     if (this.#requests.delete(requestId)) this.check();
   }
 
-  /** Page.frameNavigated: nobody waits for the requests of the document before. */
+  /** Page.frameNavigated: the requests of the document before no longer count. */
   committed(frameId: string, loaderId: string): void {
     for (const [id, request] of this.#requests)
       if (
@@ -96,7 +97,7 @@ export class NetworkActivity {
     this.check();
   }
 
-  /** Sees whether the network is quiet: to be called when frames or the navigation changed. */
+  /** Checks whether the network is quiet. To be called when frames or the navigation changed. */
   check(): void {
     if (!this.#isFollowed) return;
     const isBusy =
@@ -110,7 +111,7 @@ export class NetworkActivity {
       }, QUIET_MS);
   }
 
-  /** Nothing is under way that counts: it is quiet, or the page crashed or closed. */
+  /** Stops to count: the network is quiet, or the page crashed or closed. */
   interrupt(): void {
     this.#isFollowed = false;
     this.#stopTimer();
@@ -118,7 +119,7 @@ export class NetworkActivity {
     for (const domain of this.#enabled.splice(0)) domain.dispose();
   }
 
-  /** Whether the frame that sent it is still there. */
+  /** Whether the frame that sent the request is still there. */
   #isAwaited({ frameId }: Request): boolean {
     return this.#page.frames.get(frameId) !== undefined;
   }

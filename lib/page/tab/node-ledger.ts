@@ -18,7 +18,7 @@ export interface NodeEntry<Owner, Session> extends NodeIdentity {
   readonly session: Session;
   /** `loaderId` of its document when it was handed out. */
   readonly loaderId: string;
-  /** A remote object in our isolated world, where one is at hand. */
+  /** A remote object of it in our isolated world, if the ledger keeps one. */
   objectId: string | undefined;
 }
 
@@ -29,8 +29,8 @@ const SPAN = 10 ** 10;
 const MAX_OBJECTS = 1_000;
 
 /**
- * Mints node IDs: each once in the life of a browser, so that an old ID never names another node,
- * whichever page or context a command goes to by then. An ID is Chrome's own integer unless that
+ * Mints node IDs: each once in the life of a browser, so that an old ID never names another node, on
+ * whichever page or context it is used. An ID is Chrome's own integer unless that
  * was given to a different node before; then it is k × 10^10 + that integer, with the smallest k that
  * makes it fresh.
  */
@@ -43,7 +43,7 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
   readonly #objects = new Map<number, NodeEntry<Owner, Session>>();
   readonly #release: (session: Session, objectId: string) => void;
 
-  /** @param release lets go of a remote object that the ledger no longer needs */
+  /** @param release releases a remote object that the ledger no longer needs */
   constructor(release: (session: Session, objectId: string) => void) {
     this.#release = release;
   }
@@ -72,7 +72,7 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
   }
 
   /**
-   * What a client means by `nodeId` on the page `owner`.
+   * The entry of `nodeId`, which a client uses on the page `owner`.
    *
    * @throws TabwireError `node_not_found` when it was never handed out there, `node_stale` when its
    *   document is gone
@@ -99,8 +99,8 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
   }
 
   /**
-   * Remembers a remote object of a node, as its latest use. Where there is one already that one stays,
-   * because it may be in use, and the new one is released.
+   * Remembers a remote object of a node, and that it was used now. If there is one already, that one stays, because
+   * it may be in use, and the new one is released.
    *
    * @returns the object to use
    */
@@ -143,7 +143,7 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
   }
 }
 
-/** Whether two sightings of a node are in the same document. */
+/** Whether two entries of a node are of the same document. */
 function isWhere<Owner, Session>(
   a: Omit<NodeEntry<Owner, Session>, 'nodeId'>,
   b: Omit<NodeEntry<Owner, Session>, 'nodeId'>,
@@ -151,6 +151,7 @@ function isWhere<Owner, Session>(
   return a.owner === b.owner && a.session === b.session && a.loaderId === b.loaderId;
 }
 
+/** The error 404 `node_stale`; its details have the `node_id`. */
 export function staleNode(nodeId: number): TabwireError {
   return new TabwireError(
     'node_stale',

@@ -6,10 +6,10 @@ import type { OriginState } from '../../schemas/fields.js';
 import { assertAttached } from './still-attached.js';
 import { readItems, replaceItems, type Item } from '../scripts/local-storage.js';
 
-/** A crawler meets more origins than anybody wants to read the storage of: the oldest are forgotten. */
+/** How many origins are remembered: a crawler visits very many, and the oldest are forgotten. */
 const MAX_ORIGINS = 1_000;
 
-/** Taking back and cleaning up must not depend on the request that failed. */
+/** The deadline of an undo or a clean-up, which must not depend on the request that failed. */
 const CLEAN_UP_TIMEOUT_MS = 2_000;
 
 /** Runs a function in a document of an origin; returns its value. */
@@ -29,12 +29,12 @@ interface OriginStorageOptions {
 }
 
 /**
- * What the origins of one context keep in their localStorage. Chrome tells it only to a document of the
- * origin, so there is a page for it that nobody sees, whose requests go nowhere.
+ * The localStorage of the origins of one context. Only a document of an origin can read it, so a hidden page
+ * loads an empty document of each, which Fetch answers without the network (`hidden` of Target.createTarget).
  */
 export class OriginStorage {
   readonly #visited = new Set<string>();
-  /** The hidden pages that are to come, and the ids of those that are there. */
+  /** The `createTarget` calls of hidden pages that run, and the ids of those that are open. */
   readonly #opening = new Set<Promise<string>>();
   readonly #hidden = new Set<string>();
   readonly #options: OriginStorageOptions;
@@ -43,7 +43,7 @@ export class OriginStorage {
     this.#options = options;
   }
 
-  /** Notes the origins that a page goes to: Chrome has no list of those that keep something. */
+  /** Notes the origins of a page's documents: CDP has no list of those with a localStorage. */
   watch(session: Session): void {
     session.on('Page.frameNavigated', ({ frame }) => {
       if (/^https?:\/\/./.test(frame.securityOrigin)) this.#note(frame.securityOrigin);
@@ -57,7 +57,7 @@ export class OriginStorage {
     if (this.#visited.size > MAX_ORIGINS && oldest !== undefined) this.#visited.delete(oldest);
   }
 
-  /** What the origins keep that the context's pages were at. */
+  /** The localStorage of the origins that the context's pages have visited, without empty ones. */
   async read(signal: AbortSignal): Promise<OriginState[]> {
     if (this.#visited.size === 0) return [];
     return this.#withHiddenPage(signal, async (runIn) => {
@@ -71,8 +71,8 @@ export class OriginStorage {
   }
 
   /**
-   * Makes the origins keep what `states` says, and others nothing; then runs `more`. When anything of it
-   * fails, all is as before.
+   * Replaces the localStorage of all visited origins by `states`, then runs `more`. If either fails, all origins
+   * get back what they had.
    *
    * @throws TabwireError `invalid_request` when it does not fit into an origin's storage
    */
@@ -97,7 +97,7 @@ export class OriginStorage {
         await Deadline.within(CLEAN_UP_TIMEOUT_MS, async (fresh) => {
           for (const { origin, localStorage } of before)
             await runIn(origin, replaceItems, [localStorage], fresh);
-        }).catch(() => undefined); // the first error is the one to tell
+        }).catch(() => undefined); // the first error is reported
         throw error;
       }
     });
@@ -105,8 +105,8 @@ export class OriginStorage {
   }
 
   /**
-   * Passes on a page that Chrome attached us to, unless it is a hidden one: chrome-headless-shell shows those
-   * too. They have no opener, and are attached before Chrome tells their ids.
+   * Calls `adopt` for an attached page unless it is hidden: chrome-headless-shell attaches hidden pages too. They
+   * have no opener, and may be attached before the reply to `createTarget` brings their ids.
    */
   unlessHidden(
     session: Session,
@@ -115,13 +115,13 @@ export class OriginStorage {
   ): void {
     const decide = () => {
       if (!this.#hidden.has(targetId)) adopt();
-      else session.resume().catch(() => undefined); // it is over
+      else session.resume().catch(() => undefined); // it may be closed
     };
     if (openerId !== undefined || this.#opening.size === 0) decide();
     else void Promise.allSettled(this.#opening).then(decide);
   }
 
-  /** Runs `work` with a hidden page. One that comes after its request was given up is closed. */
+  /** Runs `work` with a hidden page, and closes it, also if it opens after the request was aborted. */
   async #withHiddenPage<T>(signal: AbortSignal, work: (runIn: RunIn) => Promise<T>): Promise<T> {
     const { browser, childSession } = this.#options;
     const opening = this.#open();
@@ -133,7 +133,7 @@ export class OriginStorage {
         signal,
       );
       const session = childSession(sessionId);
-      if (!session) throw new Error('Chrome told of no session for the hidden page');
+      if (!session) throw new Error('Chrome attached no session to the hidden page');
       await answerAll(session, signal);
       return await work((...call) => runIn(session, ...call));
     } finally {
@@ -178,11 +178,11 @@ async function answerAll(session: Session, signal: AbortSignal): Promise<void> {
     const responseHeaders = [{ name: 'Content-Type', value: 'text/html' }];
     session
       .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders }, signal)
-      .catch(() => undefined); // the navigation tells
+      .catch(() => undefined); // the navigation fails then
   });
   await Promise.all([
     session.enable('Network', { signal }).reply,
-    // It would answer in our place.
+    // A service worker would answer instead.
     session.send('Network.setBypassServiceWorker', { bypass: true }, signal),
     session.enable('Fetch', { signal }).reply,
   ]);
@@ -205,7 +205,7 @@ async function runIn<Args extends readonly unknown[], Value>(
     { expression: `(${fn.toString()})(${list})`, returnByValue: true },
     signal,
   );
-  if (exceptionDetails) throw new Error(`${origin} lets nobody at its storage`);
+  if (exceptionDetails) throw new Error(`the localStorage of ${origin} is not accessible`);
   return result.value;
 }
 

@@ -6,7 +6,7 @@ import type { FrameTree } from './frames.js';
 import type { NavigationTracker } from './navigation-tracker.js';
 import type { NetworkActivity } from './network-activity.js';
 
-/** What a page gives to have the CDP events of its sessions handed on. */
+/** The parts of a page that get the CDP events of its sessions. */
 export interface PageParts {
   /** Chrome's target ID, which is that of the main frame too. */
   readonly id: string;
@@ -16,18 +16,18 @@ export interface PageParts {
   readonly navigation: NavigationTracker;
   readonly network: NetworkActivity;
   readonly dialogs: Dialogs;
-  /** The dialogs of all pages that a dialog of this one holds up, its own among them. */
+  /** The dialogs of all pages that a dialog of this one blocks, its own among them. */
   readonly relatedDialogs: () => readonly Dialogs[];
   readonly publish: (event: PageEvent) => void;
-  /** The main frame shows a new document. */
+  /** Called when the main frame has a new document. */
   readonly committed: (frame: Protocol.Page.Frame) => void;
-  /** The renderer of the main frame crashed. */
+  /** Called when the renderer of the main frame crashed. */
   readonly crashed: () => void;
-  /** A frame of another process, or a worker, was attached. */
+  /** Called when a frame of another process, or a worker, was attached. */
   readonly childAttached: (sessionId: string) => void;
 }
 
-/** Hands the CDP events of one of a page's sessions to the page's parts, for as long as the session lives. */
+/** Passes the CDP events of one of a page's sessions to the page's parts, until the session ends. */
 export function followSession(session: Session, page: PageParts): void {
   followFrames(session, page);
   followNavigation(session, page);
@@ -36,7 +36,7 @@ export function followSession(session: Session, page: PageParts): void {
     page.childAttached(sessionId);
   });
   session.on('Inspector.targetCrashed', () => {
-    // A page takes a navigation after its crash, which the browser process answers; a frame nothing.
+    // The browser process still answers Page.navigate of a crashed page; a crashed frame answers nothing.
     session.crash(session !== page.session);
     if (session === page.session) page.crashed();
   });
@@ -91,7 +91,7 @@ function followNavigation(
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
     if (isMain(frameId)) navigation.lifecycle(loaderId, name);
     else navigation.frameLifecycle(loaderId, name);
-    // Of a frame that changed its process, the end of its document's own request may go unreported.
+    // If a frame moved to another process, Chrome may not report the end of its document's request.
     if (name === 'DOMContentLoaded') network.finished(loaderId);
     network.check();
     if (!isMain(frameId)) return;

@@ -9,10 +9,10 @@ type PageFunction<This, Args extends readonly unknown[], Result> = (
   ...args: Args
 ) => Result | Promise<Result>;
 
-/** How much of Chrome's own words about a selector is passed on. */
+/** How many characters of Chrome's message about a selector an error quotes. */
 const MAX_QUOTE = 500;
 
-/** A node as a page function returned it: Chrome's number, its document, and a handle on it. */
+/** A node that a page function returned: its backend node ID, document and remote object. */
 export interface RemoteNode {
   readonly backendNodeId: number;
   readonly loaderId: string;
@@ -21,14 +21,14 @@ export interface RemoteNode {
   readonly objectId: string;
 }
 
-/** With these, one round trip brings a node's backend id and its remote object. */
+/** With these options a reply has a node's backend node ID as well as its remote object, in one round trip. */
 export const NODE_RESULT: Protocol.Runtime.SerializationOptions = {
   serialization: 'deep',
   maxDepth: 0,
   additionalParameters: { maxNodeDepth: 0, includeShadowTree: 'none' },
 };
 
-/** How the value of a page function comes back. */
+/** How a reply has the value of a page function. */
 type Returned = Pick<
   Protocol.Runtime.CallFunctionOnRequest,
   'returnByValue' | 'serializationOptions'
@@ -77,22 +77,22 @@ export async function queryInFrame<Args extends readonly unknown[]>(
   );
 }
 
-/** The page functions that the worlds of remote objects have, by session and world. */
+/** The page functions whose source the worlds of remote objects have, by session and world. */
 const installed = new WeakMap<Session, Map<string, Set<object>>>();
 
-/** Of how many worlds a session remembers what they have; an older one is sent the source again. */
+/** For how many worlds of a session this is remembered; older ones get the source again. */
 const MAX_WORLDS = 100;
 
-/** What each page function is called in our worlds; the page has no part in their globals. */
+/** The name of each page function's global in our worlds, where the page has no globals. */
 const globals = new Map<object, string>();
 
-/** The page function in a world that has these: its name, or its source, which gives it the name. */
+/** An expression for a page function: its name in a world that has it, or else its source, which sets the name. */
 function nameIn(functions: ReadonlySet<object>, fn: { toString(): string }): string {
   const name = getOrAdd(globals, fn, () => `$${globals.size}`);
   return functions.has(fn) ? name : `(globalThis.${name} = ${fn.toString()})`;
 }
 
-/** Calls `fn` with `this` the remote object, which has to be in a world of ours. */
+/** Calls `fn` with `this` the remote object, which has to be in one of our worlds. */
 async function callFunctionOn<Value>(
   session: Session,
   objectId: string,
@@ -102,7 +102,7 @@ async function callFunctionOn<Value>(
   signal: AbortSignal,
 ): Promise<EvaluateReply<Value>> {
   const worlds = getOrAdd(installed, session, () => new Map<string, Set<object>>());
-  // An object's id is `<isolate>.<world>.<object>`, and no world's is given again.
+  // An object's id is `<isolate>.<world>.<object>`, and the id of a world is never reused.
   const world = objectId.slice(0, objectId.lastIndexOf('.'));
   const functions = getOrAdd(worlds, world, () => new Set());
   const [oldest] = worlds.keys();
@@ -183,7 +183,7 @@ function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Erro
   return new Error(`page function failed: ${description}`);
 }
 
-/** The node that a reply holds, if it holds one. */
+/** The node of a reply that `NODE_RESULT` describes; undefined if it is none. */
 export function nodeOf(result: EvaluateReply<unknown>['result']): RemoteNode | undefined {
   const { objectId, deepSerializedValue } = result;
   const node = deepSerializedValue?.type === 'node' ? deepSerializedValue.value : undefined;
@@ -191,7 +191,7 @@ export function nodeOf(result: EvaluateReply<unknown>['result']): RemoteNode | u
   return { ...node, objectId };
 }
 
-/** The nodes of a reply that holds an array of them; they share its `objectId`. */
+/** The nodes of a reply that is an array of them; their `objectId` is that of the array. */
 export function nodesOf(result: EvaluateReply<unknown>['result']): RemoteNode[] {
   const { objectId, deepSerializedValue } = result;
   const items = deepSerializedValue?.type === 'array' ? deepSerializedValue.value : undefined;
@@ -215,7 +215,7 @@ function isNodeValue(value: unknown): value is Omit<RemoteNode, 'objectId'> {
   );
 }
 
-/** Lets go of a remote object: nobody needs the answer, and the client's reply goes first. */
+/** Releases a remote object after the present turn of the event loop, so that the client's reply goes first. */
 export function release(session: Session, objectId: string): void {
   setImmediate(() => {
     session.send('Runtime.releaseObject', { objectId }).catch(() => undefined);

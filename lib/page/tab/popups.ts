@@ -1,7 +1,7 @@
 import { abortable } from '../../request/deadline.js';
 import type { Viewport } from './emulation.js';
 
-/** A page that another page opened, and when it takes commands. */
+/** A page that another page opened; `ready` resolves when it takes commands. */
 interface Popup {
   readonly id: string;
   readonly ready: Promise<void>;
@@ -9,7 +9,7 @@ interface Popup {
 
 /** The pages of a context that other pages open, each reported to one waiter. */
 export class Popups {
-  /** The latest one that was not reported. */
+  /** The latest page that no waiter has got. */
   #latest: Popup | undefined;
   #announce: (() => void) | undefined;
   #next: Promise<void> | undefined;
@@ -19,7 +19,7 @@ export class Popups {
     this.#announce?.();
   }
 
-  /** It closed, and is not reported. */
+  /** To be called when a page closes: it is not reported any more. */
   remove(id: string): void {
     if (this.#latest?.id === id) this.#latest = undefined;
   }
@@ -30,7 +30,7 @@ export class Popups {
       const popup = this.#latest;
       this.#latest = undefined;
       if (popup) {
-        // One that closed before it was ready is none.
+        // A page that closed before it was ready is not reported.
         const ready = popup.ready.then(
           () => true,
           () => false,
@@ -53,19 +53,19 @@ export class Popups {
   }
 }
 
-/** The least that Chrome makes a popup, in CSS px each way (HTML, section 7.2.2.1). */
+/** The least width and height of a popup, in CSS px (HTML, section 7.2.2.1). */
 const MIN_SIZE = 100;
 
-/** What popups are made to look like that pages ask for with a size of their own. */
+/** The viewports of popups for which pages ask a size (`window.open` with `width` or `height`). */
 export class PopupViewports {
   readonly #asked = new Map<string | undefined, Viewport>();
 
   /**
-   * Page.windowOpen, which comes before the popup does. Chrome itself makes every popup of headless
+   * Page.windowOpen, which comes before the popup is attached. Headless Chrome itself makes every popup
    * 800 × 600 (measured on Chromium 156).
    *
    * @param features `width=600` and the like
-   * @param usual of the pages of the context
+   * @param usual the viewport of the context's pages
    */
   ask(openerId: string, features: readonly string[], usual: Viewport): void {
     const size = (name: string) => {
@@ -79,7 +79,7 @@ export class PopupViewports {
     this.#asked.set(openerId, { ...usual, screen: usual, ...own });
   }
 
-  /** What the next popup of a page is to look like; undefined: as any page. */
+  /** The viewport of the next popup of a page; undefined: that of any page. */
   take(openerId: string | undefined): Viewport | undefined {
     const own = this.#asked.get(openerId);
     this.#asked.delete(openerId);

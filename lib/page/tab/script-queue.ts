@@ -3,32 +3,32 @@ import type { Session } from '../../../protocol/session.js';
 import { abortable, Deadline, isSettledWithin } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 
-/** How long a page that is free may take to answer. */
+/** How long a page in which no script runs may take to answer. */
 const PROBE_TIMEOUT_MS = 200;
 
-/** Between two looks at whether a script has ended that is being ended. */
+/** How long each check whether a terminated script has ended may take. */
 const TERMINATE_POLL_MS = 25;
 
 /** How long ending an endless script may take. */
 const TERMINATE_TIMEOUT_MS = 2_000;
 
-/** A script that holds its page for so long, and holds up a command with it, is taken for endless. */
+/** A script that blocks a command for this long is taken for endless. */
 export const ENDLESS_MS = 5_000;
 
-/** Scripts that follow each other so closely go to the page without a question between them. */
+/** Scripts that follow each other within this time are sent without a probe between them. */
 const BATCH_MS = 5;
 
 /**
- * Scripts sent within `BATCH_MS` of each other. Runtime.terminateExecution ends whichever is running, and
- * nothing tells which one that is.
+ * Scripts sent within `BATCH_MS` of each other. Runtime.terminateExecution ends whichever script is running, and
+ * CDP does not report which one that is (measured on Chromium 156, see docs/decisions.md).
  */
 interface ScriptBatch {
   readonly since: number;
-  /** Resolves when what came before it holds the page up no more, so that it is one of its own that runs. */
+  /** Resolves when all earlier scripts have run, so that a running script is one of this batch. */
   readonly begun: Promise<unknown>;
-  /** Those that are not answered, and whose requests have not ended. */
+  /** The scripts that have no reply yet, and whose requests have not ended. */
   readonly scripts: Set<Promise<unknown>>;
-  /** Resolves when none of it holds the page up any more: the answer to a question behind it. */
+  /** Resolves when all of its scripts have run: the reply to a probe that was sent after them. */
   over?: Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ interface ScriptBatch {
 export class ScriptQueue {
   readonly #session: Session;
   #batch: ScriptBatch | undefined;
-  /** Scripts that are being ended: whatever begins meanwhile could be ended in their place. */
+  /** The terminations under way: a script that begins meanwhile could be terminated instead. */
   #terminations: Promise<unknown> | undefined;
 
   constructor(session: Session) {
@@ -44,12 +44,11 @@ export class ScriptQueue {
   }
 
   /**
-   * Runs a script. When its request ends first, this rejects at once and the script is ended afterwards.
-   * Chrome ends whatever runs, so that has to be this one: not one of before, which the answer to a question
-   * between them tells, and none of those that came in the same few milliseconds, unless they do not get
-   * through for as long as a command may be held up.
+   * Runs a script. When its request ends first, this rejects at once and the script is terminated afterwards.
+   * Chrome terminates the running script, whichever it is. So this waits for the probe before the batch, and then
+   * for the other scripts of the batch, for at most `ENDLESS_MS`.
    *
-   * @param waits whether the script only waits at its request's end, and is left to that
+   * @param waits whether, after this error, the script only waits for something, and is not to be terminated
    */
   async run<T>(
     signal: AbortSignal,
@@ -75,7 +74,7 @@ export class ScriptQueue {
     const alone = Promise.race([over, Promise.allSettled(batch.scripts)]);
     const surely = batch.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
     const ended = surely.then(() => this.terminate(over));
-    // Behind one that holds the page up it has not begun: it is ended when it does, and holds up nothing.
+    // Where an earlier script still runs, this one has not begun: later commands do not wait for its end.
     this.whileTerminating(
       isSettledWithin(TERMINATE_POLL_MS, surely).then((isNext) => (isNext ? ended : undefined)),
     );
@@ -94,11 +93,11 @@ export class ScriptQueue {
   }
 
   /**
-   * Ends the script that runs, if one does, so that the page is usable again. One that had not begun yet
-   * begins after all, so the page is asked whether it is free.
+   * Terminates the script that runs, if one does, until the page can run others again. Chrome may begin the script
+   * after the termination, so the page is probed.
    *
-   * @param over resolves when the script is over that is to be ended, and what comes after it may go on
-   * @returns whether it is; a page with timers that each loop never is
+   * @param over resolves when the script that is to be terminated has ended; default: a probe's reply
+   * @returns whether the page is free; a page whose timers each loop never is
    */
   terminate(over?: Promise<unknown>): Promise<boolean> {
     const ending = terminate(this.#session, over);
@@ -106,7 +105,7 @@ export class ScriptQueue {
     return ending;
   }
 
-  /** Has `ended` wait for this too. */
+  /** Makes `ended` wait for `ending` too. */
   whileTerminating(ending: Promise<unknown>): void {
     const all: Promise<unknown> = Promise.allSettled([this.#terminations, ending]).finally(() => {
       if (this.#terminations === all) this.#terminations = undefined;
@@ -114,13 +113,13 @@ export class ScriptQueue {
     this.#terminations = all;
   }
 
-  /** Resolves when no script is being ended. */
+  /** Resolves when no termination is under way. */
   async ended(signal: AbortSignal): Promise<void> {
     while (this.#terminations) await abortable(this.#terminations, signal);
   }
 }
 
-/** Ends what runs in a session, as `ScriptQueue.terminate` does. */
+/** Terminates the script that runs in a session, as `ScriptQueue.terminate` does. */
 export async function terminate(session: Session, over?: Promise<unknown>): Promise<boolean> {
   const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
   return Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
@@ -130,15 +129,15 @@ export async function terminate(session: Session, over?: Promise<unknown>): Prom
       looks += 1
     ) {
       if (signal.aborted) return false;
-      // Told of an idle page, Chrome would end the next script there. Two looks: after a stall of this process
-      // Node fires the timers that are due before it delivers replies, so one may pass in a healthy Chrome.
+      // In an idle page Chrome would terminate the next script. Two checks: after a stall of this process Node fires
+      // due timers before it delivers replies, so the first may fail in a healthy Chrome.
       if (looks > 1) await session.send('Runtime.terminateExecution', {}, signal);
     }
     return true;
   }).catch(() => false);
 }
 
-/** Whether scripts of the session's page can run. */
+/** Whether a probe runs in the session's page within `timeoutMs`. */
 export async function isFree(session: Session, timeoutMs = PROBE_TIMEOUT_MS): Promise<boolean> {
   return Deadline.within(timeoutMs, (signal) => session.evaluate({ expression: '0' }, signal)).then(
     () => true,
@@ -147,8 +146,8 @@ export async function isFree(session: Session, timeoutMs = PROBE_TIMEOUT_MS): Pr
   );
 }
 
-/** Resolves when what was sent before has run. */
+/** Sends a probe; resolves when it has run, and so all scripts that were sent before. */
 function answered(session: Session): Promise<unknown> {
-  // Where it fails it was ended in the place of a script that had ended by itself, or the page is gone.
+  // It fails where it was terminated instead of a script that had ended by itself, or where the page is gone.
   return session.evaluate({ expression: '0' }).catch(() => undefined);
 }

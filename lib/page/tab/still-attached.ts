@@ -1,8 +1,8 @@
 import type { Session } from '../../../protocol/session.js';
 
 /**
- * Makes sure that a page is still there. A call that its end cut short may be answered, as failed, before
- * that end is told of; the browser process answers this one, and only of a page that is there.
+ * Checks that a page is still there. When a page ends, its calls may fail before Target.detachedFromTarget
+ * reports the end. The browser process answers this call, and only for a page that is there.
  *
  * @throws CdpError `detached`, `disconnected`
  */

@@ -1,17 +1,17 @@
 import { mkdir, mkdtemp, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-/** What a client uploads. */
+/** A file that a client uploads. */
 export interface Upload {
   readonly name: string;
   readonly data: Buffer;
-  /** `File.lastModified`, in ms since 1970; without it the present. */
+  /** `File.lastModified`, in ms since 1970; undefined: now. */
   readonly lastModified?: number | undefined;
 }
 
 /**
- * The uploaded files of one browser, in a directory of its profile, and so gone with it: Chrome reads a
- * file only when the page does.
+ * The uploaded files of one browser, in a directory of its profile and removed with it: Chrome reads a file only
+ * when the page reads it.
  */
 export class Uploads {
   readonly #dir: string;
@@ -28,7 +28,7 @@ export class Uploads {
   /** Writes files, each in a directory of its own so that it keeps its name; or none of them. */
   async write(files: readonly Upload[]): Promise<{ paths: string[]; remove(): Promise<void> }> {
     if (files.length === 0) return { paths: [], remove: () => Promise.resolve() };
-    // Not with its parents: a browser that has ended must not get its profile back.
+    // Without `recursive`: the profile of a browser that has ended must not be made again.
     await mkdir(this.#dir, { mode: 0o700 }).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     });
@@ -40,7 +40,7 @@ export class Uploads {
           await mkdir(join(dir, String(i)));
           const path = join(dir, String(i), name);
           await writeFile(path, data, { flag: 'wx', mode: 0o600 });
-          // A fraction more than the whole ms, which Chrome cuts off: a double of seconds may be less.
+          // 0.1 ms more, which Chrome cuts off: the time in seconds as a double may be less than the whole ms.
           const time = lastModified === undefined ? undefined : (lastModified + 0.1) / 1_000;
           if (time !== undefined) await utimes(path, time, time);
           return path;
@@ -54,7 +54,7 @@ export class Uploads {
   }
 }
 
-/** The file that a path leads to, if that is a file below `root`, by whatever links. */
+/** The real path of a file, if it is a file below `root` after all links are resolved; else undefined. */
 export async function fileBelow(root: string, path: string): Promise<string | undefined> {
   try {
     const [top, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
@@ -62,6 +62,6 @@ export async function fileBelow(root: string, path: string): Promise<string | un
     const isBelow = way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
     return isBelow && !isAbsolute(path) && (await stat(file)).isFile() ? file : undefined;
   } catch {
-    return undefined; // it is not there, or not to be read
+    return undefined; // it does not exist, or can't be read
   }
 }

@@ -7,10 +7,11 @@ export interface WindowSize {
 }
 
 /**
- * Makes a page's viewport as large as it is to be, and the screen and the window around it.
+ * Sets the size of a page's viewport, of its screen, and of its window.
  *
- * @param window how large the windows are that this Chrome opens; one of another size is left alone: it
- *   was resized already, or is a popup that a page gave a size
+ * @param window the size of the windows that this Chrome opens; a window of another size is left as it is: it
+ *   was resized already, or is a popup to which a page gave a size
+ * @returns the calls, which have all been sent
  */
 export function resize(
   session: Session,
@@ -35,6 +36,6 @@ async function resizeWindow(session: Session, from: WindowSize, to: WindowSize):
     if (isSame(bounds, from))
       await session.send('Browser.setWindowBounds', { windowId, bounds: { ...to } });
   } catch {
-    // It shows in outerWidth and outerHeight alone: no reason to go without the page.
+    // Only outerWidth and outerHeight depend on it, so the page is usable without.
   }
 }

@@ -2,13 +2,13 @@ import type { Session } from '../../../protocol/session.js';
 import { applyEmulation, type Emulation } from './emulation.js';
 
 /**
- * Child targets get a session each: out-of-process frames, and workers and worklets. Chrome holds these
- * at their start even where a filter leaves them out, and then nobody would let them go.
+ * Each child target gets a session: out-of-process frames, workers and worklets. With a filter Chrome would still
+ * pause the excluded ones at their start, and no session could resume them.
  */
 export const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
 /**
- * Lets a worker run with its page's emulation, and the workers that it starts.
+ * Applies its page's emulation to a worker, and to the workers that it starts, and resumes it.
  *
  * @param childSession finds the session that an attach event names
  */

@@ -5,10 +5,10 @@ import type { Page } from '../page.js';
 import { FRAME_TIMEOUT_MS } from './snapshot.js';
 
 /**
- * Asks something for each item, all at once; the items of one process share its time. What is no longer
- * there has no answer, and neither have the items of a frame that does not answer.
+ * Sends a call for each item, all at once; the items of one process share its time-out.
  *
- * @returns the answers, in the order of the items
+ * @returns the replies in the order of the items; undefined for a node that is gone, and for the items of a frame
+ *   that does not answer
  */
 export async function askEach<Item, Answer>(
   page: Page,

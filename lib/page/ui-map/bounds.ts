@@ -12,9 +12,10 @@ export interface BoundedCandidate extends Candidate {
 }
 
 /**
- * Gives each target the part of it that a click in its middle hits: of what shows of it, or could.
+ * Gives each target its bounds: a visible part of it, or else one that scrolling can show, in whose middle a click
+ * hits the target itself.
  *
- * @param candidates all of the map, in document order: what of these is inside a target takes its own clicks
+ * @param candidates all candidates of the map, in document order: those inside a target get the clicks on them
  */
 export function withBounds(
   targets: readonly Candidate[],
@@ -52,7 +53,7 @@ function boundsOf(
   return { rect: isSeen(reach) ? beside(reach, 'reach') : node.box, inViewport: false };
 }
 
-/** The largest part of a box beside those inside it, where one of these has its middle. */
+/** A box, or its largest part beside the boxes inside it where one of these contains its middle. */
 function besideOf(rect: Rect, inside: readonly Rect[]): Rect {
   const { x, y } = centreOf(rect);
   const hasCentre = ({ left, top, right, bottom }: Rect) =>
@@ -70,7 +71,7 @@ function besideOf(rect: Rect, inside: readonly Rect[]): Rect {
     .reduce((a, b) => (a !== rect && areaOf(a) >= areaOf(b) ? a : b), rect);
 }
 
-/** A wrapped link is not where the middle of its box is, but on each of its lines. */
+/** The largest line of a wrapped element: the middle of its box may be outside of all its lines. */
 function largest({ region, seen, reach }: MapNode, lines: readonly Rect[]) {
   const most = (cutTo: Rect, otherwise: Rect) =>
     lines
@@ -81,7 +82,7 @@ function largest({ region, seen, reach }: MapNode, lines: readonly Rect[]) {
   return { seen: most(region.seen, seen), reach: most(region.reach, reach) };
 }
 
-/** The lines that an inline element's text takes. */
+/** The boxes of the lines of an inline element's text. */
 function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
   const lines: Rect[] = [];
   if (node.css('display') !== 'inline') return lines;
@@ -102,7 +103,7 @@ function linesOf(node: MapNode, nodes: readonly MapNode[]): Rect[] {
 /** The boxes of a text, one a line. */
 function textBoxes({ document, layout }: MapNode): readonly (readonly number[])[] {
   const { layoutIndex, bounds } = document.data.textBoxes;
-  // They are sorted by their text.
+  // They are sorted by `layoutIndex`, so this searches by bisection.
   let [from, to] = [0, layoutIndex.length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -1,24 +1,24 @@
 import type { MapNode } from './map-node.js';
 
-/** What speaks for an element: the first of these that holds. */
+/** Why an element is interactive: the first of these that applies. */
 export type Why =
   'native' | 'role' | 'editable' | 'frame' | 'tabindex' | 'listener' | 'cursor' | 'scroll';
 
-/** A row of the map to be. */
+/** An element or text that may become a row of the map. */
 export interface Candidate {
   readonly node: MapNode;
-  /** undefined of what is only read. */
+  /** undefined: it is only read. */
   readonly why?: Why | undefined;
-  /** The hidden box or radio that it stands for: pages draw these themselves. */
+  /** The hidden checkbox or radio button that it stands for: pages draw these themselves. */
   readonly control?: MapNode | undefined;
   readonly label?: MapNode | undefined;
-  /** Of a shape in SVG: the words for it, which are beside it. */
+  /** Of a shape in SVG: its caption, which is outside of it. */
   readonly caption?: Caption | undefined;
-  /** Of a text: what it says. */
+  /** The text, if it is one. */
   readonly text?: string | undefined;
 }
 
-/** What a shape of a drawing is called: the texts that stand in its group, or the group's own title. */
+/** The caption of a shape in SVG: the texts of its group, or the group's own title. */
 export interface Caption {
   readonly name: string;
   readonly texts: readonly MapNode[];

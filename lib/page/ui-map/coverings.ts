@@ -5,13 +5,13 @@ import type { MapNode, DocumentTransform } from './map-node.js';
 import { askEach } from './ask-each.js';
 import { centreOf, isSeen, type Rect } from './rect.js';
 
-/** A node, and the part of it in whose middle a click goes. */
+/** A node, with the part of it in whose middle a click is made. */
 interface BoundedNode {
   readonly node: MapNode;
   readonly bounds: { readonly rect: Rect };
 }
 
-/** One process's view of an aim: what has to be at the point there. */
+/** A hit test in one process, and the node that it has to find. */
 interface HitTest {
   readonly target: BoundedNode;
   readonly session: Session;
@@ -19,7 +19,7 @@ interface HitTest {
   readonly expected: MapNode;
 }
 
-/** What is in front of each node at its point, if it is anything else than a part of it. */
+/** The element that covers each node at its click point; no entry for a node that is not covered. */
 export async function coverings(
   page: Page,
   targets: readonly BoundedNode[],
@@ -51,13 +51,13 @@ export async function coverings(
     byId.set(session, known);
     let hit = known.get(id) ?? dialogOver(expected, nodes);
     if (hit?.tag.startsWith('::')) hit = hit.parent;
-    // The frame that is furthest out hides the most, and comes last.
+    // The outermost frame comes last: what covers it covers all inside it.
     if (hit && !expected.has(hit)) covers.set(target.node, hit);
   });
   return covers;
 }
 
-/** From the node's own process outwards: each frame has to show at the point, too. */
+/** The hit tests from the node's own process outwards: in each, the point has to hit the frame element. */
 function hitTestsOf(target: BoundedNode): HitTest[] {
   const hitTests: HitTest[] = [];
   for (let expected: MapNode | undefined = target.node; expected;) {
@@ -70,14 +70,14 @@ function hitTestsOf(target: BoundedNode): HitTest[] {
   return hitTests;
 }
 
-/** The frame element that shows the node's document. */
+/** The frame element of the node's document. */
 function ownerOf({ document, parent }: MapNode): MapNode | undefined {
   let around = parent;
   while (around?.document === document) around = around.parent;
   return around;
 }
 
-/** A modal dialog's backdrop is the one box that a snapshot lacks: what is hit there is the dialog. */
+/** The dialog whose backdrop is hit: the backdrop of a modal dialog has no box in a snapshot. */
 function dialogOver(node: MapNode, nodes: readonly MapNode[]): MapNode | undefined {
   return nodes.findLast(
     (dialog) =>

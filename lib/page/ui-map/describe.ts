@@ -12,7 +12,7 @@ import { READABLE, roleOfChrome, roleOfTag } from './roles.js';
 import { hintOf } from './hint.js';
 import { line, nameOf, textOf } from './visible-text.js';
 
-/** What a node is, without where it is. */
+/** The fields of a map's node that do not depend on its position. */
 export type Description = Omit<
   UiNode,
   'node_id' | 'bounds' | 'in_viewport' | 'frame' | 'parent_id' | 'covered_by'
@@ -31,12 +31,12 @@ const VALUED = new Set([
   'textbox',
 ]);
 
-/** As the tree tells of a node that it leaves out: tag and text say the rest. */
+/** The answer for a node that the tree ignores: its tag and its text describe it. */
 const NOT_ASKED: Protocol.Accessibility.AXNode = { nodeId: '', ignored: true };
 
 /**
- * What Chrome's accessibility tree says of each; undefined where the node is gone, and where a part of the
- * page that looked like a landmark or an image is none.
+ * Describes each candidate by Chrome's accessibility tree (Accessibility.getPartialAXTree). Undefined where the
+ * node is gone, and where an element that might be a landmark or an image is none.
  */
 export async function describeAll(
   page: Page,
@@ -143,7 +143,7 @@ function boxState(control: MapNode): boolean | undefined {
   return control.document.chosen.has(control.index);
 }
 
-/** A field for a password, also where the page shows it for the moment. */
+/** Whether a field is for a password, also while the page shows it as text. */
 function isSecretField(control: MapNode): boolean {
   return isOfType(control, 'password') || /password/i.test(control.attributes.autocomplete ?? '');
 }

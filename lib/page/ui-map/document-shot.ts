@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
 import type { Page } from '../page.js';
 
-/** The computed styles that a snapshot has of each box, and the place of each there. Each costs 3 %. */
+/** The computed styles that a snapshot has of each box, with their indices. Each makes it 3 % slower. */
 export const STYLES = {
   display: 0,
   visibility: 1,
@@ -15,28 +15,28 @@ export const STYLES = {
 } as const;
 export type StyleName = keyof typeof STYLES;
 
-/** One document as it was at one moment. Its nodes are those of the flat tree: slots hold what they show. */
+/** A snapshot of one document. Its nodes form the flat tree: the children of a slot are the nodes assigned to it. */
 export interface DocumentShot {
   readonly session: Session;
-  /** Of the document's process: with a backendNodeId it names a node for ever. */
+  /** Of the document's process: with a backendNodeId it identifies a node for ever. */
   readonly isolate: string;
   readonly frameId: string;
   readonly loaderId: string;
   readonly strings: readonly string[];
   readonly data: Protocol.DOMSnapshot.DocumentSnapshot;
-  /** Nodes that listen to clicks. */
+  /** Nodes with a listener for clicks. */
   readonly clickable: ReadonlySet<number>;
-  /** Of fields, as a person sees them but for passwords. */
+  /** The values of fields; of passwords in clear. */
   readonly values: ReadonlyMap<number, string>;
-  /** Boxes and radios that are checked, options that are selected. */
+  /** Checked checkboxes and radio buttons, and selected options. */
   readonly chosen: ReadonlySet<number>;
   /** Nodes in shadow trees. */
   readonly shadowed: ReadonlySet<number>;
-  /** The backendNodeId of what has the focus: the host, where that is in a shadow tree. Told of roots only. */
+  /** The backendNodeId of the focused element, or of the host of its shadow tree. Known of roots only. */
   readonly focused: number | undefined;
   /** Documents of frames, by the index of their frame element. */
   readonly inner: Map<number, DocumentShot>;
-  /** The first document of its session, in whose coordinates Chrome is asked for what is at a point. */
+  /** Whether it is the first document of its session: hit tests of the session use its coordinates. */
   readonly isRoot: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function documentsOf(
   signal: AbortSignal,
 ): Promise<DocumentShot[]> {
   const frameIds = documents.map(({ frameId }) => strings[frameId] ?? '');
-  // The initial about:blank document of a frame is announced by no event.
+  // No event reports the initial about:blank document of a frame.
   if (frameIds.some((id) => (page.frames.get(id)?.loaderId ?? '') === ''))
     await page.frames.refresh(session, signal);
   const shots = documents.map((data, i): DocumentShot => {

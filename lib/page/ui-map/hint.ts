@@ -1,7 +1,7 @@
 import type { MapNode } from './map-node.js';
 import { line, MAX_OWN_TEXT } from './visible-text.js';
 
-/** How many elements in a control are looked at for what is drawn in it. */
+/** How many elements in a control are searched for an icon. */
 const MAX_PARTS = 20;
 
 const TOOLTIPS =
@@ -17,17 +17,17 @@ const ACTIONS =
 const ICON =
   /(^|[-_])(fa|fa[bdlrs]|glyphicon|bi|bxs?|bxl|codicon|dashicons|icofont|icon|ico|ion|la|lucide|mdi|octicon|pi|ri|ti|tabler|typcn|uil|anticon|feather|k-i)[-_]+[a-z]|^[a-z][\w-]*[-_]+(icon|ico)$/i;
 
-/** What such classes say of size, weight and place alone. */
+/** Endings of such classes that only describe size, weight or position. */
 const LOOK =
   /[-_](fw|xs|sm|md|lg|xl|\d+x|spin|pulse|solid|regular|light|thin|brands|inverse|border|set|stack.*|rotate.*|flip.*|pull.*|button|btn|only|wrapper|container|small|large|white|black)$/i;
 
-/** Words that classes and IDs have for what a control does. */
+/** Words in classes and IDs for what a control does. */
 const DEED =
   /(^|[-_])(add|back|cancel|clear|close|collapse|copy|cut|delete|deploy|dismiss|down|download|edit|exit|expand|export|filter|forward|fullscreen|help|hide|home|import|info|left|maximize|menu|minimize|minus|more|new|next|open|options|paste|pause|pin|play|plus|prev|previous|print|redo|refresh|reload|remove|reset|right|save|search|send|settings|share|show|sort|stop|submit|toggle|trash|undo|up|upload|zoom)([-_]|$)/i;
 
 /**
- * What a person or a developer would go by to tell a control that has no name from others: its tooltip, its
- * icon, what its attributes say that it does, its ID.
+ * A text that distinguishes a control without a name from others: its tooltip, its icon's class or file, an
+ * attribute for its action, its ID, or a class for its action.
  */
 export function hintOf(node: MapNode, nodes: readonly MapNode[]): string | undefined {
   const parts = [...partsOf(node, nodes)];
@@ -71,7 +71,7 @@ function classes({ class: names = '' }: Readonly<Record<string, string>>): strin
   return names.split(/\s+/).filter((name) => name !== '');
 }
 
-/** The class of an icon, or what a `<use>` draws. */
+/** The class of an icon, or the ID that a `<use>` refers to. */
 function iconOf({ tag, attributes }: MapNode): string | undefined {
   if (tag === 'use') {
     const [, id] = (attributes.href ?? attributes['xlink:href'] ?? '').split('#');
@@ -92,7 +92,7 @@ function fileOf(part: MapNode): string | undefined {
   return path.split('/').at(-1);
 }
 
-/** An ID of words: generated ones tell nothing. */
+/** The ID, if it consists of words: generated ones describe nothing. */
 function idOf({ attributes: { id = '' } }: MapNode): string | undefined {
   return /^[a-z][a-z_-]{2,}[\w-]*$/i.test(id) && !/\d{3}/.test(id) ? id : undefined;
 }

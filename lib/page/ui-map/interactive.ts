@@ -10,19 +10,19 @@ const LABELABLE = /^(button|select|textarea|input|meter|output|progress)$/;
 const FRAME = /^(i?frame|fencedframe)$/;
 const ROOT = /^(html|body)$/;
 
-/** Roles whose elements hold others that are acted on. */
+/** Roles whose elements contain others that are interactive themselves. */
 const HOLDERS = new Set(['combobox', 'gridcell', 'listbox', 'treeitem']);
 
-/** Beyond this share of the viewport a clickable box only listens for what is inside it. */
+/** A clickable box larger than this share of the viewport listens for the elements inside it (delegation). */
 const DELEGATES = 0.5;
 
-/** How much of a wrapper what is inside it fills where both are one thing to a person. */
+/** The share of a wrapper that an element inside it fills if both look like one element. */
 const FILLS = 0.9;
 
-/** How many elements may be around a hidden box in what is drawn for it. */
+/** How many levels above a hidden checkbox the element may be that is drawn for it. */
 const WRAPPERS = 4;
 
-/** What a person can act on, in document order. */
+/** The interactive elements of a page, in document order. */
 export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidate[] {
   const reasons = new Map<MapNode, Why>();
   const hidden = new Set<MapNode>();
@@ -86,7 +86,7 @@ export function isOfType(node: MapNode, ...types: string[]): boolean {
   return node.tag === 'input' && types.includes((node.attributes.type ?? '').toLowerCase());
 }
 
-/** Whether the pointing hand begins with this element: those inside inherit it. */
+/** Whether the element sets `cursor: pointer` itself rather than inheriting it. */
 function hasOwnPointer(node: MapNode): boolean {
   if (node.cursor !== 'pointer') return false;
   let around = node.parent;
@@ -103,7 +103,7 @@ function scrolls(node: MapNode): boolean {
   return (isWide && SCROLLS.test(x)) || (isHigh && SCROLLS.test(y));
 }
 
-/** Each label with its control: the one that it names, or the first inside it. */
+/** Each label with its control: the one with the ID of `for`, or the first one inside it (HTML, 4.10.4). */
 function labelled(nodes: readonly MapNode[]): Map<MapNode, MapNode> {
   const labels = nodes.filter(({ tag }) => tag === 'label');
   const named = new Map<string, MapNode[]>();
@@ -124,7 +124,7 @@ function labelled(nodes: readonly MapNode[]): Map<MapNode, MapNode> {
   return pairs;
 }
 
-/** What is drawn for a hidden box: a clickable element close around it. */
+/** The element that is drawn for a hidden checkbox: a clickable one close around it. */
 function wrapperOf(control: MapNode, reasons: ReadonlyMap<MapNode, Why>): MapNode | undefined {
   let around = control.parent;
   for (let steps = 0; around && steps < WRAPPERS; steps += 1) {
@@ -135,23 +135,23 @@ function wrapperOf(control: MapNode, reasons: ReadonlyMap<MapNode, Why>): MapNod
   return undefined;
 }
 
-/** Clickable by a sign that elements around the real one may have too. */
+/** Whether the reason is one that wrappers of the interactive element may have too. */
 function isWeak(why: Why): boolean {
   return why === 'listener' || why === 'cursor' || why === 'tabindex';
 }
 
-/** Where a framework listens for all that is inside it. */
+/** Whether an element is the root at which a framework listens for all elements inside it. */
 function isAppRoot({ parent, cursor }: MapNode, why: Why): boolean {
   return why === 'listener' && parent?.tag === 'body' && cursor !== 'pointer';
 }
 
-/** What takes all clicks inside it for itself. */
+/** Whether all clicks inside an element are clicks on it. */
 export function isWhole(node: MapNode, why: Why): boolean {
   if (why === 'role') return !HOLDERS.has(roleOfTag(node.tag, node.attributes));
   return why === 'native' || why === 'editable';
 }
 
-/** Leaves out what is clickable only because of what is around it or inside it. */
+/** Leaves out elements that are clickable only because of an element around or inside them. */
 function withoutDoubles(
   all: readonly (readonly [MapNode, Why])[],
   controls: ReadonlyMap<MapNode, MapNode>,
@@ -181,8 +181,8 @@ function withoutDoubles(
 }
 
 /**
- * Parts of a clickable element that only show the pointing hand, where nothing else in it acts. Several with
- * one tag are items for which it listens.
+ * The parts of a clickable element that only have `cursor: pointer`, if it contains no other interactive element.
+ * Several parts with one tag are items for which the element listens, and stay.
  */
 function pointersIn(all: readonly (readonly [MapNode, Why])[], large: number): Set<MapNode> {
   const pointers = new Set<MapNode>();

@@ -1,13 +1,13 @@
 import { EMPTY, type Rect } from './rect.js';
 import { STYLES, type DocumentShot, type StyleName } from './document-shot.js';
 
-/** What a box is cut to: by what shows now, and by what scrolling could ever show. */
+/** The regions to which a box is clipped: `seen`, visible now; `reach`, visible after some scrolling. */
 export interface VisibleRegion {
   readonly seen: Rect;
   readonly reach: Rect;
 }
 
-/** Where a document lies in the page: the viewport's coordinates of its own (0, 0), and its scale. */
+/** The position of a document's (0, 0) in the coordinates of the page's viewport, and its scale. */
 export interface DocumentTransform {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ export interface DocumentTransform {
 
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
 
-/** An element, or a text, with where it is in the page's viewport. Its parents are of the flat tree. */
+/** An element or a text, with its boxes in the page's viewport, in CSS px. Parents are those of the flat tree. */
 export class MapNode {
   readonly document: DocumentShot;
   readonly transform: DocumentTransform;
@@ -26,24 +26,24 @@ export class MapNode {
   readonly parent: MapNode | undefined;
   /** In lower case; empty of a text, `::before` and the like of a pseudo-element. */
   readonly tag: string;
-  /** Its place in the walk; those inside it come next, up to `end`. */
+  /** Its index in the walk; the nodes inside it follow, up to `end` (exclusive). */
   readonly order: number;
   end: number;
-  /** The place of its box in the snapshot; -1 where it has none: not displayed, or `display: contents`. */
+  /** The index of its box in the snapshot; -1: it has none (not displayed, or `display: contents`). */
   readonly layout: number;
-  /** What the boxes inside it are cut to, and its own. */
+  /** The regions to which its box is clipped. */
   region: VisibleRegion;
-  /** Its whole box, cut by nothing. */
+  /** Its whole box, not clipped. */
   box: Rect = EMPTY;
-  /** What shows of it now. */
+  /** The part that is visible now. */
   seen: Rect = EMPTY;
-  /** What scrolling could show of it: empty where it is invisible for good. */
+  /** The part that is visible after some scrolling; empty: it can't be made visible. */
   reach: Rect = EMPTY;
-  /** Of an element that scrolls what is inside it: how far that goes. */
+  /** Of a scroll container: the box of its contents. */
   contents: Rect | undefined;
-  /** Where it has no box: as a text in it has it. */
+  /** Of an element without a box: the cursor of a text in it. */
   textCursor: string | undefined;
-  /** Whether it is where its contents are: it has no box, or one without a size. */
+  /** Whether its visible part is that of its contents: it has no box, or one without a size. */
   hollow: boolean;
   #attributes: Readonly<Record<string, string>> | undefined;
 
@@ -69,13 +69,13 @@ export class MapNode {
     this.hollow = layout === -1;
   }
 
-  /** A computed style; empty where it has no box. */
+  /** A computed style; empty: it has no box. */
   css(name: StyleName): string {
     const { strings, data } = this.document;
     return strings[data.layout.styles[this.layout]?.[STYLES[name]] ?? -1] ?? '';
   }
 
-  /** The mouse pointer over it, where a box of it or a text in it tells. */
+  /** Its computed `cursor`; of an element without a box, that of a text in it. */
   get cursor(): string | undefined {
     return this.layout === -1 ? this.textCursor : this.css('cursor');
   }
@@ -84,12 +84,12 @@ export class MapNode {
     return this.document.data.nodes.backendNodeId?.[this.index] ?? 0;
   }
 
-  /** Of a text: what it says. */
+  /** The data of a text node. */
   get text(): string {
     return this.document.strings[this.document.data.nodes.nodeValue?.[this.index] ?? -1] ?? '';
   }
 
-  /** Of a text with a box: what the page shows of it, which styles may have changed. */
+  /** The text as it is drawn, which styles such as `text-transform` may have changed. */
   get shownText(): string {
     return this.document.strings[this.document.data.layout.text[this.layout] ?? -1] ?? '';
   }
@@ -132,7 +132,7 @@ export function toViewport(
 
 export const SCROLLS = /^(auto|scroll)$/;
 
-/** What becomes of what is larger than the node's box, across and down. */
+/** The computed `overflow` of a node, in both axes. */
 export function overflowOf(node: MapNode): { readonly x: string; readonly y: string } {
   const [x = '', y = x] = node.css('overflow').split(' ');
   return { x, y };

@@ -20,15 +20,15 @@ import { walkPage } from './walk.js';
 
 const DEFAULT_MAX_NODES = 300;
 
-/** A filter by name reads the names of so many times the nodes that are asked for. */
+/** A filter by name reads at most this many times `max_nodes` names. */
 const FILTERED = 10;
 
-/** How often a page that goes elsewhere while it is read is read again. */
+/** How often a page is read at most, if it navigates meanwhile. */
 const MAX_TRIES = 3;
 
 /**
- * What a person could see and act on in the page and its frames: two round trips, whatever the page's size.
- * None of the page's own code runs, and nothing is written into it.
+ * Maps what a person could see and act on in the page and its frames, in two round trips for a page of any size.
+ * It runs no code of the page, and writes nothing into it.
  *
  * @throws TabwireError `node_not_found` and `node_stale` for `within`
  */
@@ -55,7 +55,7 @@ export async function uiMap(
   return options.format === 'text' ? { ...map, text: textMap(map) } : map;
 }
 
-/** Reads the page, or tells of the dialog that keeps it from answering. */
+/** Reads the page; returns a map without nodes while a dialog blocks it. */
 async function orDialog(
   page: Page,
   deadline: Deadline,
@@ -143,7 +143,7 @@ async function mapOf(
   };
 }
 
-/** What may become a row, in document order. */
+/** The candidates for rows, in document order. */
 function candidatesOf(
   page: Page,
   nodes: readonly MapNode[],
@@ -170,7 +170,7 @@ function scopeOf(page: Page, nodes: readonly MapNode[], nodeId: number): MapNode
   return scope;
 }
 
-/** The first of them, those in the viewport before the others; in document order as they were. */
+/** At most `max` of them, those in the viewport first; in document order. */
 function nearest<Of extends Candidate>(all: readonly Of[], max: number): readonly Of[] {
   if (all.length <= max) return all;
   const seen = all.filter(({ node }) => isSeen(node.seen));
@@ -201,7 +201,7 @@ function pageOf(page: Page, { main, viewport, scroll, content }: PageShot) {
   };
 }
 
-/** The rows in the client's terms: with IDs, and the IDs of what is around them and in front of them. */
+/** The rows as the reply has them: with the IDs of the nodes, of their parents, and of elements that cover them. */
 function nodesOf(
   page: Page,
   nodes: readonly MapNode[],

@@ -3,14 +3,14 @@ import type { Page } from '../page.js';
 import type { MapNode } from './map-node.js';
 import type { DocumentShot } from './document-shot.js';
 
-/** The node's ID, good for every command at once. */
+/** Mints the node's ID, which every command takes. */
 export function mintNode(page: Page, { document, backendNodeId }: MapNode): number {
   const { session, loaderId, isolate } = document;
   const objectId = undefined; // made when the node is first used
   return page.ledger.mint({ owner: page, session, loaderId, backendNodeId, isolate, objectId });
 }
 
-/** The documents that were walked, outer before inner, and the index of each. */
+/** The frames of the reply, outer before inner, and the index of each document there. */
 export function framesOf(
   page: Page,
   nodes: readonly MapNode[],

@@ -5,16 +5,16 @@ import { MAX_OWN_TEXT } from './visible-text.js';
 
 const PLAIN = /^(a|button)$/;
 
-/** Attributes that say nothing of what an element is, is called, or can do now. */
+/** Attributes that change neither the role nor the name nor the state of an element. */
 const SILENT =
   /^(class|data-.*|download|href|hreflang|id|name|on.*|rel|style|tabindex|target|type|value)$/;
 
-/** Elements in which a link is not one of HTML, or is disabled by Chrome's lights. */
+/** Elements in which a link is not an HTML link, or which Chrome's accessibility tree reports as disabled. */
 const FOREIGN = /^(math|object|svg)$/;
 
 /**
- * Whether Chrome's accessibility tree could tell no more of a link or a button than its tag and its text
- * do: one text is all that is in it, shown as it was written, and nothing else has a say.
+ * Whether tag and text of a link or a button already say all that Chrome's accessibility tree would: it contains
+ * one text, drawn as it is in the DOM, and nothing else affects its role, name and state.
  */
 export function isPlain(
   { node, why, control, label }: Candidate,
@@ -22,7 +22,7 @@ export function isPlain(
 ): boolean {
   if (why !== 'native' || control || label || !PLAIN.test(node.tag)) return false;
   const { document, index, backendNodeId, attributes } = node;
-  // Beyond these it is not known what has the focus.
+  // In other documents, and in shadow trees, the focused element is not known.
   if (!document.isRoot || document.shadowed.has(index)) return false;
   if (document.focused === backendNodeId) return false;
   return (
@@ -38,7 +38,7 @@ function hasOnlyText({ order, end }: MapNode, nodes: readonly MapNode[]): boolea
   return text.text === text.shownText && text.text.length <= MAX_OWN_TEXT;
 }
 
-/** Whether what is around it may disable it, or make it another kind of element. */
+/** Whether an element around it may disable it, or make it another kind of element. */
 function isDisabledAround({ document, parent }: MapNode): boolean {
   for (let around = parent; around?.document === document; around = around.parent) {
     const { tag, attributes } = around;

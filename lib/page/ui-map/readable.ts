@@ -7,7 +7,7 @@ import { blockOf, line } from './visible-text.js';
 
 const MAX_TEXT = 1_000;
 
-/** What there is to read beside what there is to act on: headings, landmarks, images and texts. */
+/** Adds headings, landmarks, images and texts to the interactive elements. */
 export function readable(nodes: readonly MapNode[], actable: readonly Candidate[]): Candidate[] {
   const taken = new Set(actable.map(({ node }) => node));
   const rows: Candidate[] = [...actable];
@@ -23,7 +23,7 @@ export function readable(nodes: readonly MapNode[], actable: readonly Candidate[
     rows.push({ node });
     if (isNamed) closed.add(node);
   }
-  // A label says no more than the name of its field, and the text in a drawing than that of its shape.
+  // A label repeats the name of its field, and a caption that of its shape.
   for (const { label, caption } of actable) {
     if (label) taken.add(label);
     for (const text of caption?.texts ?? []) taken.add(text);
@@ -31,7 +31,7 @@ export function readable(nodes: readonly MapNode[], actable: readonly Candidate[
   return [...rows, ...texts(nodes, closed, taken)].sort((a, b) => a.node.order - b.node.order);
 }
 
-/** The text of each block, with that of the links in it; none that is the name of another row. */
+/** The text of each block with that of the links in it, without texts that are the name of another row. */
 function texts(
   nodes: readonly MapNode[],
   closed: ReadonlySet<MapNode>,
@@ -55,7 +55,7 @@ function texts(
   );
 }
 
-/** The row that has the text for its name, between it and its block. */
+/** The row between a text and its block, which has the text in its name. */
 function rowAround(
   text: MapNode,
   block: MapNode,

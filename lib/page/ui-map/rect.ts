@@ -15,15 +15,15 @@ export const EVERYWHERE: Rect = {
   bottom: Infinity,
 };
 
-/** A box no larger than this in one direction is how pages hide what only screen readers shall read. */
+/** In CSS px: a box no wider or no higher than this is for screen readers alone. */
 const MIN_SIDE = 1;
 
-/** Whether a person could see something of it. */
+/** Whether a rectangle is large enough to be visible. */
 export function isSeen({ left, top, right, bottom }: Rect): boolean {
   return right - left > MIN_SIDE && bottom - top > MIN_SIDE;
 }
 
-/** What both have in common: `a` itself where it is within `b`, which is most often so. */
+/** The intersection: `a` itself where it is within `b`, which is the usual case. */
 export function intersect(a: Rect, b: Rect): Rect {
   if (a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom) return a;
   if (a.left >= b.right || a.top >= b.bottom || a.right <= b.left || a.bottom <= b.top)
@@ -36,7 +36,7 @@ export function intersect(a: Rect, b: Rect): Rect {
   };
 }
 
-/** The smallest that holds both; an empty one adds nothing. */
+/** The smallest rectangle around both; an empty one adds nothing. */
 export function union(a: Rect, b: Rect): Rect {
   if (!isSeen(a)) return b;
   if (!isSeen(b)) return a;
@@ -48,10 +48,12 @@ export function union(a: Rect, b: Rect): Rect {
   };
 }
 
+/** The area in square CSS px; 0 if the rectangle is empty. */
 export function areaOf({ left, top, right, bottom }: Rect): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
+/** The middle of a rectangle, in CSS px. */
 export function centreOf({ left, top, right, bottom }: Rect): { x: number; y: number } {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }

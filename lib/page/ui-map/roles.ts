@@ -36,10 +36,10 @@ export const LANDMARKS: ReadonlySet<string> = new Set([
   'status',
 ]);
 
-/** Roles of what is read rather than acted on, beside texts. */
+/** Roles of elements that are read and not interactive, beside texts. */
 export const READABLE: ReadonlySet<string> = new Set([...LANDMARKS, 'group', 'heading', 'img']);
 
-/** Elements that may have one of these roles by themselves: Chrome tells whether they do. */
+/** Elements that may have one of these roles implicitly: Chrome's accessibility tree says whether they do. */
 export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
   'aside',
   'dialog',
@@ -53,7 +53,7 @@ export const LANDMARK_TAGS: ReadonlySet<string> = new Set([
   'section',
 ]);
 
-/** What Chrome calls by names of its own. */
+/** ARIA roles for Chrome's internal roles. */
 const CHROME_ROLES: Readonly<Record<string, string>> = {
   ColorWell: 'button',
   Date: 'textbox',
@@ -108,12 +108,12 @@ const TAG_ROLES: Readonly<Record<string, string>> = {
   th: 'columnheader',
 };
 
-/** An ARIA role for what Chrome says of a node. */
+/** The ARIA role for a role of Chrome's accessibility tree. */
 export function roleOfChrome(role: string): string {
   return CHROME_ROLES[role] ?? role.charAt(0).toLowerCase() + role.slice(1);
 }
 
-/** The role of an element that Chrome's accessibility tree leaves out. */
+/** The role of an element that Chrome's accessibility tree ignores. */
 export function roleOfTag(tag: string, attributes: Readonly<Record<string, string>>): string {
   const [given] = (attributes.role ?? '').trim().toLowerCase().split(/\s+/);
   if (given !== undefined && given !== '' && given !== 'none' && given !== 'presentation')

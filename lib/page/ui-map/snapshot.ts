@@ -10,7 +10,7 @@ import type { AxTrees } from './ax-trees.js';
 import { documentsOf, STYLES, type DocumentShot } from './document-shot.js';
 import type { Rect } from './rect.js';
 
-/** A document's elements may be named like its members, and stand in for them. */
+/** An element may be named like a member of its document, and hide it. */
 const ACTIVE_ELEMENT = "Reflect.get(Document.prototype, 'activeElement', document)";
 
 /** How long a frame of another process may take; the page itself has the whole deadline. */
@@ -20,19 +20,19 @@ export interface PageShot {
   readonly main: DocumentShot;
   /** The viewport without its scroll bars, in CSS px. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** As the page's own scripts count it: from right to left, x is negative. */
+  /** As `scrollX` and `scrollY` of the page: in a document from right to left, x is negative. */
   readonly scroll: { readonly x: number; readonly y: number };
-  /** All that the page can be scrolled over, in coordinates of the viewport. */
+  /** The whole scrollable area, in coordinates of the viewport. */
   readonly content: Rect;
-  /** CSS px per unit of the snapshot's numbers, which are device px where no emulation scales. */
+  /** CSS px per unit of the snapshot's numbers, which are device px unless the device scale factor is emulated. */
   readonly unit: number;
-  /** By the frame's ID. */
+  /** The boxes of frame elements, by the frame's ID. */
   readonly frameBoxes: ReadonlyMap<string, FrameBox>;
   /** Frames that could not be read, and why. */
   readonly lost: readonly { readonly url: string; readonly reason: string }[];
 }
 
-/** Where the content of a frame element is in its border box. */
+/** The content box of a frame element, relative to its border box, in CSS px. */
 export interface FrameBox {
   readonly outerWidth: number;
   readonly left: number;
@@ -55,7 +55,7 @@ interface Capture {
   readonly owner: FrameOwner | undefined;
 }
 
-/** The first round trip: every process of the page in parallel. A frame that fails is left out. */
+/** Captures every process of the page in parallel: the first round trip. A frame that fails is left out. */
 export async function capturePage(
   page: Page,
   trees: AxTrees,
@@ -75,7 +75,7 @@ export async function capturePage(
       deadline
         .part(part, async ({ signal }) => {
           const owner = ownerOf(frame, parent, frameBoxes, signal);
-          owner.catch(() => undefined); // told where it is awaited, if that comes about
+          owner.catch(() => undefined); // handled where it is awaited, if it ever is
           if (parent.session !== frame.session) return capture(page, frame, owner, trees, signal);
           await owner;
           return undefined;
@@ -114,7 +114,7 @@ export async function capturePage(
   };
 }
 
-/** A frame's element, in its parent's process; notes where in it the frame's content is. */
+/** A frame's element, in its parent's process; adds its content box to `frameBoxes`. */
 async function ownerOf(
   { id: frameId }: Frame,
   { session }: Frame,
@@ -140,8 +140,8 @@ async function ownerOf(
 }
 
 /**
- * The documents of one process. The document is asked for before and after its snapshot, in one round trip:
- * where both are the same, the snapshot between them is of that document and of that process.
+ * Captures the documents of one process (DOMSnapshot.captureSnapshot). The same round trip reads `document` before
+ * and after the snapshot: if both are the same, the snapshot is of that document and of that process.
  */
 function capture(
   page: Page,
@@ -188,7 +188,7 @@ function capture(
   }, signal);
 }
 
-/** Hangs a process's root document on its frame element. */
+/** Adds a process's root document to the document of its frame element; false if the element is not there. */
 function attach(
   all: readonly Capture[],
   { documents: [root] }: Capture,

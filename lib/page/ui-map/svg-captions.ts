@@ -8,8 +8,9 @@ type Entry = readonly [node: MapNode, why: Why];
 const SHAPE = /^(circle|ellipse|image|line|path|polygon|polyline|rect|use)$/;
 
 /**
- * Drawings in SVG keep what acts apart from the words for it: a `<g>` has listeners on its `<rect>`, and its
- * `<text>` lets the pointer through. One row remains of each group: the shape, which a click has to hit.
+ * Gives interactive shapes in SVG a caption. In SVG the text for a shape is outside of it: a `<g>` has a `<rect>`
+ * with listeners, and a `<text>` with `pointer-events: none`. Each group keeps one row: the shape, which a click
+ * has to hit.
  */
 export function captionShapes(
   entries: readonly Entry[],
@@ -49,7 +50,7 @@ export function captionShapes(
   return { entries: entries.filter(([node, why]) => !(taken.has(node) && isWeak(why))), captions };
 }
 
-/** The texts of a shape's group, or of the nearest group around that which holds no other shape. */
+/** The texts of a shape's group, or of the nearest group around it that contains no other shape. */
 function textsAround(
   shape: MapNode,
   group: MapNode,
@@ -73,7 +74,7 @@ function groupOf(node: MapNode): MapNode | undefined {
   return undefined;
 }
 
-/** The texts of a group that are not those of a group in it which acts by itself. */
+/** The texts of a group, without those of inner groups that have interactive shapes of their own. */
 function textsOf(
   group: MapNode,
   nodes: readonly MapNode[],
@@ -91,7 +92,7 @@ function textsOf(
   return texts;
 }
 
-/** Those of the texts that stand on the shape, and on no smaller one of the same group. */
+/** The texts whose middle is on the shape, and on no smaller shape of the same group. */
 function textsOn(
   shape: MapNode,
   own: readonly MapNode[],
@@ -113,7 +114,7 @@ function contains({ left, top, right, bottom }: Rect, text: Rect): boolean {
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
-/** The elements of a drawing that are nothing but this text. */
+/** The `<text>` and `<tspan>` elements around a text. */
 function textElements({ parent }: MapNode): MapNode[] {
   const elements: MapNode[] = [];
   for (let around = parent; around && /^(text|tspan)$/.test(around.tag); around = around.parent)
@@ -121,7 +122,7 @@ function textElements({ parent }: MapNode): MapNode[] {
   return elements;
 }
 
-/** What a group's own `<title>` says. */
+/** The text of a group's own `<title>`; empty without one. */
 function titleOf(group: MapNode, nodes: readonly MapNode[]): string {
   for (let i = group.order + 1; i < group.end; i += 1) {
     const node = nodes[i];

@@ -4,7 +4,7 @@ const MAX_URL = 500;
 
 /**
  * The map for language models: a header, then one node a line, indented below the node around it.
- * Whatever the page says stands in JSON quotes, so that it can't end its line.
+ * Text of the page is in JSON quotes, so that it can't end its line.
  */
 export function textMap(map: UiMapReply): string {
   const { url, title, viewport, scroll, nodes, total, warnings, dialog } = map;
@@ -52,7 +52,7 @@ function lineOf(node: UiNode): string {
   return parts.filter((part) => part !== false).join(' ');
 }
 
-/** Types that the role tells already. */
+/** Types that the role implies. */
 const PLAIN = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit', 'text']);
 
 function stateWord(state: boolean | 'mixed', on: string, off: string): string {
@@ -60,7 +60,7 @@ function stateWord(state: boolean | 'mixed', on: string, off: string): string {
   return state ? on : off;
 }
 
-/** JSON, without the line ends that JSON lets stand. */
+/** A text as JSON, which also escapes the line ends that JSON.stringify leaves. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u0085\u2028\u2029]/g, (end) => {
     return `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`;

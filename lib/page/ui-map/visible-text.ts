@@ -6,8 +6,8 @@ export const MAX_OWN_TEXT = 80;
 const MAX_NAME = 300;
 
 /**
- * Characters that take no place, those that turn the direction, and those of the private use areas, which
- * are the glyphs of icon fonts: none is for people to read.
+ * Characters that are not to be read: those without a width, those that change the direction, and those of the
+ * private use areas, which are glyphs of icon fonts.
  */
 const UNSEEN =
   /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu;
@@ -18,7 +18,7 @@ export function line(text: string, max = MAX_NAME): string {
   return words.length > max ? `${words.slice(0, max - 1).trimEnd()}…` : words;
 }
 
-/** The text inside an element that could be seen. */
+/** The text inside an element that is visible, or after some scrolling. */
 export function textOf(node: MapNode, nodes: readonly MapNode[], max = MAX_OWN_TEXT): string {
   return textOfAll(textsIn(node, nodes), max);
 }
@@ -44,7 +44,7 @@ export function textOfAll(texts: Iterable<MapNode>, max = MAX_OWN_TEXT): string 
   return line(all, max);
 }
 
-/** The element on whose lines a text stands. */
+/** The block whose lines have a text. */
 export function blockOf(text: MapNode): MapNode | undefined {
   let block = text.parent;
   while (block?.parent?.document === text.document && isInline(block)) block = block.parent;
@@ -55,7 +55,7 @@ function isInline(node: MapNode): boolean {
   return node.layout === -1 || node.css('display').startsWith('inline');
 }
 
-/** What a person would call an element that has no accessible name. */
+/** A name for an element without an accessible name: its caption, label, attributes or visible text. */
 export function nameOf(candidate: Candidate, nodes: readonly MapNode[]): string {
   const { node, control, label, why, caption } = candidate;
   if (caption) return caption.name;

@@ -28,18 +28,18 @@ export function walkPage(shot: PageShot): MapNode[] {
   return nodes;
 }
 
-/** What becomes of the boxes inside a node; most share it with that node. */
+/** How the boxes inside a node are clipped; most nodes share the clip of their parent. */
 interface Clip {
-  /** The nearest that scrolls. */
+  /** The nearest scroll container. */
   readonly scroller: MapNode | undefined;
   readonly opacity: number;
-  /** By the position of the child: a box is cut only by those that contain it. */
+  /** By the child's `position`: only the boxes of its containing blocks clip a box (CSS 2, section 11.1.1). */
   readonly flow: VisibleRegion;
   readonly absolute: VisibleRegion;
   readonly fixed: VisibleRegion;
 }
 
-/** Around a document's root. What is fixed stays where it is: scrolling never shows more of it. */
+/** The clip around a document's root. Scrolling never shows more of a box with `position: fixed`. */
 function outside(region: VisibleRegion, fixed: VisibleRegion, opacity: number): Clip {
   return { scroller: undefined, opacity, flow: region, absolute: region, fixed };
 }
@@ -51,7 +51,7 @@ class Walk {
   readonly #nodes: MapNode[];
   readonly #root: Clip;
   readonly #owner: MapNode | undefined;
-  /** By their place in the snapshot. */
+  /** By their index in the snapshot. */
   readonly #elements: (MapNode | undefined)[] = [];
   readonly #clips: (Clip | undefined)[] = [];
   readonly #shot: PageShot;
@@ -103,7 +103,7 @@ class Walk {
     this.#clips[index] = box === -1 ? clip : this.#boxed(node, clip);
   }
 
-  /** Places an element's box; returns what becomes of those inside it. */
+  /** Sets an element's box; returns the clip of those inside it. */
   #boxed(node: MapNode, clip: Clip): Clip {
     const { tag } = node;
     const region = regionOf(node, clip);
@@ -130,7 +130,7 @@ class Walk {
     };
   }
 
-  /** What the document's viewport shows, which does not scroll where its overflow is hidden. */
+  /** The regions of the document's viewport, which does not scroll where its overflow is hidden. */
   #scrolled(node: MapNode): VisibleRegion {
     const { seen, reach } = node.region;
     const { left, top, right, bottom } = this.#root.fixed.reach;
@@ -154,7 +154,7 @@ class Walk {
     return node;
   }
 
-  /** Notes what of a box could be seen, on what has no box around it too. */
+  /** Sets the visible parts of a box, and adds them to those of elements around it that have no box. */
   #show(node: MapNode, rect: Rect, opacity: number, scroller: MapNode | undefined): void {
     node.box = rect;
     if (node.css('visibility') !== 'visible' || opacity < FAINT) return;
@@ -170,14 +170,14 @@ class Walk {
     if (scroller) scroller.contents = union(scroller.contents ?? EMPTY, rect);
   }
 
-  /** Walks the document of a frame element, where anything of that could be seen. */
+  /** Walks the document of a frame element, if the element can be visible. */
   #inner(owner: MapNode, rect: Rect, opacity: number): void {
     const document = FRAME.test(owner.tag) ? this.#document.inner.get(owner.index) : undefined;
     if (!document || !isSeen(owner.reach)) return;
     const { scrollOffsetX = 0, scrollOffsetY = 0, layout } = document.data;
     const content = contentOf(rect, this.#shot.frameBoxes.get(document.frameId));
     const [, , width = 0] = layout.bounds[0] ?? [];
-    // A transform scales the frame with its contents, which think that they have another width.
+    // A transform scales the frame with its contents, whose own width does not change.
     const scale = (content.right - content.left) / width || this.#transform.scale;
     const x = content.left - scrollOffsetX * scale;
     const y = content.top - scrollOffsetY * scale;
@@ -193,7 +193,7 @@ class Walk {
   }
 }
 
-/** Where a frame element shows its document: without its borders and paddings. */
+/** The content box of a frame element: without its borders and paddings. */
 function contentOf(rect: Rect, box: FrameBox | undefined): Rect {
   if (!box) return rect;
   const scale = (rect.right - rect.left) / box.outerWidth;
@@ -210,7 +210,7 @@ function regionOf(node: MapNode, clip: Clip): VisibleRegion {
 
 const CUTS = /^(hidden|clip)$/;
 
-/** What is inside an element is cut to its box, by each axis's overflow. */
+/** The regions for the boxes inside an element, clipped to its box by the overflow of each axis. */
 function cut(node: MapNode, rect: Rect): VisibleRegion {
   const { x, y } = overflowOf(node);
   const across = { ...EVERYWHERE, left: rect.left, right: rect.right };
@@ -219,7 +219,7 @@ function cut(node: MapNode, rect: Rect): VisibleRegion {
   if (x !== 'visible') seen = intersect(seen, across);
   if (y !== 'visible') seen = intersect(seen, down);
   if (SCROLLS.test(x) || SCROLLS.test(y)) {
-    // It shows whatever is inside it, once it is scrolled to itself.
+    // All its contents can be scrolled into view, if the container itself can be.
     if (!isSeen(node.reach)) return { seen: EMPTY, reach: EMPTY };
     node.contents = rect;
     if (SCROLLS.test(x)) reach = { ...reach, left: -Infinity, right: Infinity };

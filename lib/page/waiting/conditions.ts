@@ -14,7 +14,7 @@ import { nextChange, waitForText as waitForTextInDocument } from '../scripts/tex
 
 type TextState = 'visible' | 'gone';
 
-/** Waits until a text shows in any frame of the page, or in none. @throws TabwireError `timeout` */
+/** Waits until a text is visible in any frame of the page, or `gone` from all. @throws TabwireError `timeout` */
 export async function waitForText(
   page: Page,
   text: string,
@@ -44,7 +44,7 @@ interface TextWait {
   readonly key: string;
 }
 
-/** Whether the text comes to show in any frame, those that come later included. */
+/** Resolves to true once the text is visible in any frame, also one that comes later; to false at `until`. */
 async function showsSomewhere(page: Page, wait: TextWait, signal: AbortSignal): Promise<boolean> {
   const looking = new Set<Frame>();
   let unwatch: () => void = () => undefined;
@@ -66,7 +66,7 @@ async function showsSomewhere(page: Page, wait: TextWait, signal: AbortSignal): 
   }
 }
 
-/** Whether there comes a time when the text shows in no frame. */
+/** Resolves to true once the text is visible in no frame; to false at `until`. */
 async function showsNowhere(page: Page, wait: TextWait, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     for (const frame of page.frames.all) {
@@ -76,12 +76,12 @@ async function showsNowhere(page: Page, wait: TextWait, signal: AbortSignal): Pr
         if (signal.aborted) cancel({ frame }, wait.key);
       }
     }
-    // While one frame was looked at, it may have come back in another.
+    // While one frame was checked, the text may have come back in another.
     if (!(await showsSomewhere(page, { ...wait, until: 0 }, signal))) return true;
   }
 }
 
-/** Whether the text shows in a frame, or shows no more, in time. A frame that is gone shows nothing. */
+/** Whether the text gets into `state` in a frame before `until`. In a frame that is gone it is not visible. */
 async function textInFrame(
   frame: Frame,
   { text, until, key }: TextWait,
@@ -117,8 +117,8 @@ export function waitForUrl(
 }
 
 /**
- * A pattern is a whole URL, in which `*` stands for any characters, none included. Plain searching for
- * the parts between them takes no longer the more stars there are.
+ * Matches a whole URL, in which `*` stands for any characters, none included. It searches for the parts between
+ * the stars: a regular expression takes longer with each star.
  */
 function urlMatcher(pattern: string): (url: string) => boolean {
   const [start = '', ...parts] = pattern.split(/\*+/);
@@ -140,7 +140,7 @@ function urlMatcher(pattern: string): (url: string) => boolean {
 }
 
 /**
- * Waits until the page's document, or the one on its way, has come so far.
+ * Waits until the page's document, or the one that it is navigating to, has reached `state`.
  *
  * @throws TabwireError `timeout`
  */
@@ -166,7 +166,7 @@ export async function waitForLoadState(
 export function waitForPage(page: Page, timeoutMs: number, deadline: Deadline): Promise<string> {
   return within(timeoutMs, deadline, 'No page was opened', 'see whether one is', async (signal) => {
     const opened = page.popups.next(signal);
-    // Of these two only the page's end settles the second.
+    // The second settles only with the page's end, which rejects it.
     await Promise.race([opened, page.navigation.until(() => false, signal)]);
     return opened;
   });
@@ -176,7 +176,7 @@ export function waitForPage(page: Page, timeoutMs: number, deadline: Deadline): 
  * Waits until an expression is truthy, across navigations. It is evaluated in the page's own world when
  * the document changes, and with each frame.
  *
- * @returns its value; null of one that JSON can't hold, which only objects, functions and symbols are
+ * @returns its value; null where that can't be sent as JSON, which holds for objects alone
  * @throws TabwireError `timeout`, `script_error`, `result_too_large`
  */
 export async function waitForFunction(
@@ -190,7 +190,7 @@ export async function waitForFunction(
   const script = `(it => typeof it === 'function' ? it() : it)(${expression}\n)`;
   for (;;) {
     const value = await attempt(page, script, maxBytes, signal).catch((error: unknown) => {
-      if (isCdpError(error, 'context_gone')) return undefined; // the next document may do
+      if (isCdpError(error, 'context_gone')) return undefined; // try the next document
       if (isErrorCode(error, 'unserializable')) return null;
       throw error;
     });
@@ -201,14 +201,14 @@ export async function waitForFunction(
   }
 }
 
-/** Whether JavaScript takes for true what a script came to. */
+/** Whether the value of a script is truthy in JavaScript. */
 function isTruthy({ value, type, unserializable }: Value): boolean {
   if (['node', 'function', 'symbol', 'object', 'array'].includes(type)) return true;
   if (type === 'bigint') return value !== '0';
   return unserializable === undefined ? Boolean(value) : unserializable.includes('Infinity');
 }
 
-/** Runs a wait that our own events end; what is left of it then ends too. */
+/** Runs a wait with a time-out of its own, and aborts what is left of it when it settles. */
 async function within<T>(
   timeoutMs: number,
   deadline: Deadline,
@@ -219,7 +219,7 @@ async function within<T>(
   try {
     return await deadline.part(timeoutMs, (part) =>
       wait(part.signal).finally(() => {
-        part.abort(new TabwireError('timeout', 'The wait is over.'));
+        part.abort(new TabwireError('timeout', 'The wait has ended.'));
       }),
     );
   } catch (error) {

@@ -7,10 +7,10 @@ import { callInWorld } from '../tab/page-functions.js';
 import { untilChange } from '../scripts/change.js';
 
 /**
- * Watches a page while `look` looks at it, and looks again after each change until it finds something or
- * the time is up. The watch is set up before each look, so that no change is missed.
+ * Calls `look`, and again after each change of the page's documents, until it finds something or the time is up.
+ * The wait for a change is armed before each call, so that no change is missed.
  *
- * @returns what `look` found; undefined when the time is up
+ * @returns the value of `look`; undefined when the time is up
  */
 export async function pollChanges<T>(
   page: () => Promise<Page>,
@@ -41,7 +41,7 @@ class DocumentChange {
   readonly #key = randomUUID();
 
   constructor(page: Page, timeoutMs: number, signal: AbortSignal) {
-    // What crashed changes no more.
+    // A frame that crashed changes no more.
     this.#frames = page.frames.all.filter(({ session }) => !session.crashed);
     this.happened = Promise.race(this.#frames.map((frame) => this.#in(frame, timeoutMs, signal)));
   }
@@ -58,7 +58,7 @@ class DocumentChange {
       .catch(() => undefined);
   }
 
-  /** Ends the page's side of the wait. */
+  /** Ends the wait in the page. */
   dispose(): void {
     for (const frame of this.#frames) cancel({ frame }, this.#key);
   }
