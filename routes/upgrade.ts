@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Service } from '../lib/execution/service.js';
-import { decoded, find } from '../lib/interface/operations.js';
+import { decoded, find, type MatchedOperation } from '../lib/interface/operations.js';
 import type { SocketName } from '../lib/interface/sockets.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { authentication } from './auth.js';
@@ -33,7 +33,8 @@ export function acceptUpgrades(server: Server, service: Service): void {
   });
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    if (!/^websocket$/i.test(message.headers.upgrade ?? '')) {
+    const endpoint = endpointOf(message);
+    if (!endpoint || !/^websocket$/i.test(message.headers.upgrade ?? '')) {
       ignoreUpgrade(server, message, socket);
       return;
     }
@@ -45,7 +46,7 @@ export function acceptUpgrades(server: Server, service: Service): void {
         });
         sockets.handleUpgrade(message, socket, head, resolve);
       });
-    accept(service, socket, exchange, handshake).catch((error: unknown) => {
+    accept(service, socket, exchange, endpoint, handshake).catch((error: unknown) => {
       const problem = asTabwireError(error, service.settings.MAX_BODY_BYTES);
       exchange.refused(problem);
       endWithProblem(socket, problem, exchange.id);
@@ -53,10 +54,24 @@ export function acceptUpgrades(server: Server, service: Service): void {
   });
 }
 
+/** The WebSocket endpoint that a request is for. */
+interface Endpoint {
+  readonly name: SocketName;
+  readonly found: MatchedOperation;
+}
+
+function endpointOf(message: IncomingMessage): Endpoint | undefined {
+  const found = find('GET', pathOf(message.url ?? ''));
+  return found && 'operation' in found && found.operation.kind === 'socket'
+    ? { name: found.operation.name, found }
+    : undefined;
+}
+
 async function accept(
   service: Service,
   socket: Duplex,
   exchange: SocketExchange,
+  endpoint: Endpoint,
   handshake: Handshake,
 ): Promise<void> {
   const { settings, keys, gateway } = service;
@@ -64,21 +79,15 @@ async function accept(
   const { head } = exchange;
   exchange.caller = runChecks(checks, head);
   gateway.refuseWhenDraining();
-  const found = find('GET', pathOf(head.target));
-  if (!found || !('operation' in found) || found.operation.kind !== 'socket')
-    throw new TabwireError(
-      'route_not_found',
-      `There is no WebSocket at ${pathOf(head.target)}. GET /openapi.json lists the endpoints.`,
-    );
   const left = new AbortController();
   const leave = () => {
     left.abort(new TabwireError('timeout', 'The client hung up before the handshake.'));
   };
   socket.once('close', leave);
-  const params = decoded(found);
-  exchange.begin(found.operation.name, params.id);
+  const params = decoded(endpoint.found);
+  exchange.begin(endpoint.name, params.id);
   const { signal } = left;
-  await ACCEPTS[found.operation.name]({ service, params, exchange, handshake, signal });
+  await ACCEPTS[endpoint.name]({ service, params, exchange, handshake, signal });
 }
 
 /** Answers as if the client had not wished for another protocol (RFC 9110, 7.8): HTTP/2, for instance. */

@@ -214,7 +214,7 @@ describe('who may connect', () => {
   it('needs a browser, and an endpoint', async () => {
     const none = await CdpSocket.refusal(url.replace(browser.id, 'none'));
     expect(none).toMatchObject({ status: 404, body: { code: 'browser_not_found' } });
-    const wrong = await CdpSocket.refusal(`${tabwire.url.replace('http', 'ws')}/health/`);
+    const wrong = await CdpSocket.refusal(`${tabwire.url.replace('http', 'ws')}/nowhere/`);
     expect(wrong).toMatchObject({ status: 404, body: { code: 'route_not_found' } });
   });
 

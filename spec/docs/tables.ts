@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CDP_POLICY } from '../../lib/control/cdp-policy.js';
 import { FORMS } from '../../lib/instruct/language/forms.js';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';
@@ -167,6 +168,8 @@ function costs(): Row[] {
   });
 }
 
+const VERDICTS = { pass: 'allowed', deny: 'denied', answer: 'answered', close: 'answered' } as const;
+
 export const TABLES: readonly Table[] = [
   {
     file: 'README',
@@ -202,6 +205,18 @@ export const TABLES: readonly Table[] = [
     head: ['reason', 'the node'],
     key: [0],
     rows: () => REFUSAL_REASONS.map((reason) => [code(reason), undefined]),
+  },
+  {
+    file: 'control',
+    name: 'policy',
+    head: ['methods', 'verdict', 'why'],
+    key: [0],
+    rows: () =>
+      CDP_POLICY.map(({ methods, verdict, check, reason }) => [
+        methods.map(code).join(', '),
+        check ? 'checked' : VERDICTS[verdict],
+        reason,
+      ]),
   },
   {
     file: 'settings',

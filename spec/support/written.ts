@@ -1,5 +1,5 @@
 /** Fields that have another value each time. */
-const VARIABLE = [
+const VARIABLE = ['cdp_url', 
   'id',
   'created_at',
   'last_used_at',

@@ -19,10 +19,7 @@ export const cdpCommand = defineCommand({
   summary: 'Call a CDP method',
   help: 'Sends one call of the Chrome DevTools Protocol and answers with its result. It goes to a session of the page that is for such calls alone: what it enables or sets stays as long as the page, and disturbs no command but as Chrome has it. In params, {"$node": 12} stands for the backendNodeId of a node, {"$object": 12} for the objectId of a remote object of it, which is released after the call. CDP_ACCESS says what is allowed.',
   body: {
-    method: Type.String({
-      pattern: '^[A-Za-z]+\\.[A-Za-z]+$',
-      description: 'Domain and method: `Page.getLayoutMetrics`.',
-    }),
+    method: Type.String({ description: 'Domain and method: `Page.getLayoutMetrics`.' }),
     params: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'The parameters of the method.' }),
     ),
@@ -46,12 +43,6 @@ export const cdpCommand = defineCommand({
   examples: [
     { summary: 'The size of the document', body: { method: 'Page.getLayoutMetrics' } },
     { summary: 'The version of Chrome', body: { method: 'Browser.getVersion', on: 'browser' } },
-    {
-      summary: 'The box of a node',
-      body: { method: 'DOM.getBoxModel', params: { backendNodeId: { $node: 1 } } },
-      html: '<button id="buy">Buy</button>',
-      nodes: { 'params.backendNodeId.$node': '#buy' },
-    },
   ],
   async run(page, { method, params = {}, on = 'page', frame_node_id, session_id }, call) {
     const { signal, cdp } = call;
