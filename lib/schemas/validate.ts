@@ -20,22 +20,24 @@ interface FieldError {
 }
 
 /**
- * Compiles a schema once; the result returns the value, typed as the caller says the schema does, or
- * throws.
+ * The result returns the value, typed as the caller says the schema does, or throws. The schema is compiled
+ * at the first value: a start that compiled all of them took a third longer.
  *
  * @throws TabwireError `invalid_request` with `errors`
  */
 export function validator<Value>(schema: TSchema): (value: unknown) => Value {
-  return checked(ajv.compile<Value>(schema));
+  return checked(() => ajv.compile<Value>(schema));
 }
 
 /** The same for what a model wrote: "5" is 5 there. It changes the value so. */
 export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Value {
-  return checked(lenient.compile<Value>(schema));
+  return checked(() => lenient.compile<Value>(schema));
 }
 
-function checked<Value>(validate: ValidateFunction<Value>): (value: unknown) => Value {
+function checked<Value>(compile: () => ValidateFunction<Value>): (value: unknown) => Value {
+  let compiled: ValidateFunction<Value> | undefined;
   return (value) => {
+    const validate = (compiled ??= compile());
     if (validate(value)) return value;
     const errors = (validate.errors ?? []).flatMap(describe).slice(0, MAX_ERRORS);
     const [first] = errors;
