@@ -34,7 +34,7 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
   await full(Number(all.POOL_SIZE));
 }
 
-const full = (size = 1) => until(tabwire, () => tabwire.gateway.pooled === size);
+const full = (size = 1) => until(() => tabwire.gateway.pooled === size);
 
 /** The names of the profiles of all Chromes. */
 const folders = () => readdirSync(profiles).flatMap((own) => readdirSync(join(profiles, own)));
@@ -110,7 +110,7 @@ describe('a pooled Chrome', () => {
     expect([body.idle_timeout_ms, body.max_lifetime_ms]).toEqual([60_000, null]);
     await full();
     const short = await tabwire.send('put', '/browsers/', { max_lifetime_ms: 1 });
-    await until(tabwire, () => tabwire.gateway.browsers.length === 1);
+    await until(() => tabwire.gateway.browsers.length === 1);
     const { status, body: gone } = await tabwire.send('get', `/browsers/${short.body.id}/`);
     expect([status, gone.reason]).toEqual([404, 'expired']);
   });
@@ -189,7 +189,7 @@ describe('a pooled Chrome that is not well', () => {
     await start();
     const [dead] = spares();
     process.kill(pidOf(dead), 'SIGKILL');
-    await until(tabwire, () => tabwire.gateway.pooled === 0);
+    await until(() => tabwire.gateway.pooled === 0);
     await full();
     const alive = spares();
     expect(alive).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('a pooled Chrome that is not well', () => {
       expect(await browser.evaluate('6 * 7')).toBe(42);
       await ended(pids);
       await full(2);
-      await until(tabwire, () => !folders().some((name) => before.includes(name)));
+      await until(() => !folders().some((name) => before.includes(name)));
     },
   );
 
@@ -254,7 +254,7 @@ describe('pooled Chromes give way', () => {
     await start({ MAX_BROWSERS: '1' });
     const first = await tabwire.open();
     const next = tabwire.open();
-    await until(tabwire, () => tabwire.gateway.queued === 1);
+    await until(() => tabwire.gateway.queued === 1);
     await first.delete();
     const second = await next;
     expect(await launches()).toBe(2);
@@ -271,7 +271,7 @@ describe('a shutdown', () => {
     const program = await Program.start({ POOL_SIZE: '1' });
     programs.push(program);
     const pooled = async () => (await program.send('GET', '/status/')).body.pooled;
-    if (state === 'ready') while ((await pooled()) === 0);
+    if (state === 'ready') await until(async () => (await pooled()) > 0);
     program.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(readdirSync(program.profiles)).toEqual([]);
@@ -284,7 +284,7 @@ describe('a shutdown', () => {
     await start({ POOL_SIZE: '0' });
     const program = await Program.start({ POOL_SIZE: '1' });
     programs.push(program);
-    while ((await program.send('GET', '/status/')).body.pooled === 0);
+    await until(async () => (await program.send('GET', '/status/')).body.pooled > 0);
     const pids = processesWith(program.profiles);
     expect(pids.length).toBeGreaterThan(1);
     program.kill('SIGKILL');
