@@ -146,7 +146,7 @@ describe('type/ into fields', () => {
     const { site } = stage;
     await stage.show(`<form action="${site.origin}/status/200"><input name=typed></form>`);
     await type('input', 'sent\n');
-    await site.visit('/status/200?typed=sent');
+    expect((await site.visit('/status/200?typed=sent')).method).toBe('GET');
   });
 
   it('types into whatever has the focus, without a node_id', async () => {
