@@ -12,7 +12,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   const began = performance.now();
   while (!(await condition())) {
     const waitedMs = performance.now() - began;
-    if (waitedMs > LIMIT_MS) throw new Error(`not so within ${LIMIT_MS} ms: ${condition}`);
+    if (waitedMs > LIMIT_MS) throw new Error(`not so within ${LIMIT_MS} ms: ${String(condition)}`);
     await pause(1 + waitedMs * PART);
   }
 }
