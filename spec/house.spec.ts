@@ -74,7 +74,9 @@ const layerOf = (path: string) => path.slice(0, path.indexOf('/'));
 /** Every node of a file. */
 function* nodesOf(node: ts.Node): Generator<ts.Node> {
   yield node;
-  for (const child of node.getChildren()) yield* nodesOf(child);
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  for (const child of children) yield* nodesOf(child);
 }
 
 /** The module that a node imports, statically, dynamically, as a type or by re-export. */

@@ -20,7 +20,7 @@ afterEach(() => tabwire.send('delete', '/browsers/'));
 /** The process of a browser, to be killed or waited for. */
 const processOf = ({ id }: TestBrowser) => tabwire.gateway.browser(id);
 
-const noneLeft = () => until(tabwire, () => tabwire.gateway.browsers.length === 0);
+const noneLeft = () => until(() => tabwire.gateway.browsers.length === 0);
 
 /** Why a browser is gone, as every command is told. */
 const reasonOf = async (browser: TestBrowser) => {

@@ -13,7 +13,7 @@ let tabwire: Tabwire;
 let site: Site;
 let control: TestBrowser;
 beforeAll(async () => {
-  [tabwire, site] = await Promise.all([Tabwire.start({ MAX_BROWSERS: '3' }), Site.start()]);
+  [tabwire, site] = await Promise.all([Tabwire.start({ MAX_BROWSERS: '4' }), Site.start()]);
   control = await tabwire.open();
 });
 afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
@@ -49,7 +49,8 @@ describe('a Chrome that is stopped (SIGSTOP)', () => {
     return processesWith(profileName(browser.id));
   }
 
-  it('is noticed within ten seconds by those who wait, and ended with its group', async () => {
+  /** Those who wait are told, and it is ended with its group. */
+  async function noticedByWaiters(): Promise<void> {
     const browser = await tabwire.open({ url: site.page('') });
     const running = await waiting(browser, 'stopped');
     const pids = freeze(browser);
@@ -59,19 +60,24 @@ describe('a Chrome that is stopped (SIGSTOP)', () => {
       expect([status, body.code, body.retryable]).toEqual([502, 'browser_crashed', true]);
     expect(performance.now() - stopped).toBeLessThan(10_500);
     await ended(pids);
-    await until(tabwire, () => others().length === 0);
+    await until(() => others().every(({ id }) => id !== browser.id));
     const { status, body } = await tabwire.send('get', `${browser.path}/`);
     expect([status, body.reason]).toEqual([404, 'crashed']);
-  });
+  }
 
-  it('while nothing runs is noticed by the next command, however short its time', async () => {
+  /** Nothing runs, and the next command has little time. */
+  async function noticedByNextCommand(): Promise<void> {
     const browser = await tabwire.open();
     const { gone } = chromeOf(browser);
     freeze(browser);
     const { status, body } = await browser.send('eval', { expression: '1', timeout_ms: 100 });
     expect([status, body.code]).toEqual([504, 'timeout']);
     await gone;
-    await until(tabwire, () => others().length === 0);
+    await until(() => others().every(({ id }) => id !== browser.id));
+  }
+
+  it('is noticed within ten seconds by those who wait, and by the next command, however short its time', async () => {
+    await Promise.all([noticedByWaiters(), noticedByNextCommand()]);
   });
 
   it('does not hold up the list of browsers, nor its own deletion', async () => {
@@ -96,7 +102,7 @@ describe('a Chrome that is stopped (SIGSTOP)', () => {
 it('a Chrome that is killed is told within 250 ms', async () => {
   // The machine may be busy with other things: the best of three is Tabwire's own time.
   const times: number[] = [];
-  for (const round of [1, 2, 3]) {
+  for (let round = 1; round <= 3 && !times.some((time) => time < 250); round += 1) {
     const browser = await tabwire.open({ url: site.page('') });
     const running = await waiting(browser, `killed${round}`);
     const { pid } = chromeOf(browser);
@@ -105,7 +111,7 @@ it('a Chrome that is killed is told within 250 ms', async () => {
     for (const { status, body } of await Promise.all(running))
       expect([status, body.code]).toEqual([502, 'browser_crashed']);
     times.push(performance.now() - killed);
-    await until(tabwire, () => others().length === 0);
+    await until(() => others().length === 0);
   }
   expect(Math.min(...times)).toBeLessThan(250);
 });
@@ -123,11 +129,11 @@ it('a Chrome that is killed is told to the commands that wait for their turn', a
     browser.send('send-keys', { keys: 'a', ...address }),
     browser.send('navigate', { url: 'about:blank', ...address }),
   ]);
-  await until(tabwire, () => page?.lane.length === 5);
+  await until(() => page?.lane.length === 5);
   process.kill(chromeOf(browser).pid, 'SIGKILL');
   for (const reply of await Promise.all([...running, ...waits]))
     expect([reply.status, reply.body.code]).toEqual([502, 'browser_crashed']);
-  await until(tabwire, () => others().length === 0);
+  await until(() => others().length === 0);
 });
 
 it('a page whose process crashes fails what runs, and is back with the next navigation', async () => {

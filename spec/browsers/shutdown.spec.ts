@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Program } from '../support/program.js';
 import { start as begin } from '../support/raw.js';
 import { ended, processesWith, socketsWith } from '../support/processes.js';
+import { until } from '../support/until.js';
 
 /** A site whose pages ask it for `/held`, which it answers when the test says so. */
 let site: Server;
@@ -54,8 +55,8 @@ async function runningEval(program: Program, path: string) {
 }
 
 /** Resolves when the program refuses new work. */
-async function refusing(program: Program): Promise<void> {
-  for (;;) if ((await program.send('GET', '/ready/')).status === 503) return;
+function refusing(program: Program): Promise<void> {
+  return until(async () => (await program.send('GET', '/ready/')).status === 503);
 }
 
 /** Nothing is left of it: no process, folder or socket. */
@@ -70,8 +71,7 @@ async function expectNothingLeft({ profiles }: Program): Promise<void> {
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('lets a running request finish, refuses new ones, and leaves nothing', async () => {
     const program = await start({ SHUTDOWN_TIMEOUT_MS: '60000' });
-    const path = await program.open({ url });
-    await program.open();
+    const [path] = await Promise.all([program.open({ url }), program.open()]);
     const { reply } = await runningEval(program, path);
     program.kill(signal);
     await refusing(program);
@@ -95,7 +95,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 
   it('ends what outlasts the patience, with a reply, and leaves nothing', async () => {
     const program = await start({ SHUTDOWN_TIMEOUT_MS: '300', MAX_BROWSERS: '2' });
-    const [one, two] = [await program.open({ url }), await program.open({ url })];
+    const [one, two] = await Promise.all([program.open({ url }), program.open({ url })]);
     const { reply } = await runningEval(program, one);
     const replies = [
       reply,
@@ -106,10 +106,10 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
       program.send('PUT', '/browsers/', { label: 'in the queue for a place' }),
     ];
     // The metrics count the last of them when it waits.
-    for (;;) {
+    await until(async () => {
       const metrics = await (await fetch(`${program.url}/metrics`)).text();
-      if (/^tabwire_queue 1$/m.test(metrics)) break;
-    }
+      return /^tabwire_queue 1$/m.test(metrics);
+    });
     program.kill(signal);
     for (const { status, body } of await Promise.all(replies))
       expect([status, body.code]).toEqual([503, 'shutting_down']);
@@ -167,8 +167,10 @@ describe('a shutdown', () => {
 
 it('when the program is killed, its browsers end by themselves within five seconds', async () => {
   const program = await start();
-  const paths = [await program.open({ url }), await program.open({ url, dialogs: 'ask' })];
-  const [loop = '', dialog = ''] = paths;
+  const [loop, dialog] = await Promise.all([
+    program.open({ url }),
+    program.open({ url, dialogs: 'ask' }),
+  ]);
   const later = (what: string) => ({ expression: `setTimeout(() => { ${what} }), 1` });
   await program.send('POST', `${loop}/eval/`, later('for (;;);'));
   await program.send('POST', `${dialog}/eval/`, later('alert(1);'));

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FORMS } from '../../lib/instruct/language/forms.js';
 import { parse } from '../../lib/instruct/language/grammar.js';
 import { blocksOf, doc } from '../support/docs.js';
-import { Tabwire } from '../support/tabwire.js';
+import type { ServiceClient } from '../support/service.js';
+import { sharedService } from '../support/shared-services.js';
 
 const blocks = blocksOf(
   doc('instruct').text.split('\n## Instructions with a model\n')[0] ?? '',
@@ -14,10 +15,10 @@ const commands = blocks.filter(({ language }) => language === 'sh').map(({ block
 const replies = blocks.filter(({ language }) => language !== 'sh');
 
 describe('docs/instruct.md', () => {
-  let tabwire: Tabwire;
+  let tabwire: ServiceClient;
   let printed: string[];
   beforeAll(async () => {
-    tabwire = await Tabwire.start();
+    tabwire = await sharedService();
     const { path } = await tabwire.open();
     const env = { BROWSER: `${tabwire.url}${path}`, JSON: 'Content-Type: application/json' };
     const script = commands.join('\nprintf "\\n--\\n"\n');
@@ -28,7 +29,7 @@ describe('docs/instruct.md', () => {
     const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
     printed = output.split('\n--\n');
   });
-  afterAll(() => tabwire.stop());
+  afterAll(() => tabwire.send('delete', '/browsers/'));
 
   it('has a reply for each command', () => {
     expect(commands.length).toBeGreaterThan(5);

@@ -97,7 +97,7 @@ describe('the tour', () => {
   it('deletes its browser when it is ended early', async () => {
     const tour = start(tabwire.url);
     // It may not know the ID of its browser yet.
-    await until(tabwire, () => tabwire.gateway.browsers.length > 0);
+    await until(() => tabwire.gateway.browsers.length > 0);
     tour.process.kill('SIGTERM');
     expect((await tour.end).code).toBe(143);
     expect(tabwire.gateway.browsers).toHaveLength(0);

@@ -120,6 +120,7 @@ describe('the egress proxy', () => {
     target.resume();
     source.destroy();
     await ended;
+    expect(target.destroyed).toBe(true);
   });
 
   it('serves no other user of the machine', async () => {

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Server as ProxyServer } from 'proxy-chain';
+import { TestContext } from '../support/context.js';
+import type { Reply, TestBrowser } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
 
 let tabwire: Tabwire;
+/** Whose contexts have proxies of their own. */
+let browser: TestBrowser;
 /** Answers each request with the status in its path. */
 let site: HttpServer;
 let origin = '';
@@ -32,14 +36,12 @@ beforeAll(async () => {
     res.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end('its own');
   });
   origin = `http://127.0.0.1:${await listen(site)}`;
+  browser = await tabwire.open();
 });
 afterAll(async () => {
   await tabwire.stop();
   for (const socket of sockets) socket.destroy();
   for (const server of servers) server.close();
-});
-afterEach(async () => {
-  await tabwire.send('delete', '/browsers/');
 });
 
 /** A server that sends these answers to what comes, one after the other, and then closes. */
@@ -88,28 +90,50 @@ describe.each([
   ['with a login', USER],
   ['without', {}],
 ])('a navigation by way of a proxy %s', (_, user) => {
-  it.each(FAILURES)('fails with a %s', async (_what, scheme, start) => {
-    const server = `${scheme}://127.0.0.1:${await start()}`;
-    const bypass = '<-loopback>';
-    const browser = await tabwire.open({ proxy: { server, bypass, ...user } });
+  type Navigate = (body: object) => Promise<Reply>;
+  const expectFailure = async (navigate: Navigate) => {
     for (const url of [`${origin}/200`, origin.replace('http:', 'https:')]) {
-      const { status, body } = await browser.send('navigate', { url });
+      const { status, body } = await navigate({ url });
       expect([url, status, body.code]).toEqual([url, 502, 'navigation_failed']);
       expect(JSON.stringify(body)).not.toContain('secret');
+    }
+  };
+  const proxyAt = (scheme: string, port: number) => ({
+    server: `${scheme}://127.0.0.1:${port}`,
+    bypass: '<-loopback>',
+    ...user,
+  });
+
+  it.each(FAILURES)('of a context fails with a %s', async (_what, scheme, start) => {
+    const proxy = proxyAt(scheme, await start());
+    const context = await TestContext.create(browser, { proxy });
+    await expectFailure((body) => context.send('navigate', body));
+    await context.remove();
+  });
+
+  it('of a whole browser fails so too', async () => {
+    const refusing = FAILURES.filter(([what]) => /refuses|not there/.test(what));
+    for (const [, scheme, start] of refusing) {
+      const other = await tabwire.open({ proxy: proxyAt(scheme, await start()) });
+      await expectFailure((body) => other.send('navigate', body));
+      await other.delete();
     }
   });
 });
 
 describe('a server behind a proxy', () => {
-  it.each([502, 504, 590, 597, 599])('tells of its own status %i', async (status) => {
+  it('tells of its own status', async () => {
     const proxy = new ProxyServer({ port: 0, host: '127.0.0.1' });
     await proxy.listen();
     try {
       const server = `http://127.0.0.1:${proxy.port}`;
-      const browser = await tabwire.open({ proxy: { server, bypass: '<-loopback>', ...USER } });
-      const reply = await browser.do('navigate', { url: `${origin}/${status}` });
-      expect(reply).toMatchObject({ ok: true, status });
-      expect(await browser.evaluate('document.body.innerText')).toBe('its own');
+      const other = await tabwire.open({ proxy: { server, bypass: '<-loopback>', ...USER } });
+      for (const status of [502, 504, 590, 597, 599]) {
+        const reply = await other.do('navigate', { url: `${origin}/${status}` });
+        expect(reply).toMatchObject({ ok: true, status });
+        expect(await other.evaluate('document.body.innerText')).toBe('its own');
+      }
+      await other.delete();
     } finally {
       await proxy.close(true);
     }
@@ -119,8 +143,8 @@ describe('a server behind a proxy', () => {
     const port = await answering('');
     const held = await Tabwire.start({ EGRESS: 'public', EGRESS_ALLOW: '127.0.0.1' });
     try {
-      const browser = await held.open();
-      const { status, body } = await browser.send('navigate', { url: `http://127.0.0.1:${port}/` });
+      const other = await held.open();
+      const { status, body } = await other.send('navigate', { url: `http://127.0.0.1:${port}/` });
       expect([status, body.net_error]).toEqual([502, 'net::ERR_EMPTY_RESPONSE']);
     } finally {
       await held.stop();

@@ -37,8 +37,8 @@ const PAGE = `<body><input id=i><button id=b>go</button>
 
 /** Nothing of a request is left: no call, no turn in the lane, no deadline, no key that is down. */
 async function expectIdle(): Promise<void> {
-  await until(stage.tabwire, () => currentPage().lane.length === 0 && Deadline.liveCount === 0);
-  await until(stage.tabwire, () => pending() === 0);
+  await until(() => currentPage().lane.length === 0 && Deadline.liveCount === 0);
+  await until(() => pending() === 0);
 }
 
 /** The page takes reads, clicks and keys. */
@@ -59,8 +59,8 @@ interface Row {
 }
 
 const busyKeys = () => stage.do('wait-for-node', { selector: '.busy' });
-const calling = () => until(stage.tabwire, () => pending() > 0);
-const visited = (mark: string) => until(stage.tabwire, () => seen(mark));
+const calling = () => until(() => pending() > 0);
+const visited = (mark: string) => until(() => seen(mark));
 const endless = (mark: string) =>
   `const call = new XMLHttpRequest(); call.open('GET', '/status/200?${mark}', false); call.send(); for (;;);`;
 
@@ -177,7 +177,7 @@ describe('clients that hang up while they wait for their turn', () => {
     /** Each has its place in the lane before the next one comes. */
     const queued = async (): Promise<void> => {
       const before = lane.length;
-      await until(stage.tabwire, () => lane.length > before);
+      await until(() => lane.length > before);
     };
     const body = (text: string) => ({ node_id, text });
     const first = stage.start('type', body('quit'));
@@ -191,7 +191,7 @@ describe('clients that hang up while they wait for their turn', () => {
     const last = stage.start('type', body('quit'));
     await queued();
     for (const client of [first, leaving, last]) await client.hangUp();
-    await until(stage.tabwire, () => lane.length === 3);
+    await until(() => lane.length === 3);
     await held.hangUp();
     expect([(await one).status, (await two).status]).toEqual([200, 200]);
     await expectIdle();

@@ -78,8 +78,8 @@ describe('what could not be done', () => {
     ['select Milk from Tea field', 'target_not_found'],
   ])('tells how to configure a model, where there is none: %s', async (instruction, code) => {
     await stage.show(`${FORM}<button>Tea</button>`);
-    for (const engine of ['auto', 'rules']) {
-      const { status, body } = await sayer.say(instruction, { engine });
+    const replies = ['auto', 'rules'].map((engine) => sayer.say(instruction, { engine }));
+    for (const { status, body } of await Promise.all(replies)) {
       expect([status, body.code, body.success]).toEqual([422, code, false]);
       expect(body.detail).toMatch(/AI_PROVIDER.*AI_MODEL.*AI_API_KEY/);
     }

@@ -1,26 +1,49 @@
 import { describe, expect, it } from '@jest/globals';
-import { OwnStage } from '../support/own-stage.js';
+import { TestContext } from '../support/context.js';
+import { Stage } from '../support/stage.js';
 import { Sayer } from './sayer.js';
 
-const stage = OwnStage.forAll({ LOG_LEVEL: 'silent' });
+const stage = Stage.forAll();
 const sayer = new Sayer(stage);
+
+/** Each case in a context of its own, at the same time: what has a hint alone is meant after three seconds. */
+function atOnce<Case>(
+  cases: readonly Case[],
+  work: (one: Case, context: TestContext) => Promise<void>,
+): Promise<unknown> {
+  return Promise.all(
+    cases.map(async (one) => {
+      const context = await TestContext.create(stage.browser);
+      await work(one, context);
+      await context.remove();
+    }),
+  );
+}
+
+async function show(context: TestContext, html: string): Promise<void> {
+  await context.do('navigate', { url: stage.site.page(`<!doctype html>${html}`) });
+}
 
 const icon = (name: string, said: string) =>
   `<button onclick="said = '${said}'"><svg width=16 height=16><use href="#${name}"></use></svg></button>`;
 
 describe('a node that has no name but a hint', () => {
-  it.each([
-    ['click the trash icon', 'bin'],
-    ['click the delete button', 'bin'],
-    ['click zoom in', 'zoom'],
-    ['click Preferences', 'cog'],
-    ['click the close icon', 'x'],
-  ])('is found: %s', async (instruction, said) => {
-    await stage.show(
-      `<script>said = ''</script>${icon('trash', 'bin')}${icon('zoom-in', 'zoom')}${icon('cog', 'cog')}${icon('times', 'x')}`,
-    );
-    await sayer.done(instruction);
-    expect(await stage.evaluate('said')).toBe(said);
+  it('is found', async () => {
+    const cases = [
+      ['click the trash icon', 'bin'],
+      ['click the delete button', 'bin'],
+      ['click zoom in', 'zoom'],
+      ['click Preferences', 'cog'],
+      ['click the close icon', 'x'],
+    ] as const;
+    await atOnce(cases, async ([instruction, said], context) => {
+      await show(
+        context,
+        `<script>said = ''</script>${icon('trash', 'bin')}${icon('zoom-in', 'zoom')}${icon('cog', 'cog')}${icon('times', 'x')}`,
+      );
+      await new Sayer(context).done(instruction);
+      expect([instruction, await context.evaluate('said')]).toEqual([instruction, said]);
+    });
   });
 
   it('is not meant where another has the name, though that comes later', async () => {
@@ -49,29 +72,36 @@ describe('close the dialog, which has no role', () => {
     <div style="position: fixed; inset: 0; background: #0008"><div style="width: 400px; height: 300px; margin: 80px auto; background: #fff">
       <div style="display: flex; justify-content: space-between"><b>Settings</b>${corner}</div><p>Text<p><button>Save</button></div></div>`;
 
-  it.each([
-    ['close the dialog', cross('closed')],
-    ['close the Settings dialog', cross('closed')],
-    ['close the popup', `<button onclick="said = 'closed'">Close</button>`],
-  ])('clicks the icon in its corner, or what is called so: %s', async (instruction, corner) => {
-    await stage.show(dialog(corner));
-    await sayer.done(instruction);
-    expect(await stage.evaluate('said')).toBe('closed');
+  it('clicks the icon in its corner, or what is called so', async () => {
+    const cases = [
+      ['close the dialog', cross('closed')],
+      ['close the Settings dialog', cross('closed')],
+      ['close the popup', `<button onclick="said = 'closed'">Close</button>`],
+    ] as const;
+    await atOnce(cases, async ([instruction, corner], context) => {
+      await show(context, dialog(corner));
+      await new Sayer(context).done(instruction);
+      expect([instruction, await context.evaluate('said')]).toEqual([instruction, 'closed']);
+    });
   });
 
-  it.each([
-    [
-      'close the dialog',
-      dialog(`<div style="display: flex">${cross('one')}${cross('two')}</div>`),
-      'target_ambiguous',
-      2,
-    ],
-    ['close the Account dialog', dialog(cross('closed')), 'target_not_found', 1],
-    ['close the dialog', `<script>said = ''</script>${cross('page')}`, 'target_not_found', 1],
-  ])('tells which candidates there are, and clicks none: %s', async (say, html, code, count) => {
-    await stage.show(html);
-    const { status, body } = await sayer.say(say);
-    expect([status, body.code, body.candidates?.length]).toEqual([422, code, count]);
-    expect(await stage.evaluate('said')).toBe('');
+  it('tells which candidates there are, and clicks none', async () => {
+    const two = `<div style="display: flex">${cross('one')}${cross('two')}</div>`;
+    const cases = [
+      ['close the dialog', dialog(two), 'target_ambiguous', 2],
+      ['close the Account dialog', dialog(cross('closed')), 'target_not_found', 1],
+      ['close the dialog', `<script>said = ''</script>${cross('page')}`, 'target_not_found', 1],
+    ] as const;
+    await atOnce(cases, async ([instruction, html, code, count], context) => {
+      await show(context, html);
+      const { status, body } = await new Sayer(context).say(instruction);
+      expect([instruction, status, body.code, body.candidates?.length]).toEqual([
+        instruction,
+        422,
+        code,
+        count,
+      ]);
+      expect(await context.evaluate('said')).toBe('');
+    });
   });
 });

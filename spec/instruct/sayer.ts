@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import type { Stage } from '../support/stage.js';
 import type { Body, Reply } from '../support/service.js';
 
 /** A page with a field of each kind, and a button that shows what is in them. */
@@ -8,17 +7,22 @@ export const FORM = `<title>Form</title><label>Name <input id=name></label><labe
   <button id=go onclick="said.textContent = name_() + ' ' + pw.value; document.title = pw.value">Go</button><p id=said></p>
   <script>const name_ = () => document.getElementById('name').value</script>`;
 
-/** Gives the rules engine instructions for the page of a stage. */
-export class Sayer {
-  readonly #stage: Stage;
+/** What has a page: a stage, or a context. */
+interface Sends {
+  send(command: string, body?: object): Promise<Reply>;
+}
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
+/** Gives the rules engine instructions for a page. */
+export class Sayer {
+  readonly #page: Sends;
+
+  constructor(page: Sends) {
+    this.#page = page;
   }
 
   /** Says something, whatever comes of it. */
   say(instruction: string, more: object = {}): Promise<Reply> {
-    return this.#stage.send('instruct', { instruction, engine: 'rules', ...more });
+    return this.#page.send('instruct', { instruction, engine: 'rules', ...more });
   }
 
   /** Says what has to succeed; returns `data`. */

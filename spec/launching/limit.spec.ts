@@ -40,7 +40,7 @@ describe('a server with one place', () => {
   });
   afterAll(() => tabwire.stop());
   afterEach(() => tabwire.send('delete', '/browsers/'));
-  const queued = (count: number) => until(tabwire, () => tabwire.gateway.queued === count);
+  const queued = (count: number) => until(() => tabwire.gateway.queued === count);
 
   it('opens for those who wait in the order in which they came, but for who hung up', async () => {
     const first = await tabwire.open({ label: 'first' });
@@ -69,9 +69,9 @@ describe('a server with one place', () => {
 
   it('takes the place back of one who hangs up while Chrome starts', async () => {
     const leaving = open(tabwire);
-    await until(tabwire, () => !tabwire.gateway.ready);
+    await until(() => !tabwire.gateway.ready);
     leaving.hangUp();
-    await until(tabwire, () => tabwire.gateway.ready);
+    await until(() => tabwire.gateway.ready);
     expect(tabwire.gateway.browsers).toEqual([]);
     await (await tabwire.open()).delete();
   });
@@ -146,7 +146,7 @@ describe('a wait in the queue', () => {
     const tabwire = await Tabwire.start({ MAX_BROWSERS: '1' });
     await tabwire.open();
     const waiting = open(tabwire);
-    await until(tabwire, () => tabwire.gateway.queued === 1);
+    await until(() => tabwire.gateway.queued === 1);
     await tabwire.gateway.close();
     expect(await refusal(waiting)).toEqual([
       503,

@@ -19,6 +19,7 @@ import { profileName, profilesDir } from '../../lib/launching/profiles.js';
 import { ended, processesWith } from '../support/processes.js';
 import { Program } from '../support/program.js';
 import { Site } from '../support/site.js';
+import { until } from '../support/until.js';
 
 let root: string;
 beforeEach(() => {
@@ -199,7 +200,7 @@ describe('when the program is killed', () => {
   it('while it opens browsers, nothing of them is left either', async () => {
     const program = await start();
     const opening = [1, 2, 3].map(() => program.send('PUT', '/browsers/').catch(() => undefined));
-    while (processesWith(root).length === 0) await program.send('GET', '/health/');
+    await until(() => processesWith(root).length > 0);
     program.kill('SIGKILL');
     await Promise.all(opening);
     await program.ended;

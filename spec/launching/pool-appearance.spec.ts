@@ -90,11 +90,10 @@ describe.each([
   ],
 ])('with %s', (_, options) => {
   it('pages of a pooled Chrome look as those of a cold one', async () => {
-    await until(warm, () => warm.gateway.pooled === 1);
-    const pooled = await warm.open(options);
-    const fresh = await cold.open(options);
+    await until(() => warm.gateway.pooled === 1);
+    const [pooled, fresh] = await Promise.all([warm.open(options), cold.open(options)]);
     try {
-      const [ours, theirs] = [await looksOf(pooled), await looksOf(fresh)];
+      const [ours, theirs] = await Promise.all([looksOf(pooled), looksOf(fresh)]);
       // In chrome-headless-shell a popup has a window of its own, whose size comes after its first script.
       if (cold.service.settings.DEFAULT_HEADLESS === 'shell')
         for (const { popup } of [ours, theirs]) delete popup.window;
@@ -111,7 +110,7 @@ it('dialogs are treated as the open says', async () => {
     ['ask', 409],
     ['dismiss', 200],
   ] as const) {
-    await until(warm, () => warm.gateway.pooled === 1);
+    await until(() => warm.gateway.pooled === 1);
     const browser = await warm.open({ dialogs });
     const reply = await browser.send('eval', { expression: 'confirm("?")' });
     expect(reply.status).toBe(status);

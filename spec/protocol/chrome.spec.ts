@@ -18,6 +18,7 @@ import { Chrome, LaunchError, type LaunchOptions } from '../../protocol/chrome.j
 import { findChrome } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
 import { ended, listeningPorts, processesWith, socketsWith } from '../support/processes.js';
+import { until } from '../support/until.js';
 
 const executable = findChrome() ?? '';
 const sandbox = process.getuid?.() !== 0;
@@ -60,7 +61,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(existsSync(profileDir())).toBe(false);
   await ended(processesWith(profileDir()));
   expect(processesWith(profileDir())).toEqual([]);
-  while (socketsWith(profileDir()).length > 0) await turn();
+  await until(() => socketsWith(profileDir()).length === 0);
 }
 
 async function refusal(launching: Promise<unknown>): Promise<Error> {
@@ -246,7 +247,7 @@ describe('a launch that is aborted', () => {
     const path = script(`exec sleep ${seconds}`);
     const launching = refusal(launch({ executable: path }, controller.signal));
     const sleepers = () => processesWith(`sleep\0${seconds}`);
-    while (sleepers().length === 0) await turn();
+    await until(() => sleepers().length > 0);
     const pids = sleepers();
     controller.abort(reason);
     expect(await launching).toBe(reason);

@@ -208,5 +208,6 @@ describe('a request that comes too slowly', () => {
     } finally {
       clearInterval(keepTalking);
     }
+    expect(socket.destroyed).toBe(true);
   });
 });

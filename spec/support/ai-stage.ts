@@ -38,7 +38,7 @@ export class AiStage {
     beforeAll(() => stage.#start());
     afterAll(() => stage.#stop());
     // Each run has let go of its deadlines, and of the documents that it held.
-    afterEach(() => until(stage.tabwire, () => Deadline.liveCount === 0));
+    afterEach(() => until(() => Deadline.liveCount === 0));
     return stage;
   }
 

@@ -1,5 +1,6 @@
 import { Stage } from './stage.js';
 import { Tabwire } from './tabwire.js';
+import { until } from './until.js';
 
 /** A stage with a service of its own, in the process of the spec, which can read it from within. */
 export class OwnStage extends Stage {
@@ -34,7 +35,7 @@ export class OwnStage extends Stage {
 
   /** Resolves when so many CDP calls of the current page wait for their answer, such as waits. */
   async busy(calls: number): Promise<void> {
-    while (this.#pending < calls) await this.tabwire.send('get', '/health/');
+    await until(() => this.#pending >= calls);
   }
 
   /** Resolves when no CDP call of the current page waits for its answer. */

@@ -122,10 +122,11 @@ export class Site {
     } else if (url.pathname === '/stall')
       res.write('<!doctype html><title>half</title><p id=half>half');
     else if (url.pathname === '/slow') {
-      setTimeout(
+      const late = setTimeout(
         () => res.end('<!doctype html><title>slow</title><p id=slow>slow'),
         Number(url.searchParams.get('ms')),
       );
+      res.on('close', () => clearTimeout(late));
     } else if (url.pathname.startsWith('/status/')) {
       res.statusCode = Number(url.pathname.slice('/status/'.length));
       res.end(text);

@@ -1,9 +1,18 @@
-import type { Tabwire } from './tabwire.js';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LIMIT_MS = 25_000;
+/** The part of the time waited so far that it pauses: a Chrome that starts meanwhile needs the core. */
+const PART = 1 / 50;
 
 /**
- * Resolves when `condition` holds, for what the service tells by no reply: that a request waits in the
- * queue, or that it left. It looks again after each round trip of a request, not by the clock.
+ * Resolves when `condition` holds, for what no event and no reply tells: that a request waits in the queue,
+ * or that a process left. Rejects with the text of the condition when it does not come to hold.
  */
-export async function until(tabwire: Tabwire, condition: () => boolean): Promise<void> {
-  while (!condition()) await tabwire.send('get', '/health/');
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const began = performance.now();
+  while (!(await condition())) {
+    const waitedMs = performance.now() - began;
+    if (waitedMs > LIMIT_MS) throw new Error(`not so within ${LIMIT_MS} ms: ${String(condition)}`);
+    await pause(1 + waitedMs * PART);
+  }
 }

@@ -7,6 +7,7 @@ import { violations } from '../../support/violations.js';
 import { Site } from '../../support/site.js';
 import { TestBrowser, type Body } from '../../support/service.js';
 import { Tabwire } from '../../support/tabwire.js';
+import { until } from '../../support/until.js';
 
 let tabwire: Tabwire;
 let site: Site;
@@ -34,7 +35,7 @@ async function profilesLeft(): Promise<string[]> {
 
 /** Resolves when none is: a reply at its deadline comes before the clean-up has ended. */
 async function profilesGone(): Promise<void> {
-  while ((await profilesLeft()).length > 0) await tabwire.send('get', '/health/');
+  await until(async () => (await profilesLeft()).length === 0);
 }
 
 /** Whether a process lives. */

@@ -146,7 +146,7 @@ describe('type/ into fields', () => {
     const { site } = stage;
     await stage.show(`<form action="${site.origin}/status/200"><input name=typed></form>`);
     await type('input', 'sent\n');
-    await site.visit('/status/200?typed=sent');
+    expect((await site.visit('/status/200?typed=sent')).method).toBe('GET');
   });
 
   it('types into whatever has the focus, without a node_id', async () => {
@@ -162,9 +162,9 @@ describe('type/ into fields', () => {
     expect(await stage.evaluate('events.map((e) => e.key)')).toEqual(['q']);
   });
 
-  it('types 5,000 characters, each once and in order', async () => {
+  it('types 2,000 characters, each once and in order', async () => {
     await stage.show('<textarea></textarea>');
-    const text = Array.from({ length: 5_000 }, (_, i) =>
+    const text = Array.from({ length: 2_000 }, (_, i) =>
       i % 80 === 79 ? '\n' : 'aB3 ,'[i % 5],
     ).join('');
     await type('textarea', text);

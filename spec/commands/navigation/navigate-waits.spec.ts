@@ -102,7 +102,8 @@ describe('navigate/ waits until', () => {
     const url = stage.site.page(
       `<iframe src="/hang"></iframe><script>setTimeout(() => document.querySelector('iframe').remove(), 100)</script>`,
     );
-    await stage.do('navigate', { url, wait_until: 'networkidle', timeout_ms: 10_000 });
+    const waits = { wait_until: 'networkidle', timeout_ms: 10_000 };
+    expect(await stage.do('navigate', { url, ...waits })).toMatchObject({ ok: true });
   });
 
   it.each(['loaded', 'networkidle0', ''])('nothing else: %j is refused', async (wait_until) => {

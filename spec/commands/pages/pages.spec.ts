@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestContext } from '../../support/context.js';
 import { Site } from '../../support/site.js';
-import type { Body, Reply, TestBrowser } from '../../support/service.js';
-import { Tabwire } from '../../support/tabwire.js';
+import type { Body, Reply, TestBrowser, ServiceClient } from '../../support/service.js';
+import { sharedService } from '../../support/shared-services.js';
 
-let tabwire: Tabwire;
+let tabwire: ServiceClient;
 let site: Site;
 let browser: TestBrowser;
 let context: TestContext;
 beforeAll(async () => {
-  tabwire = await Tabwire.start();
+  tabwire = await sharedService();
   site = await Site.start();
   browser = await tabwire.open();
 });
-afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
+afterAll(() => Promise.all([tabwire.send('delete', '/browsers/'), site.stop()]));
 beforeEach(async () => {
   context = await TestContext.create(browser);
 });

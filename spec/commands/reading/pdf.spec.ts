@@ -195,7 +195,7 @@ describe('a page that goes while it is printed', () => {
       path: `${browser.path}/pages/${page.id}/`,
       print: async () => {
         const reply = browser.send('pdf', { page_id: page.id });
-        await until(tabwire, () => page.session.pending > 0);
+        await until(() => page.session.pending > 0);
         return { reply };
       },
     };

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Site } from '../../support/site.js';
-import type { TestBrowser } from '../../support/service.js';
-import { Tabwire } from '../../support/tabwire.js';
+import type { TestBrowser, ServiceClient } from '../../support/service.js';
+import { sharedService } from '../../support/shared-services.js';
 
 let site: Site;
-let tabwire: Tabwire;
+let tabwire: ServiceClient;
 let browser: TestBrowser;
 
 beforeAll(async () => {
   site = await Site.start();
-  tabwire = await Tabwire.start();
+  tabwire = await sharedService();
   browser = await tabwire.open();
 });
 afterAll(async () => {
-  await tabwire.stop();
+  await tabwire.send('delete', '/browsers/');
   await site.stop();
 });
 

@@ -16,6 +16,9 @@ import {
 
 const stage = OwnStage.forAll();
 
+/** Of each way: the moment at which the page goes is another one each time. */
+const ROUNDS = 3;
+
 let marks = 0;
 const newMark = () => `mark${(marks += 1)}`;
 
@@ -44,7 +47,7 @@ describe('an ID that is used while the page goes elsewhere', () => {
   ];
 
   it.each(ways)('%s reads its own node or is refused', async (_, to, wait_until) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const [before, after] = [newMark(), newMark()];
       await stage.do('navigate', { url: stage.site.page(eventPage(before)) });
       const old = (await idsOf(stage.browser)).filter((_id, i) => i % 7 === 0);
@@ -73,7 +76,7 @@ describe('an ID that is used while the page goes elsewhere', () => {
   });
 
   it('was found by then names a node of the one document or of the other', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const [before, after] = [newMark(), newMark()];
       const to = round % 2 === 0 ? stage.site.other : stage.site.origin;
       await stage.do('navigate', { url: stage.site.page(eventPage(before)) });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestContext } from '../../support/context.js';
 import { Site } from '../../support/site.js';
-import type { TestBrowser } from '../../support/service.js';
-import { Tabwire } from '../../support/tabwire.js';
+import type { TestBrowser, ServiceClient } from '../../support/service.js';
+import { sharedService } from '../../support/shared-services.js';
 
 /** The two policies that answer by themselves, and what they answer. */
 const POLICIES = [
@@ -10,13 +10,13 @@ const POLICIES = [
   { dialogs: 'accept', confirmed: true, prompted: 'a default', unprompted: '' },
 ] as const;
 
-let tabwire: Tabwire;
+let tabwire: ServiceClient;
 let site: Site;
 beforeAll(async () => {
-  tabwire = await Tabwire.start();
+  tabwire = await sharedService();
   site = await Site.start();
 });
-afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
+afterAll(() => Promise.all([tabwire.send('delete', '/browsers/'), site.stop()]));
 
 describe.each(POLICIES)(
   'dialogs: $dialogs',

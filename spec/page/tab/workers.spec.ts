@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Site } from '../../support/site.js';
-import type { Body, TestBrowser } from '../../support/service.js';
-import { Tabwire } from '../../support/tabwire.js';
+import type { Body, TestBrowser, ServiceClient } from '../../support/service.js';
+import { sharedService } from '../../support/shared-services.js';
 
-let tabwire: Tabwire;
+let tabwire: ServiceClient;
 let site: Site;
 let browser: TestBrowser;
 beforeAll(async () => {
-  tabwire = await Tabwire.start();
+  tabwire = await sharedService();
   site = await Site.start();
   browser = await tabwire.open();
 });
-afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
+afterAll(() => Promise.all([tabwire.send('delete', '/browsers/'), site.stop()]));
 
 const script = (text: string) => JSON.stringify(`/script?${encodeURIComponent(text)}`);
 

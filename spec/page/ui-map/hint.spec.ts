@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { OwnStage } from '../../support/own-stage.js';
+import { Stage } from '../../support/stage.js';
 import { mapOf } from '../../support/ui-map.js';
 
-const stage = OwnStage.forAll({ LOG_LEVEL: 'silent' });
+const stage = Stage.forAll();
 
 const STYLE = `<style>
   .fa-times::before { content: "\\f00d" } .fa-caret::after { content: "\\100001" }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { OwnStage } from '../../support/own-stage.js';
+import { Stage } from '../../support/stage.js';
 import { brief, mapOf } from '../../support/ui-map.js';
 
-const stage = OwnStage.forAll({ LOG_LEVEL: 'silent' });
+const stage = Stage.forAll();
 
 /** Clicks each row by its ID; returns what the page says was acted on. */
 async function clicks(ids: readonly number[]): Promise<unknown[]> {
