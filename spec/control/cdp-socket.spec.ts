@@ -158,7 +158,7 @@ describe('the WebSocket of a browser', () => {
           sessionId,
         }),
       );
-    await until(tabwire, () => tabwire.gateway.browser(browser.id).cdp.size === 0);
+    await until(() => tabwire.gateway.browser(browser.id).cdp.size === 0);
     expect(await browser.evaluate('1 + 1')).toBe(2);
     client.socket.terminate();
   });
@@ -178,7 +178,7 @@ describe('the WebSocket of a browser', () => {
     expect(isClosed).toBe(false);
     expect((await client.do('Browser.getVersion')).product).toContain('Chrome/');
     await client.close();
-    await until(tabwire, () => !tabwire.gateway.browsers.some(({ id }) => id === short.id));
+    await until(() => !tabwire.gateway.browsers.some(({ id }) => id === short.id));
   });
 });
 

@@ -168,7 +168,12 @@ function costs(): Row[] {
   });
 }
 
-const VERDICTS = { pass: 'allowed', deny: 'denied', answer: 'answered', close: 'answered' } as const;
+const VERDICTS = {
+  pass: 'allowed',
+  deny: 'denied',
+  answer: 'answered',
+  close: 'answered',
+} as const;
 
 export const TABLES: readonly Table[] = [
   {

@@ -111,7 +111,12 @@ describe('the OpenAPI document', () => {
       Object.keys(item).map((method) => `${method} ${path}`),
     );
     const declared = COMMAND_PATHS.map(({ path, method }) => `${method} ${path}`);
-    expect(described.sort()).toEqual([...declared, ...[...SYSTEM, ...SOCKETS.map(({ path }) => path)].map((path) => `get ${path}`)].sort());
+    expect(described.sort()).toEqual(
+      [
+        ...declared,
+        ...[...SYSTEM, ...SOCKETS.map(({ path }) => path)].map((path) => `get ${path}`),
+      ].sort(),
+    );
   });
 
   it('gives each operation an ID of its own', () => {
