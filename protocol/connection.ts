@@ -1,5 +1,6 @@
 import type { EventMessage } from 'chrome-remote-interface/lib/chrome.js';
 import type { Protocol } from 'devtools-protocol';
+import { ClientPorts, type ClientListener, type ClientPort } from './client-ports.js';
 import { CdpError, type CdpErrorKind } from './errors.js';
 import { PipeClient, type DebuggingPipes } from './pipe-client.js';
 import { Session, type Request, type Settle } from './session.js';
@@ -26,6 +27,7 @@ export class Connection {
   /** The session of the browser itself. */
   readonly browser: Session;
   readonly #client: PipeClient;
+  readonly #clients: ClientPorts;
   readonly #request: Request;
   readonly #sessions = new Map<string, Session>();
   readonly #children = new Map<Session, Set<string>>();
@@ -40,7 +42,11 @@ export class Connection {
    * @param observe told of every call
    */
   constructor(pipes: DebuggingPipes, maxTextBytes?: number, observe?: CallObserver) {
-    const client = new PipeClient(pipes, maxTextBytes);
+    this.#clients = new ClientPorts({
+      post: (...call) => client.post(...call),
+      roundTrip: () => this.browser.send('Browser.getVersion', {}),
+    });
+    const client = new PipeClient(pipes, maxTextBytes, this.#clients);
     this.#client = client;
     // With a callback rather than a promise, which would settle after the listeners of later events.
     this.#request = <Reply>(
@@ -58,7 +64,7 @@ export class Connection {
       });
       this.#calls.set(call, sessionId);
     };
-    this.browser = new Session(this.#request);
+    this.browser = new Session(this.#request, undefined, undefined, this.#clients);
     client.on('event', (message) => {
       this.#dispatch(message);
     });
@@ -69,6 +75,57 @@ export class Connection {
 
   session(id: string): Session | undefined {
     return this.#sessions.get(id);
+  }
+
+  /**
+   * Gives a client sessions of its own, beside ours.
+   *
+   * @param targetId of its root: a page; undefined for the browser
+   * @returns the port, and what takes back all that the client has here
+   */
+  async attachClient(
+    listener: ClientListener,
+    targetId: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly port: ClientPort; readonly detach: () => Promise<unknown> }> {
+    const attaching = this.browser.send('Target.attachToBrowserTarget', {});
+    // Chrome disposes then of what hangs on the session, such as contexts and emulation.
+    const detach = async () => {
+      const { sessionId } = await attaching;
+      await this.browser.send('Target.detachFromTarget', { sessionId });
+    };
+    try {
+      const { sessionId } = await attaching;
+      signal.throwIfAborted();
+      const own = this.session(sessionId);
+      const root =
+        targetId === undefined
+          ? own
+          : await own
+              ?.send('Target.attachToTarget', { targetId, flatten: true }, signal)
+              .then((reply) => this.session(reply.sessionId));
+      if (root?.id === undefined)
+        throw new CdpError('detached', 'Target.attachToTarget', 'it is gone');
+      const port = this.#clients.open(root.id, listener);
+      root.onGone(() => {
+        this.#clients.close(port);
+      });
+      return {
+        port,
+        detach: () => {
+          this.#clients.close(port);
+          return detach();
+        },
+      };
+    } catch (error) {
+      detach().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Resolves when Chrome has read what was sent; undefined if it keeps up. */
+  drained(): Promise<void> | undefined {
+    return this.#client.drained();
   }
 
   /** Ends every session and lets go of the pipe. */
@@ -98,7 +155,7 @@ export class Connection {
   }
 
   #attach(parent: Session, { sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent): void {
-    this.#sessions.set(sessionId, new Session(this.#request, sessionId, targetInfo));
+    this.#sessions.set(sessionId, new Session(this.#request, sessionId, targetInfo, this.#clients));
     const above = parent.id === undefined ? undefined : this.#outermost.get(parent.id);
     this.#outermost.set(sessionId, above ?? targetInfo.targetId);
     const siblings = this.#children.get(parent) ?? new Set();

@@ -10,6 +10,16 @@ export interface DebuggingPipes {
 const NUL = 0;
 const BACKSLASH = 0x5c;
 
+/** Whom messages are shown to before they are read: those of other clients than this one. */
+export interface MessageRouter {
+  /** Whether a message that begins so may be for one of them, and so as large as Chrome writes it. */
+  expects(head: string): boolean;
+  /** True if the message was for one of them. */
+  route(text: string): boolean;
+}
+
+const NO_ROUTER: MessageRouter = { expects: () => false, route: () => false };
+
 /** The id of the call that a reply is for is in its first bytes. */
 const HEAD_BYTES = 64;
 
@@ -25,15 +35,19 @@ const CLOSED = 3;
  * real WebSocket on a unix socket takes a fifth of the time that this process computes for an eval.)
  */
 export class PipeClient extends Chrome {
+  readonly #socket: PipeSocket;
   #lastId = 0;
   #text = '';
 
   /** @param maxTextBytes a reply that surely holds more fails as soon as that shows */
-  constructor(pipes: DebuggingPipes, maxTextBytes = MAX_REPLY_BYTES) {
+  constructor(pipes: DebuggingPipes, maxTextBytes = MAX_REPLY_BYTES, router = NO_ROUTER) {
     // An empty protocol keeps the library from building its API, which would cost 35-70 ms.
     super({ target: { webSocketDebuggerUrl: 'ws://pipe' }, protocol: { domains: [] } }, NOBODY);
-    const socket = new PipeSocket(pipes, maxTextBytes);
+    const socket = new PipeSocket(pipes, (head) =>
+      router.expects(head) ? MAX_REPLY_BYTES : maxTextBytes,
+    );
     socket.on('message', (text: string) => {
+      if (router.route(text)) return;
       this.#text = text;
       this._handleMessage(JSON.parse(text));
       this.#text = ''; // it may be long
@@ -43,6 +57,7 @@ export class PipeClient extends Chrome {
       this.emit('disconnect');
     });
     this._ws = socket;
+    this.#socket = socket;
   }
 
   /** The message whose callback or listener runs now, as Chrome wrote it; empty at other times. */
@@ -61,11 +76,22 @@ export class PipeClient extends Chrome {
     sessionId: string | undefined,
     callback: (...answer: Answer<Reply>) => void,
   ): number {
+    const id = this.post(method, params, sessionId);
+    this._callbacks[id] = callback;
+    return id;
+  }
+
+  /** Sends a call whose reply is the router's; returns its id. */
+  post(method: string, params: object, sessionId: string | undefined): number {
     this.#lastId += 1;
     const id = this.#lastId;
-    this._callbacks[id] = callback;
-    this._ws.send(JSON.stringify({ id, method, params, sessionId }));
+    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
     return id;
+  }
+
+  /** Resolves when Chrome has read what was sent; undefined if it keeps up. */
+  drained(): Promise<void> | undefined {
+    return this.#socket.drained();
   }
 
   /** Fails a call in place of Chrome, which does not answer when its session ends. */
@@ -84,11 +110,16 @@ const NOBODY = new EventEmitter();
 /** As much of a WebSocket as chrome-remote-interface uses, of a pipe. */
 class PipeSocket extends EventEmitter {
   readonly #outgoing: NodeJS.WritableStream;
+  #isFull = false;
   #readyState = 1; // WebSocket.OPEN
 
-  constructor({ incoming, outgoing }: DebuggingPipes, maxTextBytes: number) {
+  /** @param maxTextBytes of a message that begins so */
+  constructor({ incoming, outgoing }: DebuggingPipes, maxTextBytes: (head: string) => number) {
     super();
     this.#outgoing = outgoing;
+    outgoing.on('drain', () => {
+      this.#isFull = false;
+    });
     const close = () => {
       this.close();
     };
@@ -110,7 +141,18 @@ class PipeSocket extends EventEmitter {
 
   send(message: string): void {
     // In one write: a second one costs as much again, and wakes Chrome twice.
-    this.#outgoing.write(`${message}\0`);
+    this.#isFull = !this.#outgoing.write(`${message}\0`);
+  }
+
+  async #drained(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#outgoing.once('drain', resolve);
+      this.once('close', resolve);
+    });
+  }
+
+  drained(): Promise<void> | undefined {
+    return this.#isFull ? this.#drained() : undefined;
   }
 
   close(): void {
@@ -123,7 +165,7 @@ class PipeSocket extends EventEmitter {
 /** Calls `onMessage` for every NUL-terminated message, without copying more than once. */
 function readMessages(
   pipe: NodeJS.ReadableStream,
-  maxTextBytes: number,
+  maxTextBytes: (head: string) => number,
   onMessage: (message: string) => void,
 ): void {
   let parts: Buffer[] = [];
@@ -131,11 +173,14 @@ function readMessages(
   let counted = 0;
   let escapes = 0;
   let failed = false;
+  let limit: number | undefined;
   const isTooLarge = () => {
-    if (length <= maxTextBytes) return false;
+    if (length <= HEAD_BYTES) return false;
+    limit ??= maxTextBytes(headOf(parts));
+    if (length <= limit) return false;
     for (; counted < parts.length; counted += 1) escapes += backslashesIn(parts[counted]);
     // At most six bytes of JSON (\u001b) are one of text.
-    return length > MAX_REPLY_BYTES || length - 5 * escapes > maxTextBytes;
+    return length > MAX_REPLY_BYTES || length - 5 * escapes > limit;
   };
   const add = (part: Buffer) => {
     if (failed) return;
@@ -154,6 +199,7 @@ function readMessages(
     parts = [];
     length = counted = escapes = 0;
     failed = false;
+    limit = undefined;
   };
   pipe.on('data', (chunk: Buffer) => {
     let start = 0;
@@ -174,8 +220,11 @@ function backslashesIn(part: Buffer | undefined): number {
 
 /** The failure that stands in for a reply that is too large; an event of that size becomes a no-op. */
 function tooLarge(parts: readonly Buffer[]): object {
-  const head = Buffer.concat(parts.slice(0, HEAD_BYTES)).toString('latin1', 0, HEAD_BYTES);
-  return failure(Number(/^\{"id":(\d+)/.exec(head)?.[1] ?? 0), 'Reply is too large');
+  return failure(Number(/^\{"id":(\d+)/.exec(headOf(parts))?.[1] ?? 0), 'Reply is too large');
+}
+
+function headOf(parts: readonly Buffer[]): string {
+  return Buffer.concat(parts.slice(0, HEAD_BYTES)).toString('latin1', 0, HEAD_BYTES);
 }
 
 function failure(id: number, message: string): object {

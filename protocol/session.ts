@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { CdpDomains, type Domain, type EnabledDomain, type EnableOptions } from './domains.js';
+import type { Hold } from './client-session.js';
 import { CdpError } from './errors.js';
 
 type Commands = ProtocolMapping.Commands;
@@ -43,6 +44,22 @@ export type Request = <Reply>(
   settle: Settle<Reply>,
 ) => void;
 
+/** What clients that share the connection do with targets. */
+export interface Clients {
+  /** Resolves when none has a new target wait; undefined if none does. */
+  mayRun(targetId: string): Promise<void> | undefined;
+  holdOf(targetId: string): Hold | undefined;
+  hearDialogs(targetId: string): boolean;
+  onChange(listener: () => void): () => void;
+}
+
+const NO_CLIENTS: Clients = {
+  mayRun: () => undefined,
+  holdOf: () => undefined,
+  hearDialogs: () => false,
+  onChange: () => () => undefined,
+};
+
 /** CDP has no time-outs: a call without a signal of its own gets this deadline. */
 export const DEFAULT_CALL_TIMEOUT_MS = 15_000;
 
@@ -55,6 +72,8 @@ export class Session {
   /** CDP session id; undefined for the browser's own session. */
   readonly id: string | undefined;
   readonly target: Protocol.Target.TargetInfo | undefined;
+  /** The clients that have sessions beside this one. */
+  readonly clients: Clients;
   readonly #request: Request;
   readonly #events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   readonly #pending = new Set<(kind: 'detached' | 'crashed' | 'disconnected') => void>();
@@ -65,8 +84,14 @@ export class Session {
   /** Chrome answers no call of it. */
   #isMute = false;
 
-  constructor(request: Request, id?: string, target?: Protocol.Target.TargetInfo) {
+  constructor(
+    request: Request,
+    id?: string,
+    target?: Protocol.Target.TargetInfo,
+    clients: Clients = NO_CLIENTS,
+  ) {
     this.#request = request;
+    this.clients = clients;
     this.id = id;
     this.target = target;
   }
@@ -120,6 +145,23 @@ export class Session {
     return pause.finally(() => {
       clearTimeout(timer);
     });
+  }
+
+  /**
+   * Runtime.runIfWaitingForDebugger, once no client has the target wait: in Chrome each one's word lets it
+   * run for all. A client may take as long as it likes.
+   */
+  async resume(): Promise<void> {
+    const released = this.target && this.clients.mayRun(this.target.targetId);
+    if (released) {
+      const gone = new Promise<void>((resolve) => {
+        this.onGone(() => {
+          resolve();
+        });
+      });
+      await Promise.race([released, gone]);
+    }
+    await this.send('Runtime.runIfWaitingForDebugger', {});
   }
 
   #call<Reply>(method: string, params: object, signal: AbortSignal | undefined): Promise<Reply> {

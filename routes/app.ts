@@ -6,7 +6,7 @@ import { docsRouter } from './docs.js';
 import { beginExchange, exchangeOf } from './exchange.js';
 import { runChecks } from './head.js';
 import { sameOrigin } from './origin.js';
-import { methodNotAllowed, problems, routeNotFound } from './problem.js';
+import { methodNotAllowed, problems, routeNotFound, upgradeRequired } from './problem.js';
 import { continueBody, requireJson } from './request.js';
 import { systemReaders } from './system.js';
 
@@ -23,7 +23,10 @@ export function createApp(service: Service, version: string): Express {
 
 /** Begins the exchange of each request and checks its head. It is one middleware: each costs as much as a check. */
 function admit(service: Service): RequestHandler {
-  const checks = [sameOrigin(service.settings), authentication(service.keys)];
+  const checks = [
+    sameOrigin(service.settings),
+    authentication(service.keys, service.gateway.tickets),
+  ];
   return (req, res, next) => {
     const exchange = beginExchange(req, res, service);
     exchange.caller = runChecks(checks, exchange.head);
@@ -40,6 +43,7 @@ function answer(service: Service, version: string): RequestHandler {
     const { found } = exchangeOf(res);
     if (!found) next();
     else if ('allow' in found) throw methodNotAllowed(req, res, found.allow);
+    else if (found.operation.kind === 'socket') throw upgradeRequired(res);
     else if (found.operation.kind === 'command')
       await runCommand(service, found.operation.command, found, req, res);
     else if (found.operation.name === 'docs') next();

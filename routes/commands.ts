@@ -5,6 +5,7 @@ import type { Service } from '../lib/execution/service.js';
 import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
 import { EventStream, wantsEvents } from './events.js';
 import { exchangeOf } from './exchange.js';
+import { baseUrlOf } from './head.js';
 import { asTabwireError, problemOf, sendProblem } from './problem.js';
 import { leaving } from './request.js';
 
@@ -27,7 +28,12 @@ export async function runCommand(
       service,
       command,
       { path, body, ...(req.method === 'GET' ? { query: req.query } : {}) },
-      { browserId, signal: leaving(res), ...(stream ? { emit: stream.emit } : {}) },
+      {
+        browserId,
+        baseUrl: baseUrlOf(exchange.head),
+        signal: leaving(res),
+        ...(stream ? { emit: stream.emit } : {}),
+      },
     );
     if (stream) stream.end('done', reply);
     else sendReply(command, reply, req, res);
@@ -45,11 +51,11 @@ const CONTENT_HEADERS = {
 };
 
 /** Answers with JSON, or with the content alone where the Accept header prefers its type. */
-function sendReply({ content }: Command, reply: object, req: Request, res: Response): void {
+function sendReply({ content, bare }: Command, reply: object, req: Request, res: Response): void {
   const type = content?.type(reply);
   if (type !== undefined) res.vary('Accept');
   // Clients that accept neither get JSON.
   if (type !== undefined && req.accepts(['application/json', type]) === type)
     res.set(CONTENT_HEADERS).type(type).send(content?.data(reply));
-  else res.json(reply);
+  else res.json(bare === undefined ? reply : Reflect.get(reply, bare));
 }

@@ -36,10 +36,9 @@ export function beginExchange(
   res: Response,
   service: Pick<Service, 'log' | 'metrics'>,
 ): Exchange {
-  const given = req.get('X-Request-Id');
-  const id = given !== undefined && SANE_ID.test(given) ? given : randomUUID();
-  res.set('X-Request-Id', id);
   const head = headOf(req);
+  const id = requestIdOf(head);
+  res.set('X-Request-Id', id);
   const found = find(head.method, pathOf(head.target));
   const exchange: Exchange = { id, head, found, caller: {} };
   exchanges.set(res, exchange);
@@ -52,6 +51,12 @@ export function beginExchange(
   return exchange;
 }
 
+/** The ID that a request has: its client's own, if that is a sane one. */
+export function requestIdOf({ headers }: Head): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+}
+
 /** The exchange of a request that has begun. */
 export function exchangeOf(res: Response): Exchange {
   const exchange = exchanges.get(res);
@@ -60,8 +65,8 @@ export function exchangeOf(res: Response): Exchange {
 }
 
 /** One log line and one observation per request. */
-function report(
-  { id, head, caller, command = 'none', browser, failure }: Exchange,
+export function report(
+  { id, head, caller, command = 'none', browser, failure }: Omit<Exchange, 'found'>,
   status: number,
   ms: number,
   { log, metrics }: Pick<Service, 'log' | 'metrics'>,

@@ -35,6 +35,19 @@ export function headOf(message: IncomingMessage): Head {
   return { method, target: url, headers, hosts, remoteAddress: socket.remoteAddress };
 }
 
+/** The query of a request target. */
+export function queryOf(target: string): URLSearchParams {
+  return new URLSearchParams(/\?([^#]*)/.exec(target)?.[1] ?? '');
+}
+
+/** Where the client reaches the service, as it wrote it: `http://127.0.0.1:8080`; undefined where it names no host. */
+export function baseUrlOf({ hosts: [host = ''], headers }: Head): string | undefined {
+  if (host === '') return undefined;
+  // A proxy in front that speaks TLS says so.
+  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+  return `${scheme}://${host}`;
+}
+
 /** The path of a request target, without its query, and not normalised. */
 export function pathOf(target: string): string {
   const [, path = ''] = /^(?:[a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)/i.exec(target) ?? [];

@@ -11,6 +11,7 @@ import type { Service } from '../lib/execution/service.js';
 import { createLog } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
+import { acceptUpgrades } from './upgrade.js';
 import { startService } from './service.js';
 
 /** How long aborted requests have to answer, and the last lines of the log to be written. */
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     });
   });
   const server = createHttpServer(createApp(service, version()), service.metrics);
+  acceptUpgrades(server, service);
   try {
     server.listen(settings.PORT, settings.HOST);
     await once(server, 'listening');

@@ -82,6 +82,15 @@ export function methodNotAllowed(
   );
 }
 
+/** What a plain request gets from an endpoint that speaks WebSocket; sets `Upgrade`. */
+export function upgradeRequired(res: Response): TabwireError {
+  res.set({ Upgrade: 'websocket', Connection: 'Upgrade' });
+  return new TabwireError(
+    'upgrade_required',
+    'This endpoint speaks WebSocket. Connect to it with a WebSocket client.',
+  );
+}
+
 /** Answers the other methods of a path that has GET alone. */
 export const readOnly: RequestHandler = (req, res) => {
   throw methodNotAllowed(req, res, ['GET', 'HEAD']);

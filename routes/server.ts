@@ -1,15 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import {
-  createServer,
-  STATUS_CODES,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Metrics } from '../lib/telemetry/metrics.js';
-import { problem } from './problem.js';
+import { endWithProblem } from './raw-problem.js';
 
 /** The limits for clients that are slow, broken or hostile; times in ms. */
 export interface Limits {
@@ -32,9 +25,6 @@ const LIMITS: Limits = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 };
-
-/** How long a refused client may go on sending, so that it gets to read the refusal. */
-const LINGER_MS = 1_000;
 
 /**
  * Creates the HTTP server. What Node.js refuses before there is a request (HTTP that it can't parse, a head that
@@ -67,11 +57,7 @@ export function createHttpServer(
     }
     // A request whose head was complete is counted by its exchange.
     if (!reply) metrics.requests.inc({ command: 'none', status: String(error.status) });
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-    socket.once('close', () => {
-      clearTimeout(timer);
-    });
-    socket.end(rawProblem(error));
+    endWithProblem(socket, error);
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
@@ -109,19 +95,4 @@ function clientError(code: string | undefined, limits: Limits): TabwireError {
         'This is not HTTP/1.1 as RFC 9112 has it. Send the request with an HTTP library, over plain HTTP.',
       );
   }
-}
-
-/** A whole response, for a socket that has no request. */
-function rawProblem(error: TabwireError): string {
-  const requestId = randomUUID();
-  const body = JSON.stringify(problem(error, requestId));
-  return [
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,
-    'Content-Type: application/problem+json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
 }

@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Packages that have one home, and where that is. */
 const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^express$/, /^routes\//],
+  [/^ws$/, /^routes\//],
   [/^ajv(-|\/|$)/, /^lib\/schemas\/validate\.ts$/],
   [/^winston$/, /^lib\/telemetry\/log\.ts$/],
   [/^(ai|@ai-sdk\/.*)$/, /^lib\/instruct\/ai\//],
@@ -35,7 +36,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
 const FLOORS: readonly (readonly string[])[] = [
   ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/scripts'],
   ['lib/egress', 'lib/schemas'],
-  ['lib/settings', 'lib/page/tab'],
+  ['lib/settings', 'lib/control', 'lib/page/tab'],
   ['lib/page/input', 'lib/launching'],
   ['lib/page/page.ts'],
   ['lib/page/nodes'],

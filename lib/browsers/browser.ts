@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import type { Protocol } from 'devtools-protocol';
 import type { Chrome } from '../../protocol/chrome.js';
 import type { Session } from '../../protocol/session.js';
-import { Context, type ContextOptions } from './context.js';
+import { CdpAccess } from '../control/cdp-access.js';
+import { CdpClients } from '../control/cdp-clients.js';
+import { Context, type ContextCreator, type ContextOptions } from './context.js';
 import { Contexts } from './contexts.js';
 import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
@@ -45,6 +48,8 @@ export class Browser {
   #options: BrowserOptions;
   #createdAt = new Date();
   readonly contexts: Contexts;
+  /** Those that speak CDP to it. */
+  readonly cdp: CdpClients;
   readonly usage: Usage;
   readonly #heartbeat: Heartbeat;
   #endReason: EndReason | undefined;
@@ -77,14 +82,31 @@ export class Browser {
       },
     );
     this.usage = new Usage(this.#heartbeat, onExpire);
+    const { connection } = chrome;
+    const access = new CdpAccess(options.access, (path) => this.#uploads.has(path));
+    this.cdp = new CdpClients(connection, access, {
+      contextRefusal: () => this.contexts.refusal,
+      contextCreated: (id) => {
+        this.contexts.adopt(id, this.options.appearance);
+      },
+      contextDisposed: (id) => {
+        this.contexts.disposed(id);
+      },
+      close: (pages, contexts) => {
+        this.#close(pages, contexts);
+      },
+      clientLeft: () => {
+        this.contexts.restorePages();
+      },
+    });
     this.contexts = new Contexts(
-      chrome.connection.browser,
-      (id, appearance) => new Context(this.#contextOptions(id, appearance)),
+      connection.browser,
+      (...context) => new Context(this.#contextOptions(...context)),
       options.appearance,
       options.maxContexts,
     );
-    chrome.connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      const session = chrome.connection.session(sessionId);
+    connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const session = connection.session(sessionId);
       // `attach` ignores hidden pages.
       if (session && targetInfo.type === 'page')
         this.contexts.ofTarget(targetInfo)?.attach(session, targetInfo);
@@ -157,6 +179,11 @@ export class Browser {
     return this.#chrome.product;
   }
 
+  /** Browser.getVersion */
+  readVersion(signal: AbortSignal): Promise<Protocol.Browser.GetVersionResponse> {
+    return this.#chrome.connection.browser.send('Browser.getVersion', {}, signal);
+  }
+
   get userAgent(): string {
     return this.options.appearance.userAgent ?? this.#chrome.userAgent;
   }
@@ -198,10 +225,22 @@ export class Browser {
     return this.#chrome.pid;
   }
 
+  /** Closes what a CDP client has opened. */
+  #close(pages: Iterable<string>, contexts: Iterable<string>): void {
+    const { browser } = this.#chrome.connection;
+    for (const targetId of pages)
+      browser.send('Target.closeTarget', { targetId }).catch(() => undefined); // closed already
+    for (const browserContextId of contexts) {
+      this.contexts.disposed(browserContextId);
+      browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
+    }
+  }
+
   /** Ends Chrome and everything that belongs to it. The first reason stands. */
   async end(reason: EndReason): Promise<void> {
     this.#endReason ??= reason;
     this.usage.end();
+    this.cdp.end();
     await this.#chrome.end();
     await Promise.allSettled([this.contexts.end(), this.#options.proxy?.close()]);
   }
@@ -212,10 +251,15 @@ export class Browser {
     await this.end('deleted');
   }
 
-  #contextOptions(id: string | null, appearance: Appearance): ContextOptions {
+  #contextOptions(
+    id: string | null,
+    appearance: Appearance,
+    createdBy: ContextCreator = 'api',
+  ): ContextOptions {
     const { connection, userAgent } = this.#chrome;
     return {
       id,
+      createdBy,
       appearance,
       dialogs: this.options.dialogs,
       browserUserAgent: userAgent,

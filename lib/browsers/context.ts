@@ -2,18 +2,24 @@ import { setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../protocol/session.js';
 import { abortable, Deadline } from '../request/deadline.js';
-import { TabwireError } from '../request/errors.js';
+import { isErrorCode, TabwireError } from '../request/errors.js';
+import { clientHold, namingClient } from '../page/tab/client-hold.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
 import { Page, type PageOptions, type PageSettings } from '../page/page.js';
 import { PopupViewports } from '../page/tab/popups.js';
+import { PageLimit } from './page-limit.js';
 import { PageOrder } from './page-order.js';
 
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
 
+/** Who created a context: a client of the API, or one that speaks CDP. */
+export type ContextCreator = 'api' | 'cdp';
+
 export interface ContextOptions extends Omit<PageOptions, 'contextId' | 'relatives' | 'storage'> {
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
   readonly id: string | null;
+  readonly createdBy: ContextCreator;
   /** The browser's own session. */
   readonly browser: Session;
   /** False of chrome-headless-shell, where `document.visibilityState` is `visible` in every page. */
@@ -26,6 +32,7 @@ export interface ContextOptions extends Omit<PageOptions, 'contextId' | 'relativ
 /** An isolated browsing area: its pages, of which one is current. */
 export class Context {
   readonly id: string | null;
+  readonly createdBy: ContextCreator;
   readonly createdAt = new Date();
   #options: ContextOptions;
   readonly #storage: OriginStorage;
@@ -36,16 +43,14 @@ export class Context {
   readonly #ended = new AbortController();
   readonly #popups = new PopupViewports();
   #opening: Promise<Page> | undefined;
-  /** How many `Target.createTarget` calls run. */
-  #requested = 0;
-  /** For how many of these no `Target.attachedToTarget` has come yet. */
-  #unannounced = 0;
-  #popupsClosed = 0;
+  readonly limit: PageLimit;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
+    this.createdBy = options.createdBy;
     this.#options = options;
     this.#storage = new OriginStorage(options);
+    this.limit = new PageLimit(options.maxPages, () => this.pages.length);
     setMaxListeners(0, this.#ended.signal);
   }
 
@@ -84,21 +89,13 @@ export class Context {
   /** Target.attachedToTarget of a page: adds it, unless it is hidden, or beyond the limit. */
   attach(session: Session, target: Protocol.Target.TargetInfo): void {
     this.#storage.unlessHidden(session, target, () => {
-      if (!session.attached) return;
-      const isRequested = this.#requested > 0 && target.openerId === undefined;
-      if (isRequested) this.#announced();
-      if (isRequested || !this.#isFull) this.#adopt(session, target);
+      // Of a page that is here already, another session was attached.
+      if (!session.attached || this.pages.some(({ id }) => id === target.targetId)) return;
+      const isRequested = this.limit.isRequesting && target.openerId === undefined;
+      if (isRequested) this.limit.announced();
+      if (isRequested || !this.limit.isFull) this.#adopt(session, target);
       else this.#closePopup(session, target);
     });
-  }
-
-  /** A page that we requested was attached, or its request failed. */
-  #announced(): void {
-    this.#unannounced = Math.max(0, this.#unannounced - 1);
-  }
-
-  get #isFull(): boolean {
-    return this.pages.length + this.#unannounced >= this.#options.maxPages;
   }
 
   /**
@@ -106,21 +103,11 @@ export class Context {
    * opener waits for that.
    */
   #closePopup(session: Session, { targetId, openerId }: Protocol.Target.TargetInfo): void {
-    this.#popupsClosed += 1;
+    this.limit.popupClosed();
     if (openerId === undefined) this.#order.popupOpened();
-    void Promise.allSettled([
-      session.enable('Fetch').reply,
-      session.send('Runtime.runIfWaitingForDebugger', {}),
-    ])
+    void Promise.allSettled([session.enable('Fetch').reply, session.resume()])
       .then(() => this.#options.browser.send('Target.closeTarget', { targetId }))
       .catch(() => undefined);
-  }
-
-  /** How many pages were closed because the context was full, since it was last asked. */
-  takePopupsClosed(): number {
-    const count = this.#popupsClosed;
-    this.#popupsClosed = 0;
-    return count;
   }
 
   /**
@@ -151,8 +138,8 @@ export class Context {
     });
     const settled = ready.catch(() => undefined); // `ready` reports a failure
     const { popups } = this.#options;
-    // If we requested none, a page without an opener was opened by a page too, unless it is the first one.
-    if (foreground || (this.#requested === 0 && this.pages.length > 1)) {
+    // Where we ordered none, one without an opener was opened by a page too, unless it is the first.
+    if (foreground || (!this.limit.isRequesting && this.pages.length > 1)) {
       popups.add({ id: page.id, ready });
       session.onGone(() => {
         popups.remove(page.id);
@@ -195,16 +182,9 @@ export class Context {
    * @throws TabwireError `page_limit`
    */
   async open(signal: AbortSignal): Promise<Page> {
-    const { browser, id, maxPages } = this.#options;
+    const { browser, id } = this.#options;
     this.#ended.signal.throwIfAborted();
-    if (this.#isFull)
-      throw new TabwireError(
-        'page_limit',
-        `The context has its ${maxPages} pages. Close one, or open another context.`,
-        { max_pages: maxPages },
-      );
-    this.#requested += 1;
-    this.#unannounced += 1;
+    this.limit.request();
     let isAdded = false;
     const opening = browser.send('Target.createTarget', {
       url: 'about:blank',
@@ -223,9 +203,7 @@ export class Context {
         .catch(() => undefined);
       throw error;
     } finally {
-      this.#requested -= 1;
-      if (!isAdded) this.#announced();
-      if (this.#requested === 0) this.#unannounced = 0;
+      this.limit.ended(isAdded);
     }
   }
 
@@ -261,7 +239,11 @@ export class Context {
   /** Waits until the page takes commands. */
   async ready(page: Page, signal: AbortSignal): Promise<void> {
     const ready = this.#ready.get(page);
-    if (ready) await abortable(ready, signal);
+    try {
+      if (ready) await abortable(ready, signal);
+    } catch (error) {
+      throw isErrorCode(error, 'timeout') ? namingClient(error, clientHold(page)) : error;
+    }
   }
 
   /** Several commands at once on a context without pages open only one. */

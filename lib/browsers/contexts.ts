@@ -1,17 +1,23 @@
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
-import type { Context } from './context.js';
+import type { Context, ContextCreator } from './context.js';
 import { abortable } from '../request/deadline.js';
 import type { Proxy } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
 import type { Appearance } from '../page/tab/emulation.js';
 
+type CreateContext = (
+  id: string | null,
+  appearance: Appearance,
+  createdBy?: ContextCreator,
+) => Context;
+
 /** The browsing areas of one Chrome: the default one, and those that clients open. */
 export class Contexts {
   readonly default: Context;
   readonly #browser: Session;
-  readonly #create: (id: string | null, appearance: Appearance) => Context;
+  readonly #create: CreateContext;
   readonly #max: number;
   readonly #contexts = new Map<string, Context>();
   readonly #proxies = new Map<string, Proxy>();
@@ -25,12 +31,7 @@ export class Contexts {
    * @param create makes the context of Chrome's ID; null is the default one's
    * @param max how many there may be, the default one not counted
    */
-  constructor(
-    browser: Session,
-    create: (id: string | null, appearance: Appearance) => Context,
-    appearance: Appearance,
-    max: number,
-  ) {
+  constructor(browser: Session, create: CreateContext, appearance: Appearance, max: number) {
     this.#browser = browser;
     this.#create = create;
     this.#max = max;
@@ -114,6 +115,36 @@ export class Contexts {
     this.#contexts.set(id, context);
     if (proxy) this.#proxies.set(id, proxy);
     return context;
+  }
+
+  /** Why a client of CDP can create none now; undefined: it can. */
+  get refusal(): string | undefined {
+    return this.#contexts.size + this.#opening >= this.#max
+      ? `The browser has its ${this.#max} contexts.`
+      : undefined;
+  }
+
+  /** Takes in a context that a CDP client has created, before Chrome reports any page of it. */
+  adopt(id: string, appearance: Appearance): void {
+    // Before any page of it: calls are read in their order.
+    this.#browser
+      .send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id })
+      .catch(() => undefined);
+    this.#contexts.set(id, this.#create(id, appearance, 'cdp'));
+  }
+
+  /** Sets again for all pages what a CDP client may have set otherwise. */
+  restorePages(): void {
+    for (const context of [this.default, ...this.opened])
+      for (const page of context.pages) page.restore();
+  }
+
+  /** A CDP client's context is no more. */
+  disposed(id: string): void {
+    const context = this.#contexts.get(id);
+    if (context?.createdBy !== 'cdp') return;
+    this.#contexts.delete(id);
+    context.end(noContext(id));
   }
 
   /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { chromeVersion } from '../../protocol/find-chrome.js';
+import { Tickets } from '../control/tickets.js';
 import { Egress } from '../egress/egress.js';
 import { chromePathOf, type OpenOptions } from '../launching/launcher.js';
 import { removeOrphans } from '../launching/orphans.js';
@@ -27,6 +28,8 @@ interface GatewayOptions {
 /** All browsers of this process: it opens them, knows them by ID, and ends every one of them. */
 export class Gateway {
   readonly egress: Egress;
+  /** To its browsers. */
+  readonly tickets = new Tickets();
   readonly #log: Log;
   readonly #metrics: Metrics;
   readonly #profiles: string;
@@ -64,6 +67,9 @@ export class Gateway {
       },
     });
     metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => this.#browsers.size);
+    metrics.gauge('tabwire_cdp_clients', 'CDP clients that are connected.', () =>
+      this.browsers.reduce((sum, { cdp }) => sum + cdp.size, 0),
+    );
     metrics.gauge('tabwire_queue', 'Opens that wait for a place.', () => this.queued);
     metrics.gauge('tabwire_pool', 'Chromes that wait for an open.', () => this.pooled);
   }
@@ -167,6 +173,7 @@ export class Gateway {
   /** Ends a browser; resolves when its processes and files are gone. Later calls for it wait for the first. */
   async end(browser: Browser, reason: EndReason): Promise<void> {
     if (this.#browsers.delete(browser.id)) {
+      this.tickets.removeOf(browser.id);
       this.#endedBrowsers.remember(browser.id, reason);
       this.#metrics.ends.inc({ reason });
       const { id, options } = browser;

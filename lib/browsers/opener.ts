@@ -155,7 +155,13 @@ export class BrowserOpener {
     const chrome = await track(this.launcher.launch(options, id, signal));
     const browser = new Browser(
       chrome,
-      { ...options, id, maxContexts: settings.MAX_CONTEXTS, maxPages: settings.MAX_PAGES },
+      {
+        ...options,
+        id,
+        maxContexts: settings.MAX_CONTEXTS,
+        maxPages: settings.MAX_PAGES,
+        access: settings,
+      },
       () => {
         onExpire(browser);
       },

@@ -1,3 +1,4 @@
+import { socketUrl } from '../control/tickets.js';
 import type { Browser } from './browser.js';
 import type { Context } from './context.js';
 import { Deadline } from '../request/deadline.js';
@@ -36,12 +37,22 @@ async function titleOf(page: Page | undefined, titles: Titles): Promise<string> 
   ).catch(() => '');
 }
 
+/** Where clients of CDP connect. @param baseUrl where the client reaches the service */
+export function cdpUrl(baseUrl: string, browser: Browser): string {
+  return `${socketUrl(baseUrl)}/browsers/${browser.id}/cdp`;
+}
+
 /**
  * The record of a browser, as replies have it.
  *
+ * @param baseUrl where the client reaches the service
  * @param known the titles, where the caller has them already; else Chrome is asked
  */
-export async function browserRecord(browser: Browser, known?: Titles): Promise<BrowserRecord> {
+export async function browserRecord(
+  browser: Browser,
+  baseUrl: string,
+  known?: Titles,
+): Promise<BrowserRecord> {
   const titles = known ?? (await browser.titles());
   const { options, contexts } = browser;
   const page = contexts.default.currentPage;
@@ -60,6 +71,7 @@ export async function browserRecord(browser: Browser, known?: Titles): Promise<B
     contexts: contexts.opened.map((context) => context.id ?? ''),
     url: page?.url ?? BLANK,
     title: await titleOf(page, titles),
+    cdp_url: cdpUrl(baseUrl, browser),
   };
 }
 
@@ -69,6 +81,7 @@ export async function contextRecord(context: Context, titles: Titles): Promise<C
   return {
     ctx_id: context.id ?? '',
     created_at: context.createdAt.toISOString(),
+    by: context.createdBy,
     url: page?.url ?? BLANK,
     title: await titleOf(page, titles),
   };

@@ -18,6 +18,7 @@ const browserStatus = Type.Object({
   running: count('Commands that run.'),
   contexts: count('Without the default one.'),
   pages: count('In all its contexts.'),
+  cdp_clients: count('CDP clients that are connected.'),
   processes: count('Processes of its Chrome.'),
   pss_bytes: perhaps('Memory of these, what they share counted once (PSS)'),
   cpu_s: perhaps('Processor time of these so far, in seconds'),
@@ -89,6 +90,7 @@ function figuresOf(browser: Browser) {
     idle_ms: running > 0 ? 0 : Math.max(0, now - lastUsedAt.getTime()),
     running,
     contexts: contexts.opened.length,
+    cdp_clients: browser.cdp.size,
     pages: [contexts.default, ...contexts.opened].reduce((sum, { pages }) => sum + pages.length, 0),
   };
 }

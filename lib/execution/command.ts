@@ -4,6 +4,7 @@ import type { Settings } from '../settings/settings.js';
 import type { Context } from '../browsers/context.js';
 import { MAX_TIMEOUT_MS, type Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/errors.js';
+import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
 import { openedDialogs, popupsClosed } from '../schemas/fields.js';
@@ -27,7 +28,9 @@ export interface Call {
   readonly deadline: Deadline;
   readonly config: Settings;
   /** For commands on a browser: whose end is the gateway's, and the way out of its pages too. */
-  readonly gateway: Pick<Gateway, 'egress' | 'end' | 'gone'>;
+  readonly gateway: Pick<Gateway, 'egress' | 'end' | 'gone' | 'tickets'>;
+  /** Where the client reaches the service: `http://127.0.0.1:8080`. */
+  readonly baseUrl: string;
   /** What the client trusts the command with; whatever leaves is redacted already. */
   readonly secrets: Secrets;
   /** Tells a client that listens to a command which streams what happens; others hear nothing. */
@@ -50,6 +53,8 @@ export type Emit = (event: string, data: object) => void;
 export interface PageCall extends Call {
   /** That the page is in. */
   readonly context: Context;
+  /** Makes raw CDP calls in the browser. */
+  readonly cdp: CdpCaller;
   /** The page that a command which this one runs would be for. */
   current(): Promise<Page>;
   /** The same on the page that this command is for, or else on the page that is current then. */
@@ -102,6 +107,8 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   readonly body: Body;
   readonly reply: Reply;
   readonly content?: Content<Static<Reply>>;
+  /** The field of the reply that is sent alone, where an ecosystem expects it so. */
+  readonly bare?: keyof Static<Reply> & string;
   /** Beyond those that its subject brings along. */
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
@@ -154,6 +161,8 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly body: TObject;
   readonly reply: TObject;
   readonly content: Content<Reply> | undefined;
+  /** The field of the reply that is sent alone. */
+  readonly bare: string | undefined;
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly Example[];
   readonly allowed: readonly ('dialog' | 'crash')[];
@@ -249,6 +258,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     body,
     reply,
     content: spec.content,
+    bare: spec.bare,
     errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
     examples: spec.examples,
     allowed: spec.allowed ?? [],

@@ -4,6 +4,7 @@ import { dialogOpen } from '../page/tab/dialogs.js';
 import { freeFromLoops } from '../page/evaluation/runaway-scripts.js';
 import { ENDLESS_MS } from '../page/tab/script-queue.js';
 import type { Page } from '../page/page.js';
+import { clientHold } from '../page/tab/client-hold.js';
 import { Deadline, promptly } from '../request/deadline.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { AGAIN, hasOtherPage, mayRepeat, repeatWhileAgain, type Attempt } from './attempts.js';
@@ -15,6 +16,8 @@ import type { Service } from './service.js';
 interface CallOptions {
   /** Where the command is on a browser or a page. */
   readonly browserId?: string;
+  /** Where the client reaches the service, as it wrote it; by default, where the service listens. */
+  readonly baseUrl?: string | undefined;
   /** Hears the events of a command that has any. */
   readonly emit?: Emit;
   /** Ends the work, for the reason that its caller is to see. */
@@ -32,7 +35,7 @@ export async function call(
   { settings, gateway }: Pick<Service, 'settings' | 'gateway'>,
   command: Command,
   fields: Fields,
-  { browserId = '', emit = () => {}, signal }: CallOptions = {},
+  { browserId = '', baseUrl, emit = () => {}, signal }: CallOptions = {},
 ): Promise<object> {
   const invocation = command.prepare(merged(command.body, fields));
   const { timeoutMs, leastMs, secrets } = invocation;
@@ -43,6 +46,7 @@ export async function call(
     deadline,
     config: settings,
     gateway,
+    baseUrl: baseUrl ?? `http://${settings.HOST}:${settings.PORT}`,
     secrets,
     emit: (event, data) => {
       emit(event, secrets.redact(data));
@@ -103,6 +107,7 @@ async function onPage<Reply extends object>(
     ...outer,
     context:
       page_id === undefined ? browser.contexts.get(ctx_id) : browser.contexts.ofPage(page_id),
+    cdp: browser.cdp.caller,
     current: () => browser.page({ ctx_id, page_id }, signal),
     run: (other, body) => onPageWithin(browser, other.prepare({ ctx_id, page_id, ...body }), outer),
     runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer),
@@ -113,7 +118,11 @@ async function onPage<Reply extends object>(
     try {
       return await inTurn(browser, page, invocation, inner);
     } catch (error) {
-      if (isErrorCode(error, 'timeout') && inner.deadline.timeoutMs >= ENDLESS_MS)
+      if (
+        isErrorCode(error, 'timeout') &&
+        inner.deadline.timeoutMs >= ENDLESS_MS &&
+        !clientHold(page)
+      )
         freeFromLoops(page);
       throw failureOf(error, circumstances(outer, browser, page));
     }
@@ -180,7 +189,7 @@ async function onReadyPage<Reply extends object>(
 }
 
 function popupsClosed({ context }: PageCall): { popups_closed?: number } {
-  const count = context.takePopupsClosed();
+  const count = context.limit.takePopupsClosed();
   return count > 0 ? { popups_closed: count } : {};
 }
 
@@ -188,7 +197,7 @@ function circumstances({ gateway, config }: Call, browser?: Browser, page?: Page
   const endReason = browser?.endReason;
   const hasEnded = endReason !== undefined && endReason !== 'crashed';
   return {
-    ...(page ? { page } : {}),
+    ...(page ? { page, clientHold: clientHold(page) } : {}),
     ended: browser && hasEnded ? gateway.gone(browser.id) : undefined,
     maxResultBytes: config.MAX_RESULT_BYTES,
   };

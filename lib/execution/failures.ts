@@ -1,5 +1,6 @@
 import { isCdpError, type CdpError, type CdpErrorKind } from '../../protocol/errors.js';
 import type { Page } from '../page/page.js';
+import { namingClient } from '../page/tab/client-hold.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { tooLarge } from '../request/size-limit.js';
 
@@ -9,6 +10,8 @@ export interface Circumstances {
   readonly page?: Pick<Page, 'id' | 'state' | 'crashedError'> & {
     readonly navigation: Pick<Page['navigation'], 'pendingUrl'>;
   };
+  /** How a CDP client keeps the page from going on. */
+  readonly clientHold?: string | undefined;
   /** What a later request for the browser is told, where it has ended, and not by a crash. */
   readonly ended?: TabwireError | undefined;
   readonly maxResultBytes: number;
@@ -31,8 +34,11 @@ const endedAlong: Failure = () =>
     'timeout',
     'The page ran an endless script of another request, and the command was ended with it. Try again.',
   );
-const unanswered: Failure = () =>
-  new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.');
+const unanswered: Failure = ({ clientHold }) =>
+  namingClient(
+    new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.'),
+    clientHold,
+  );
 const disconnected: Failure = (_where, cause) =>
   new TabwireError(
     'browser_crashed',
@@ -66,13 +72,15 @@ const FAILURES: Readonly<
 
 /** The failure of a command in the client's terms; an error that has none is returned as it is. */
 export function failureOf(error: unknown, where: Circumstances): unknown {
-  const { page, ended } = where;
+  const { page, ended, clientHold } = where;
   // The pages of a browser go before it does.
   const isOfItsEnd =
     isCdpError(error) || isErrorCode(error, 'page_not_found', 'node_stale', 'navigation_failed');
   if (ended && isOfItsEnd) return ended;
   if (isCdpError(error))
     return FAILURES[error.kind]?.[page?.state ?? 'none']?.(where, error) ?? error;
+  if (isErrorCode(error, 'timeout') && clientHold !== undefined)
+    return namingClient(error, clientHold);
   const pendingUrl = page?.navigation.pendingUrl;
   if (isErrorCode(error, 'timeout') && pendingUrl !== undefined)
     return new TabwireError(

@@ -1,6 +1,6 @@
 import type { PageCall } from '../execution/command.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
-import { navigable } from '../page/navigation/allowed-url.js';
+import { navigable } from '../egress/allowed-url.js';
 import { withModelAdvice } from './ai/configuration-advice.js';
 import { runAi } from './ai/run-ai.js';
 import type { Clause } from './language/clauses.js';

@@ -1,12 +1,17 @@
 import type { Command } from '../execution/command.js';
 import { activatePageCommand } from '../commands/pages/activate-page.js';
 import { backCommand } from '../commands/navigation/back.js';
+import { cdpCommand } from '../commands/control/cdp.js';
 import { checkCommand } from '../commands/input/check.js';
 import { clearCommand } from '../commands/input/clear.js';
 import { clickCommand } from '../commands/input/click.js';
 import { closePageCommand } from '../commands/pages/close-page.js';
 import { cookiesCommand } from '../commands/storage/cookies.js';
+import { cdpProtocolCommand } from '../commands/control/cdp-protocol.js';
+import { cdpTargetsCommand } from '../commands/control/cdp-targets.js';
+import { cdpVersionCommand } from '../commands/control/cdp-version.js';
 import { createContextCommand } from '../commands/contexts/create-context.js';
+import { createTicketCommand } from '../commands/control/create-ticket.js';
 import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
 import { deleteBrowsersCommand } from '../commands/browsers/delete-browsers.js';
 import { deleteContextCommand } from '../commands/contexts/delete-context.js';
@@ -89,5 +94,10 @@ export const CATALOG: readonly Command[] = [
   cookiesCommand,
   storageStateCommand,
   dialogCommand,
+  cdpCommand,
+  cdpVersionCommand,
+  cdpTargetsCommand,
+  cdpProtocolCommand,
+  createTicketCommand,
   instructCommand,
 ];

@@ -2,6 +2,7 @@ import type { Command } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import { CATALOG } from './catalog.js';
 import { failureFields, type FailureFields } from './failure-fields.js';
+import { SOCKETS, type SocketName } from './sockets.js';
 import { SYSTEM, type SystemName } from './system.js';
 
 /** The operation of a request, by its method and path alone. */
@@ -12,7 +13,9 @@ type Operation =
       /** The fields of its reply that its errors carry too. */
       readonly failure: FailureFields;
     }
-  | { readonly kind: 'system'; readonly name: SystemName; readonly failure: FailureFields };
+  | { readonly kind: 'system'; readonly name: SystemName; readonly failure: FailureFields }
+  /** A GET that upgrades to WebSocket. */
+  | { readonly kind: 'socket'; readonly name: SocketName; readonly failure: FailureFields };
 
 export interface MatchedOperation {
   readonly operation: Operation;
@@ -41,6 +44,7 @@ for (const command of CATALOG) {
     for (const method of command.methods)
       add(path, method.toUpperCase(), { kind: 'command', command, failure });
 }
+for (const { name, path } of SOCKETS) add(path, 'GET', { kind: 'socket', name, failure: {} });
 for (const { name, path } of SYSTEM) add(path, 'GET', { kind: 'system', name, failure: {} });
 
 /**

@@ -1,4 +1,5 @@
 import type { Proxy } from '../egress/egress.js';
+import type { AccessSettings } from '../control/cdp-access.js';
 import type { DialogPolicy } from '../page/tab/dialogs.js';
 import type { Appearance } from '../page/tab/emulation.js';
 
@@ -18,7 +19,9 @@ export interface BrowserOptions extends Clocks {
   /** Of one context. */
   readonly maxPages: number;
   readonly proxy: Proxy | undefined;
+  /** What its clients may do by raw CDP. */
+  readonly access: AccessSettings;
 }
 
 /** What an open decides of its browser; the rest is the gateway's. */
-export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts' | 'maxPages'>;
+export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts' | 'maxPages' | 'access'>;

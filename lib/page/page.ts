@@ -93,7 +93,11 @@ export class Page {
     this.scripts = new ScriptQueue(session);
     this.frames = new FrameTree(target.targetId, session);
     this.network = new NetworkActivity(this);
-    this.dialogs = new Dialogs(options.dialogs);
+    const { clients } = session;
+    this.dialogs = new Dialogs(options.dialogs, {
+      hear: () => clients.hearDialogs(this.id),
+      onChange: (listener) => clients.onChange(listener),
+    });
     this.documentFilter = new DocumentFilter(session, target.targetId);
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session, this.dialogs, this.frames);
@@ -170,6 +174,17 @@ export class Page {
     await Promise.all(calls);
   }
 
+  /** Sets again what a CDP client has set otherwise: what it sets holds for all, and goes with it. */
+  restore(): void {
+    const { appearance, browserUserAgent } = this.#options;
+    // Its headers are of our own session, which nobody else sets.
+    const emulation = { appearance: { ...appearance, headers: undefined }, browserUserAgent };
+    const focus = this.session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    const calls = [focus, ...this.#resize(), ...applyEmulation(this.session, emulation)];
+    // A page that is gone needs nothing.
+    for (const call of calls) call.catch(() => undefined);
+  }
+
   #resize(): Promise<unknown>[] {
     return resize(this.session, this.viewport, this.#options.window);
   }
@@ -197,7 +212,7 @@ export class Page {
         session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
       );
     }
-    calls.push(session.send('Runtime.runIfWaitingForDebugger', {}));
+    calls.push(session.resume());
     await Promise.all(calls);
   }
 

@@ -193,6 +193,9 @@ export const browserRecord = Type.Object({
   contexts: Type.Array(Type.String(), { description: 'ctx_id of each context.' }),
   url: Type.String({ description: 'Of the current page.' }),
   title: Type.String({ description: 'Of the current page.' }),
+  cdp_url: Type.String({
+    description: 'Where clients of CDP connect: Puppeteer, Playwright and others.',
+  }),
   ...openedDialogs,
 });
 export type BrowserRecord = Static<typeof browserRecord>;
@@ -200,6 +203,7 @@ export type BrowserRecord = Static<typeof browserRecord>;
 export const contextRecord = Type.Object({
   ctx_id: Type.String(),
   created_at: Type.String({ description: 'ISO 8601.' }),
+  by: Type.Enum(['api', 'cdp'], { description: 'Whether the API or a CDP client created it.' }),
   url: Type.String({ description: 'Of its current page.' }),
   title: Type.String({ description: 'Of its current page.' }),
 });

@@ -40,6 +40,7 @@ async function chrome() {
   const create = (id: string | null) =>
     new Context({
       id,
+      createdBy: 'api',
       appearance,
       dialogs: 'accept',
       browserUserAgent: '',

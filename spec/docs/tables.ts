@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CDP_POLICY } from '../../lib/control/cdp-policy.js';
 import { FORMS } from '../../lib/instruct/language/forms.js';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';
@@ -37,7 +38,7 @@ type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 interface Operation {
   readonly tags: readonly string[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: { readonly 200: { readonly content: Content } };
+  readonly responses: { readonly 200?: { readonly content: Content } };
 }
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -61,6 +62,7 @@ function bodyOf({ requestBody, tags }: Operation): string {
 }
 
 function replyOf({ responses }: Operation): string {
+  if (!responses[200]) return 'WebSocket';
   const { content } = responses[200];
   const [type = ''] = Object.keys(content);
   const schema = content['application/json']?.schema ?? {};
@@ -166,6 +168,13 @@ function costs(): Row[] {
   });
 }
 
+const VERDICTS = {
+  pass: 'allowed',
+  deny: 'denied',
+  answer: 'answered',
+  close: 'answered',
+} as const;
+
 export const TABLES: readonly Table[] = [
   {
     file: 'README',
@@ -201,6 +210,18 @@ export const TABLES: readonly Table[] = [
     head: ['reason', 'the node'],
     key: [0],
     rows: () => REFUSAL_REASONS.map((reason) => [code(reason), undefined]),
+  },
+  {
+    file: 'control',
+    name: 'policy',
+    head: ['methods', 'verdict', 'why'],
+    key: [0],
+    rows: () =>
+      CDP_POLICY.map(({ methods, verdict, check, reason }) => [
+        methods.map(code).join(', '),
+        check ? 'checked' : VERDICTS[verdict],
+        reason,
+      ]),
   },
   {
     file: 'settings',

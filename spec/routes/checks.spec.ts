@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Tickets } from '../../lib/control/tickets.js';
 import { TabwireError } from '../../lib/request/errors.js';
 import { apiKey, KeyRing } from '../../lib/settings/api-keys.js';
 import { readSettings } from '../../lib/settings/settings.js';
@@ -8,7 +9,7 @@ import { sameOrigin } from '../../routes/origin.js';
 
 const config = readSettings({ ALLOWED_HOSTS: 'tabwire.test' });
 const keys = new KeyRing([apiKey('ann:secret'), apiKey('nameless')]);
-const checks = [sameOrigin(config), authentication(keys)];
+const checks = [sameOrigin(config), authentication(keys, new Tickets())];
 
 /** What the checks make of a head: the caller, or the code of the problem. */
 function outcome(target: string, headers: Head['headers']) {
@@ -40,7 +41,7 @@ describe('the checks of a head', () => {
   });
 
   it('let everyone in where there are no keys', () => {
-    const open = authentication(new KeyRing([]));
+    const open = authentication(new KeyRing([]), new Tickets());
     const head = { method: 'GET', target: '/', headers: {}, hosts: [''], remoteAddress: '' };
     expect(open(head)).toEqual({});
   });

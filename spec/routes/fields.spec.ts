@@ -60,7 +60,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
 /** A body with exactly the required fields of a command. */
 function leastBody(place: CommandPath): Record<string, unknown> {
   const { required, properties } = bodyOf(place);
-  return Object.fromEntries(required.map((name) => [name, SAMPLES[properties[name]?.type ?? '']]));
+  const sampleOf = (schema?: Schema) => schema?.enum?.[0] ?? SAMPLES[schema?.type ?? ''];
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name])]));
 }
 
 const send = ({ method, path }: CommandPath, body: object) =>

@@ -1,4 +1,5 @@
 import { CATALOG } from '../../lib/interface/catalog.js';
+import type { TSchema } from 'typebox';
 import type { Command, HttpMethod } from '../../lib/execution/command.js';
 
 /** One way to reach a command. */
@@ -54,4 +55,9 @@ export function bodyOf({
     required: required.filter(own),
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => own(name))),
   };
+}
+
+/** The schema of what is sent: the reply, or the one field of it that is sent alone. */
+export function sentOf({ reply, bare }: Command): TSchema & Schema {
+  return (bare === undefined ? undefined : reply.properties[bare]) ?? reply;
 }

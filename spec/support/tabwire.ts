@@ -8,6 +8,7 @@ import type { Log } from '../../lib/telemetry/log.js';
 import { noLog } from './no-log.js';
 import { createApp } from '../../routes/app.js';
 import { startService } from '../../routes/service.js';
+import { acceptUpgrades } from '../../routes/upgrade.js';
 import { createHttpServer, type Limits } from '../../routes/server.js';
 import { BASE_SETTINGS, ServiceClient } from './service.js';
 
@@ -44,6 +45,7 @@ export class Tabwire extends ServiceClient {
     const service = await startService(config, log, memory);
     const { gateway, metrics } = service;
     const server = createHttpServer(createApp(service, 'test'), metrics, limits);
+    acceptUpgrades(server, service);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

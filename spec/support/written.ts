@@ -1,5 +1,6 @@
 /** Fields that have another value each time. */
 const VARIABLE = [
+  'cdp_url',
   'id',
   'created_at',
   'last_used_at',

@@ -13,9 +13,9 @@ export const listBrowsersCommand = defineCommand({
   reply: Type.Object({ browsers: Type.Array(record) }),
   errors: [],
   examples: [{ summary: 'All browsers', body: {} }],
-  async run(gateway, _body, { signal }) {
+  async run(gateway, _body, { signal, baseUrl }) {
     const records = await Promise.allSettled(
-      gateway.browsers.map((browser) => browserRecord(browser)),
+      gateway.browsers.map((browser) => browserRecord(browser, baseUrl)),
     );
     signal.throwIfAborted();
     // A browser that ended meanwhile is left out.

@@ -6,7 +6,7 @@ import { TabwireError } from '../../request/errors.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
-import { navigable } from '../../page/navigation/allowed-url.js';
+import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
 const clock = (description: string) =>
@@ -115,7 +115,7 @@ export const openBrowserCommand = defineCommand({
             );
       // A blank page has no title, so Chrome need not be asked.
       const titles = start === undefined ? new Map<string, string>() : undefined;
-      const record = await browserRecord(browser, titles);
+      const record = await browserRecord(browser, call.baseUrl, titles);
       gateway.opened(browser);
       return { ...record, ...opened };
     };

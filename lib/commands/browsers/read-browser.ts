@@ -12,5 +12,5 @@ export const readBrowserCommand = defineCommand({
   reply,
   errors: [],
   examples: [{ summary: 'One browser', body: {} }],
-  run: (browser) => browserRecord(browser),
+  run: (browser, _body, { baseUrl }) => browserRecord(browser, baseUrl),
 });

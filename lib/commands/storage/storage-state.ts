@@ -4,7 +4,7 @@ import { invalidRequest } from '../../request/errors.js';
 import { changeCookies, readCookies } from '../../page/reading/cookies.js';
 import { limited } from '../../request/size-limit.js';
 import { cookie, newCookie, originState, type OriginState } from '../../schemas/fields.js';
-import { navigable } from '../../page/navigation/allowed-url.js';
+import { navigable } from '../../egress/allowed-url.js';
 
 export const storageStateCommand = defineCommand({
   name: 'storage-state',

@@ -3,6 +3,7 @@ import { CATALOG } from '../catalog.js';
 import type { Command, Example, HttpMethod } from '../../execution/command.js';
 import { ABOUT } from './about.js';
 import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
+import { withSockets } from './sockets.js';
 import { systemPaths } from './system.js';
 import { browserRecord, contextRecord, pageRecord } from '../../schemas/fields.js';
 
@@ -43,7 +44,7 @@ export function describeApi(options: { version: string; authentication: boolean 
     servers: [{ url: '/' }],
     ...(options.authentication ? { security: [{ ApiKey: [] }] } : {}),
     tags: TAGS,
-    paths: { ...commandPaths(), ...systemPaths() },
+    paths: withSockets({ ...commandPaths(), ...systemPaths() }),
     components: {
       schemas: { ...RECORDS, Problem: PROBLEM },
       parameters: PARAMETERS,
@@ -108,7 +109,7 @@ function operation({ command, path, inContext }: CommandPath, method: HttpMethod
         description: 'Done.',
         headers: REQUEST_ID,
         content: {
-          'application/json': { schema: withNames(command.reply) },
+          'application/json': { schema: withNames(replyOf(command)) },
           ...eventsOf(command),
           // The content itself, which OpenAPI 3.1 describes without a schema.
           ...Object.fromEntries((command.content?.types ?? []).map((type) => [type, {}])),
@@ -117,6 +118,11 @@ function operation({ command, path, inContext }: CommandPath, method: HttpMethod
       ...errorResponses(errors, command.reply.properties),
     },
   };
+}
+
+/** The schema of what is sent. */
+function replyOf({ reply, bare }: Command): object {
+  return (bare === undefined ? undefined : reply.properties[bare]) ?? reply;
 }
 
 /** The reply as server-sent events, whose schemas OpenAPI 3.1 can't describe. */

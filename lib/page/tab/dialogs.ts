@@ -15,6 +15,18 @@ export interface DialogRecord {
   readonly accepted: boolean | null;
 }
 
+/** How long a CDP client that hears of a dialog may take to answer it, before the policy does. */
+const CLIENT_ANSWER_MS = 2_000;
+
+/** Whether a CDP client hears of this page's dialogs, and when that may have changed. */
+interface DialogClients {
+  hear(): boolean;
+  /** Calls `listener` once; returns the disposer. */
+  onChange(listener: () => void): () => void;
+}
+
+const NO_CLIENTS: DialogClients = { hear: () => false, onChange: () => () => undefined };
+
 /** Called for the dialogs that open and close while it is registered. */
 interface DialogObserver {
   readonly opened: (dialog: DialogRecord) => void;
@@ -28,10 +40,14 @@ interface DialogObserver {
 export class Dialogs {
   policy: DialogPolicy;
   readonly #observers = new Set<DialogObserver>();
+  readonly #clients: DialogClients;
   #open: { record: DialogRecord; session: Session; defaultPrompt: string } | undefined;
+  /** Ends the wait for a client's answer. */
+  #settle: ((accepted: boolean) => void) | undefined;
 
-  constructor(policy: DialogPolicy) {
+  constructor(policy: DialogPolicy, clients = NO_CLIENTS) {
     this.policy = policy;
+    this.#clients = clients;
   }
 
   /** The dialog that waits for `answer`. */
@@ -80,16 +96,47 @@ export class Dialogs {
     const record = { type, message, url, accepted };
     if (accepted === null) this.#open = { record, session, defaultPrompt };
     else {
-      const answer = { accept: accepted, promptText: defaultPrompt };
-      // A dialog that has closed meanwhile, with its page, needs no answer.
-      session.send('Page.handleJavaScriptDialog', answer).catch(() => undefined);
+      const answer = () => {
+        const reply = { accept: accepted, promptText: defaultPrompt };
+        // A dialog that closed by itself meanwhile (its page went away) needs no answer.
+        session.send('Page.handleJavaScriptDialog', reply).catch(() => undefined);
+      };
+      if (this.#clients.hear()) this.#leaveToClients(record, answer);
+      else answer();
     }
     return record;
   }
 
-  /** Page.javascriptDialogClosed */
-  closed(): void {
+  /** Answers a dialog when no CDP client does in time, or the last one that hears of it leaves. */
+  #leaveToClients(record: { accepted: boolean | null }, answer: () => void): void {
+    let unwatch = () => {};
+    const end = () => {
+      clearTimeout(timer);
+      unwatch();
+      this.#settle = undefined;
+    };
+    const answerNow = () => {
+      end();
+      answer();
+    };
+    const timer = setTimeout(answerNow, CLIENT_ANSWER_MS);
+    const watch = () => {
+      unwatch = this.#clients.onChange(() => {
+        if (this.#clients.hear()) watch();
+        else answerNow();
+      });
+    };
+    watch();
+    this.#settle = (accepted) => {
+      end();
+      record.accepted = accepted; // by the client
+    };
+  }
+
+  /** Page.javascriptDialogClosed @param accepted undefined: its page went away */
+  closed(accepted = false): void {
     this.#open = undefined;
+    this.#settle?.(accepted);
   }
 
   /** Calls the observers: a dialog has opened, in this page or one that may share its process; undefined: closed. */

@@ -115,7 +115,7 @@ export class OriginStorage {
   ): void {
     const decide = () => {
       if (!this.#hidden.has(targetId)) adopt();
-      else session.send('Runtime.runIfWaitingForDebugger', {}).catch(() => undefined); // it may be closed
+      else session.resume().catch(() => undefined); // it may be closed
     };
     if (openerId !== undefined || this.#opening.size === 0) decide();
     else void Promise.allSettled(this.#opening).then(decide);

@@ -120,8 +120,8 @@ function followDialogs(session: Session, { dialogs, relatedDialogs, publish }: P
     for (const related of relatedDialogs()) related.notify(dialog);
     publish({ type: 'dialog.opened', dialog });
   });
-  session.on('Page.javascriptDialogClosed', () => {
-    dialogs.closed();
+  session.on('Page.javascriptDialogClosed', ({ result }) => {
+    dialogs.closed(result);
     for (const related of relatedDialogs()) related.notify();
     publish({ type: 'dialog.closed' });
   });

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** A file that a client uploads. */
 export interface Upload {
@@ -18,6 +18,11 @@ export class Uploads {
 
   constructor(dir: string) {
     this.#dir = dir;
+  }
+
+  /** Whether a path is of an uploaded file, as Chrome would read it. */
+  has(path: string): boolean {
+    return isAbsolute(path) && resolve(path) === path && path.startsWith(`${this.#dir}${sep}`);
   }
 
   /** Writes files, each in a directory of its own so that it keeps its name; or none of them. */

@@ -24,6 +24,6 @@ export async function prepareWorker(
   await Promise.allSettled([
     session.send('Target.setAutoAttach', AUTO_ATTACH),
     ...applyEmulation(session, options),
-    session.send('Runtime.runIfWaitingForDebugger', {}),
+    session.resume(),
   ]);
 }

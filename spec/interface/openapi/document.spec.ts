@@ -3,8 +3,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Command, HttpMethod } from '../../../lib/execution/command.js';
 import { describeApi } from '../../../lib/interface/openapi/document.js';
+import { SOCKETS } from '../../../lib/interface/sockets.js';
 import { ERRORS } from '../../../lib/request/errors.js';
-import { CANONICAL, COMMAND_PATHS } from '../../support/catalog.js';
+import { CANONICAL, COMMAND_PATHS, sentOf } from '../../support/catalog.js';
 
 interface Schema {
   $ref?: string;
@@ -110,7 +111,12 @@ describe('the OpenAPI document', () => {
       Object.keys(item).map((method) => `${method} ${path}`),
     );
     const declared = COMMAND_PATHS.map(({ path, method }) => `${method} ${path}`);
-    expect(described.sort()).toEqual([...declared, ...SYSTEM.map((path) => `get ${path}`)].sort());
+    expect(described.sort()).toEqual(
+      [
+        ...declared,
+        ...[...SYSTEM, ...SOCKETS.map(({ path }) => path)].map((path) => `get ${path}`),
+      ].sort(),
+    );
   });
 
   it('gives each operation an ID of its own', () => {
@@ -214,8 +220,9 @@ describe.each(CANONICAL)('$method $path', ({ command, path, method }) => {
     const schema = operation.responses[200]?.content['application/json']?.schema;
     const [, name] = schema?.$ref?.split('/schemas/') ?? [];
     const reply = name === undefined ? schema : document.components.schemas[name];
-    expect(reply?.required).toEqual(command.reply.required);
-    expect(Object.keys(reply?.properties ?? {})).toEqual(Object.keys(command.reply.properties));
+    const declared = sentOf(command);
+    expect(reply?.required).toEqual(declared.required);
+    expect(Object.keys(reply?.properties ?? {})).toEqual(Object.keys(declared.properties ?? {}));
   });
 
   it('has each error under its status', () => {

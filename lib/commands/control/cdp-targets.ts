@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { cdpUrl, pageRecord } from '../../browsers/records.js';
+import { defineCommand } from '../../execution/command.js';
+
+const target = Type.Object({
+  id: Type.String({ description: 'The page ID.' }),
+  type: Type.Literal('page'),
+  title: Type.String(),
+  url: Type.String(),
+  webSocketDebuggerUrl: Type.String(),
+});
+
+export const cdpTargetsCommand = defineCommand({
+  name: 'cdp-targets',
+  on: 'browser',
+  http: { methods: ['get'], path: '/browsers/{id}/json/list/' },
+  summary: 'Discover the pages',
+  help: 'What Chrome’s own /json/list says: the pages, each with where to connect to it.',
+  body: {},
+  reply: Type.Object({ targets: Type.Array(target) }),
+  bare: 'targets',
+  errors: ['cdp_denied'],
+  examples: [{ summary: 'The pages', body: {} }],
+  async run(browser, _body, { baseUrl }) {
+    browser.cdp.requireAccess();
+    const titles = await browser.titles();
+    const contexts = [browser.contexts.default, ...browser.contexts.opened];
+    const records = await Promise.all(
+      contexts.flatMap((context) => context.pages.map((page) => pageRecord(context, page, titles))),
+    );
+    const socket = cdpUrl(baseUrl, browser);
+    return {
+      targets: records.map(({ page_id, title, url }) => ({
+        id: page_id,
+        type: 'page' as const,
+        title,
+        url,
+        webSocketDebuggerUrl: socket.replace(/cdp$/, `pages/${page_id}/cdp`),
+      })),
+    };
+  },
+});

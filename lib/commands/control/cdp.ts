@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { CdpRefusal } from '../../control/cdp-caller.js';
+import { nearMethods } from '../../control/protocol.js';
+import { defineCommand } from '../../execution/command.js';
+import { scopeOf } from '../../page/nodes/node-handles.js';
+import { withNodes } from '../../page/nodes/raw-params.js';
+import type { Page } from '../../page/page.js';
+import { invalidRequest, TabwireError } from '../../request/errors.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+
+/** CDP's code for a method that there is not (JSON-RPC 2.0, section 5.1). */
+const UNKNOWN_METHOD = -32601;
+
+export const cdpCommand = defineCommand({
+  name: 'cdp',
+  on: 'page',
+  repeatable: false,
+  allowed: ['dialog', 'crash'],
+  summary: 'Call a CDP method',
+  help: 'Sends one call of the Chrome DevTools Protocol and answers with its result. It goes to a session of the page that is for such calls alone: what it enables or sets stays as long as the page, and disturbs no command but as Chrome has it. In params, {"$node": 12} stands for the backendNodeId of a node, {"$object": 12} for the objectId of a remote object of it, which is released after the call. CDP_ACCESS says what is allowed.',
+  body: {
+    method: Type.String({ description: 'Domain and method: `Page.getLayoutMetrics`.' }),
+    params: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'The parameters of the method.' }),
+    ),
+    on: Type.Optional(
+      Type.Enum(['page', 'browser'], { description: 'Whose method it is; `page` by default.' }),
+    ),
+    frame_node_id: Type.Optional({
+      ...nodeId,
+      description:
+        'The node of an iframe: the call goes to its process, where that is another one.',
+    }),
+    session_id: Type.Optional(
+      Type.String({ description: 'A session that an earlier call attached.' }),
+    ),
+  },
+  reply: Type.Object({
+    ...ok,
+    result: Type.Record(Type.String(), Type.Unknown(), { description: 'As Chrome sends it.' }),
+  }),
+  errors: ['cdp_error', 'cdp_denied', 'node_not_found', 'result_too_large'],
+  examples: [
+    { summary: 'The size of the document', body: { method: 'Page.getLayoutMetrics' } },
+    { summary: 'The version of Chrome', body: { method: 'Browser.getVersion', on: 'browser' } },
+  ],
+  async run(page, { method, params = {}, on = 'page', frame_node_id, session_id }, call) {
+    const { signal, cdp } = call;
+    const where =
+      session_id !== undefined || on === 'browser'
+        ? { sessionId: session_id }
+        : { targetId: await targetOf(page, frame_node_id, signal) };
+    const send = (own: string, fields: Readonly<Record<string, unknown>>) =>
+      cdp.call(own, fields, where, signal);
+    try {
+      const result = await withNodes(page, params, send, signal, (fields) => send(method, fields));
+      return { ok: true, result: { ...result } };
+    } catch (error) {
+      throw error instanceof CdpRefusal ? refused(method, error) : error;
+    }
+  },
+});
+
+/** The target whose process a call is for: the page, or an iframe's own. */
+async function targetOf(
+  page: Page,
+  frameNodeId: number | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  if (frameNodeId === undefined) return page.id;
+  const scope = await scopeOf(page, frameNodeId, signal);
+  if (!('frame' in scope))
+    throw invalidRequest(
+      '/frame_node_id',
+      'is not the node of an iframe',
+      `The node ${frameNodeId} is no iframe. Find the iframe’s own element.`,
+    );
+  return scope.frame.session.target?.targetId ?? page.id;
+}
+
+function refused(method: string, { code, message }: CdpRefusal): TabwireError {
+  if (code === UNKNOWN_METHOD) {
+    const near = nearMethods(method);
+    return invalidRequest(
+      '/method',
+      `is no method of this Chrome${near.length > 0 ? `; near ones: ${near.join(', ')}` : ''}`,
+      `Chrome knows no method ${method} here.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''}`,
+    );
+  }
+  return new TabwireError('cdp_error', `Chrome refused ${method}: ${message}`, {
+    cdp_code: code,
+    cdp_message: message,
+    method,
+  });
+}

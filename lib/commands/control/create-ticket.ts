@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { ok } from '../../schemas/fields.js';
+import { ticketUrl } from '../../control/tickets.js';
+
+export const createTicketCommand = defineCommand({
+  name: 'create-ticket',
+  on: 'browser',
+  http: { methods: ['post'], path: '/browsers/{id}/tickets/' },
+  summary: 'Create a ticket',
+  help: 'A ticket stands in for an API key in a URL, for clients that can send no header: for this browser and one use, until it expires. It is in no log.',
+  body: {
+    for: Type.Enum(['cdp', 'events'], {
+      description: '`cdp`: the WebSocket of raw CDP; `events`: the stream of events.',
+    }),
+    page_id: Type.Optional(
+      Type.String({ description: 'With `cdp`: the URL is that of this page.' }),
+    ),
+    expires_s: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3_600,
+        default: 60,
+        description: 'How long it is good, in seconds. What was connected by then goes on.',
+      }),
+    ),
+    once: Type.Optional(Type.Boolean({ description: 'Good for one request; false by default.' })),
+  },
+  reply: Type.Object({
+    ...ok,
+    ticket: Type.String(),
+    url: Type.String({ description: 'The URL that it opens, with it.' }),
+    expires_at: Type.String({ description: 'ISO 8601.' }),
+  }),
+  errors: ['page_not_found', 'cdp_denied'],
+  examples: [
+    { summary: 'For Puppeteer or Playwright', body: { for: 'cdp', expires_s: 300 } },
+    { summary: 'For one connection', body: { for: 'cdp', once: true } },
+  ],
+  run(browser, { for: use, page_id, expires_s = 60, once = false }, { gateway, baseUrl }) {
+    if (use === 'cdp') browser.cdp.requireAccess();
+    if (page_id !== undefined) browser.contexts.ofPage(page_id).page(page_id);
+    const ticket = gateway.tickets.issue(browser.id, use, expires_s * 1_000, once);
+    return Promise.resolve({
+      ok: true,
+      ticket,
+      url: ticketUrl(baseUrl, { browserId: browser.id, pageId: page_id, use, ticket }),
+      expires_at: new Date(Date.now() + expires_s * 1_000).toISOString(),
+    });
+  },
+});

@@ -1,0 +1,81 @@
+import { messageOf } from '../../protocol/errors.js';
+import { navigable } from '../egress/allowed-url.js';
+import { CDP_POLICY, type Params, type PolicyLimits, type Verdict } from './cdp-policy.js';
+
+/** What clients may do by raw CDP: what the API allows too, everything, or nothing. */
+export type CdpAccessMode = 'safe' | 'full' | 'off';
+
+export interface AccessSettings {
+  readonly CDP_ACCESS: CdpAccessMode;
+  /** `Domain.method` or `Domain.*`. */
+  readonly CDP_ALLOW: readonly string[];
+  readonly CDP_DENY: readonly string[];
+  /** To navigate to. */
+  readonly ALLOWED_SCHEMES: readonly string[];
+}
+
+/** Judges the calls of CDP clients by the settings and the policy. */
+export class CdpAccess {
+  readonly #settings: AccessSettings;
+  readonly #limits: PolicyLimits;
+
+  /** @param isUpload whether a file is one that a client uploaded */
+  constructor(settings: AccessSettings, isUpload: (path: string) => boolean) {
+    this.#settings = settings;
+    this.#limits = {
+      isUpload,
+      urlRefusal: (url) => {
+        try {
+          navigable(url, settings.ALLOWED_SCHEMES);
+          return undefined;
+        } catch (error) {
+          return messageOf(error);
+        }
+      },
+    };
+  }
+
+  get isOff(): boolean {
+    return this.#settings.CDP_ACCESS === 'off';
+  }
+
+  /**
+   * What becomes of a call, whatever its session: Chrome answers methods of the browser on a page's session too
+   * (measured on Chromium 156).
+   */
+  judge(method: string, params: Params): Verdict {
+    const { CDP_ACCESS, CDP_ALLOW, CDP_DENY } = this.#settings;
+    if (CDP_ACCESS === 'off') return denied(method, 'raw CDP is off', 'CDP_ACCESS=off');
+    if (isListed(CDP_DENY, method)) return denied(method, 'the server excludes it', 'CDP_DENY');
+    if (CDP_ACCESS === 'full' || isListed(CDP_ALLOW, method)) return { kind: 'pass', params };
+    const verdict = byPolicy(method, params, this.#limits);
+    return verdict.kind === 'deny'
+      ? denied(method, verdict.reason, 'CDP_ACCESS=safe; CDP_ALLOW names exceptions')
+      : verdict;
+  }
+}
+
+function denied(method: string, reason: string, setting: string): Verdict {
+  return { kind: 'deny', reason: `${method} is denied: ${reason} (${setting}).` };
+}
+
+function byPolicy(method: string, params: Params, limits: PolicyLimits): Verdict {
+  const rule = CDP_POLICY.find(({ methods }) => isListed(methods, method));
+  if (!rule) return { kind: 'deny', reason: 'the policy does not know its domain' };
+  if (rule.check) return rule.check(params, limits);
+  switch (rule.verdict) {
+    case 'pass':
+      return { kind: 'pass', params };
+    case 'answer':
+      return { kind: 'answer', result: {} };
+    case 'close':
+      return { kind: 'close' };
+    case 'deny':
+      return { kind: 'deny', reason: rule.reason };
+  }
+}
+
+/** Whether a list names a method, or all of its domain. */
+function isListed(list: readonly string[], method: string): boolean {
+  return list.includes(method) || list.includes(`${method.slice(0, method.indexOf('.'))}.*`);
+}

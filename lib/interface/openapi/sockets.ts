@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../../request/errors.js';
+import { SOCKETS, type SocketEndpoint } from '../sockets.js';
+import { errorResponses, REQUEST_ID } from './errors.js';
+
+/** Errors that each of them may answer with in place of the upgrade. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'malformed_request',
+  'unauthorized',
+  'forbidden_origin',
+  'method_not_allowed',
+  'upgrade_required',
+  'internal',
+  'shutting_down',
+];
+
+/** The path items with those of the WebSocket endpoints, as GETs that switch protocols. */
+export function withSockets(paths: Readonly<Record<string, object>>): Record<string, object> {
+  const all: Record<string, object> = { ...paths };
+  for (const socket of SOCKETS) all[socket.path] = { ...all[socket.path], get: operation(socket) };
+  return all;
+}
+
+function operation({ path, operationId, summary, description, errors }: SocketEndpoint): object {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return {
+    tags: ['Browsers'],
+    operationId,
+    summary,
+    description,
+    parameters: [
+      ...inPath.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      {
+        name: 'ticket',
+        in: 'query',
+        description: 'In place of an API key: see Create a ticket.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      101: { description: 'The connection is a WebSocket from here on.', headers: REQUEST_ID },
+      ...errorResponses([...errors, ...COMMON_ERRORS]),
+    },
+  };
+}

@@ -1,0 +1,287 @@
+import { ClientSession, isFollowed, type Hold } from './client-session.js';
+
+/** The end of a message of a session: `,"sessionId":"<32 hex digits>"}`. */
+const TAIL = /,"sessionId":"([^"\\]+)"\}$/;
+const TAIL_CHARS = 64;
+const CALL_ID = /^\{"id":(\d+)/;
+const EVENT = /^\{"method":"([\w.]+)"/;
+
+/** JSON-RPC's and Chrome's own words for a session that there is not. */
+const NO_SESSION = { code: -32001, message: 'Session with given id not found.' };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A call as a client makes it. */
+export interface ClientCall {
+  /** The client's own number for it. */
+  readonly id: number;
+  readonly method: string;
+  readonly params: Fields;
+  /** Undefined: on the client's root. */
+  readonly sessionId?: string | undefined;
+}
+
+export interface ClientListener {
+  /** A message for the client, as Chrome writes it. */
+  message(text: string): void;
+  /** Chrome answered a call with a result: told before the client is. */
+  succeeded(method: string, params: Fields, result: () => Fields): void;
+  /** The root session has ended. */
+  ended(): void;
+}
+
+/** What the ports need of their connection. */
+export interface PortLink {
+  /** Sends a call to Chrome; returns its id. The reply comes to `ClientPorts.route`. */
+  post(method: string, params: Fields, sessionId: string): number;
+  /** Settles after all that Chrome wrote before it read a call of now. */
+  roundTrip(): Promise<unknown>;
+}
+
+interface PendingCall {
+  readonly port: ClientPort;
+  readonly session: ClientSession;
+  readonly call: ClientCall;
+}
+
+/**
+ * The clients that share a connection with us. Their messages are told from our own by the id of the call,
+ * or by the session, which Chrome writes first and last in a message; they are handed on as text in the turn
+ * in which they are read, unparsed but for the few that announce sessions or hold targets.
+ */
+export class ClientPorts {
+  readonly #link: PortLink;
+  readonly #ports = new Map<string, ClientPort>();
+  readonly #calls = new Map<number, PendingCall>();
+  readonly #watchers = new Set<() => void>();
+
+  constructor(link: PortLink) {
+    this.#link = link;
+  }
+
+  /** Gives a client its root, a session that Chrome has announced and that has had no event yet. */
+  open(rootId: string, listener: ClientListener): ClientPort {
+    const port = new ClientPort(rootId, listener, (session, call) => {
+      session.called(call.method, call.params);
+      const id = this.#link.post(call.method, call.params, session.id);
+      this.#calls.set(id, { port, session, call });
+    });
+    this.#ports.set(rootId, port);
+    return port;
+  }
+
+  /** Forgets a client and its sessions: nothing goes to it any more. */
+  close(port: ClientPort): void {
+    for (const session of port.sessions) this.#ports.delete(session.id);
+    for (const [id, pending] of this.#calls) if (pending.port === port) this.#calls.delete(id);
+    port.end();
+    this.#changed();
+  }
+
+  /** Whether a message that begins so may be for a client, which takes larger ones than we do. */
+  expects(head: string): boolean {
+    const [, id] = CALL_ID.exec(head) ?? [];
+    return id === undefined ? this.#ports.size > 0 : this.#calls.has(Number(id));
+  }
+
+  /** Hands a message of Chrome's to the client that it is for; false: it is for none. */
+  route(text: string): boolean {
+    if (this.#ports.size === 0) return false;
+    const [, id] = CALL_ID.exec(text) ?? [];
+    if (id !== undefined) return this.#answer(Number(id), text);
+    const [, sessionId = ''] = tailOf(text);
+    const port = this.#ports.get(sessionId);
+    if (!port) return false;
+    const [, event = ''] = EVENT.exec(text) ?? [];
+    if (event === 'Target.attachedToTarget') this.#attached(port, sessionId, text);
+    if (isFollowed(event)) this.#heard(port, sessionId, event, text);
+    port.deliver(text, sessionId);
+    // The client hears of the end before the calls on it fail.
+    if (event === 'Target.detachedFromTarget') this.#detached(port, paramsOf(text).sessionId);
+    return true;
+  }
+
+  #answer(id: number, text: string): boolean {
+    const pending = this.#calls.get(id);
+    if (!pending) return false;
+    this.#calls.delete(id);
+    const { port, session, call } = pending;
+    session.answered(call.method);
+    if (!/^\{"id":\d+,"error"/.test(text))
+      port.succeeded(call, () => fieldsOf(fieldsOf(JSON.parse(text)).result));
+    port.deliver(text.replace(CALL_ID, `{"id":${call.id}`), session.id);
+    if (call.method === 'Runtime.runIfWaitingForDebugger') this.#changed();
+    return true;
+  }
+
+  #attached(port: ClientPort, parentId: string, text: string): void {
+    const { sessionId, targetInfo, waitingForDebugger } = paramsOf(text);
+    const { targetId, type } = fieldsOf(targetInfo);
+    if (typeof sessionId !== 'string' || typeof targetId !== 'string') return;
+    const waits = waitingForDebugger === true;
+    port.add(new ClientSession(sessionId, { targetId, type: String(type), parentId, waits }));
+    this.#ports.set(sessionId, port);
+  }
+
+  #detached(port: ClientPort, id: unknown): void {
+    if (typeof id !== 'string' || this.#ports.get(id) !== port) return;
+    for (const session of port.sessions)
+      if (session.announcement?.parentId === id) this.#detached(port, session.id);
+    this.#ports.delete(id);
+    port.remove(id);
+    // Chrome answers them no more.
+    for (const [number, { session, call }] of this.#calls)
+      if (session.id === id && this.#calls.delete(number)) port.refuse(call, NO_SESSION);
+    this.#changed();
+  }
+
+  #heard(port: ClientPort, sessionId: string, event: string, text: string): void {
+    port.session(sessionId)?.heard(event, paramsOf(text));
+  }
+
+  /** How clients keep a target from going on; undefined: they do not. */
+  holdOf(targetId: string): Hold | undefined {
+    for (const session of this.#sessions)
+      if (session.announcement?.targetId === targetId && session.hold) return session.hold;
+    return undefined;
+  }
+
+  /** Whether a client is told of the dialogs of a page. */
+  hearDialogs(targetId: string): boolean {
+    return [...this.#sessions].some(
+      ({ announcement, hearsDialogs }) => hearsDialogs && announcement?.targetId === targetId,
+    );
+  }
+
+  /**
+   * Resolves when no client has a target wait any more: in Chrome each one's word lets it run for all.
+   *
+   * @returns undefined when no client has new targets wait
+   */
+  mayRun(targetId: string): Promise<void> | undefined {
+    const isPausing = [...this.#sessions].some(({ pausesNewTargets }) => pausesNewTargets);
+    return isPausing ? this.#untilReleased(targetId) : undefined;
+  }
+
+  async #untilReleased(targetId: string): Promise<void> {
+    // What was announced along with our own session is here by then.
+    await this.#link.roundTrip();
+    while (this.#isHeldBack(targetId))
+      await new Promise<void>((resolve) => {
+        this.onChange(resolve);
+      });
+  }
+
+  /** A tab is announced before its page is. */
+  #isHeldBack(targetId: string): boolean {
+    return [...this.#sessions].some(
+      ({ announcement, hold }) =>
+        hold === 'start' && (announcement?.targetId === targetId || announcement?.type === 'tab'),
+    );
+  }
+
+  get #sessions(): ReadonlySet<ClientSession> {
+    return new Set([...new Set(this.#ports.values())].flatMap((port) => port.sessions));
+  }
+
+  /** Calls `listener` once, when a client lets go of something, or goes. */
+  onChange(listener: () => void): () => void {
+    this.#watchers.add(listener);
+    return () => {
+      this.#watchers.delete(listener);
+    };
+  }
+
+  #changed(): void {
+    const watchers = [...this.#watchers];
+    this.#watchers.clear();
+    for (const watcher of watchers) watcher();
+  }
+}
+
+/** One client: a tree of sessions below a root of its own. */
+export class ClientPort {
+  readonly rootId: string;
+  readonly #listener: ClientListener;
+  readonly #post: (session: ClientSession, call: ClientCall) => void;
+  readonly #sessions = new Map<string, ClientSession>();
+  #isOpen = true;
+
+  constructor(
+    rootId: string,
+    listener: ClientListener,
+    post: (session: ClientSession, call: ClientCall) => void,
+  ) {
+    this.rootId = rootId;
+    this.#listener = listener;
+    this.#post = post;
+    this.add(new ClientSession(rootId));
+  }
+
+  get sessions(): readonly ClientSession[] {
+    return [...this.#sessions.values()];
+  }
+
+  session(id: string): ClientSession | undefined {
+    return this.#sessions.get(id);
+  }
+
+  /** Passes a call of the client's on to Chrome. */
+  call(call: ClientCall): void {
+    const session = this.#sessions.get(call.sessionId ?? this.rootId);
+    if (session) this.#post(session, call);
+    else this.refuse(call, NO_SESSION);
+  }
+
+  /** Answers a call in Chrome's place. */
+  answer({ id, sessionId }: ClientCall, result: object): void {
+    this.#listener.message(JSON.stringify({ id, result, sessionId }));
+  }
+
+  refuse({ id, sessionId }: ClientCall, error: { code: number; message: string }): void {
+    this.#listener.message(JSON.stringify({ id, error, sessionId }));
+  }
+
+  /** For the ports: hands on a message of one of its sessions; those of the root are without one. */
+  deliver(text: string, sessionId: string): void {
+    const isRoot = sessionId === this.rootId;
+    const [tail = '}'] = isRoot ? tailOf(text) : [];
+    this.#listener.message(isRoot ? `${text.slice(0, -tail.length)}}` : text);
+  }
+
+  /** For the ports. */
+  succeeded({ method, params }: ClientCall, result: () => Fields): void {
+    this.#listener.succeeded(method, params, result);
+  }
+
+  /** For the ports. */
+  add(session: ClientSession): void {
+    this.#sessions.set(session.id, session);
+  }
+
+  /** For the ports. */
+  remove(id: string): void {
+    this.#sessions.delete(id);
+    if (id === this.rootId) this.end();
+  }
+
+  /** For the ports: the client is no more. */
+  end(): void {
+    this.#sessions.clear();
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#listener.ended();
+  }
+}
+
+function tailOf(text: string): readonly string[] {
+  return TAIL.exec(text.slice(-TAIL_CHARS)) ?? [];
+}
+
+function paramsOf(text: string): Fields {
+  return fieldsOf(fieldsOf(JSON.parse(text)).params);
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

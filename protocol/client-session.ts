@@ -1,0 +1,81 @@
+/** How a client's session keeps its target from going on. */
+export type Hold =
+  /** It was attached as the target came, and has not let it run (`Target.setAutoAttach`). */
+  | 'start'
+  /** Its debugger has paused the scripts (`Debugger.paused`). */
+  | 'debugger'
+  /** Requests wait for its answers (`Fetch.enable`). */
+  | 'requests';
+
+/** The events that change what a session holds. */
+const FOLLOWED: ReadonlySet<string> = new Set([
+  'Debugger.paused',
+  'Debugger.resumed',
+  'Fetch.requestPaused',
+  'Fetch.authRequired',
+]);
+
+/** Whether an event of this name tells something of what a session holds. */
+export function isFollowed(event: string): boolean {
+  return FOLLOWED.has(event);
+}
+
+interface Announcement {
+  readonly targetId: string;
+  readonly type: string;
+  /** The session that announced it. */
+  readonly parentId: string;
+  /** Its target does not run before it is told to. */
+  readonly waits: boolean;
+}
+
+/** What a client does with a target by one of its sessions, as its calls and the events that it gets tell. */
+export class ClientSession {
+  readonly id: string;
+  /** Undefined of the client's root. */
+  readonly announcement: Announcement | undefined;
+  /** New targets wait for this session (`waitForDebuggerOnStart`). */
+  pausesNewTargets = false;
+  /** It is told of dialogs (`Page.enable`). */
+  hearsDialogs = false;
+  #waits: boolean;
+  #isPaused = false;
+  readonly #requests = new Set<unknown>();
+
+  constructor(id: string, announcement?: Announcement) {
+    this.id = id;
+    this.announcement = announcement;
+    this.#waits = announcement?.waits ?? false;
+  }
+
+  /** How it keeps its target from going on; undefined: it does not. */
+  get hold(): Hold | undefined {
+    if (this.#waits) return 'start';
+    if (this.#isPaused) return 'debugger';
+    return this.#requests.size > 0 ? 'requests' : undefined;
+  }
+
+  /** Notes a call that the client makes on this session. */
+  called(method: string, params: Readonly<Record<string, unknown>>): void {
+    if (method === 'Target.setAutoAttach')
+      this.pausesNewTargets = params.autoAttach === true && params.waitForDebuggerOnStart === true;
+    else if (method === 'Target.autoAttachRelated')
+      this.pausesNewTargets = params.waitForDebuggerOnStart === true;
+    else if (method === 'Page.enable' || method === 'Page.disable')
+      this.hearsDialogs = method === 'Page.enable';
+    else if (method === 'Debugger.disable') this.#isPaused = false;
+    else if (method === 'Fetch.disable') this.#requests.clear();
+    else if (method.startsWith('Fetch.')) this.#requests.delete(params.requestId);
+  }
+
+  /** Notes that Chrome answered a call: what came of it has been reported by then. */
+  answered(method: string): void {
+    if (method === 'Runtime.runIfWaitingForDebugger') this.#waits = false;
+  }
+
+  /** Notes an event that the client gets on this session. */
+  heard(event: string, params: Readonly<Record<string, unknown>>): void {
+    if (event.startsWith('Debugger.')) this.#isPaused = event === 'Debugger.paused';
+    else this.#requests.add(params.requestId);
+  }
+}

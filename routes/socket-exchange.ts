@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket } from 'ws';
+import type { Service } from '../lib/execution/service.js';
+import type { TabwireError } from '../lib/request/errors.js';
+import { report, requestIdOf } from './exchange.js';
+import { headOf, type Caller, type Head } from './head.js';
+
+/** Completes the handshake; its socket is a WebSocket from then on. */
+export type Handshake = () => Promise<WebSocket>;
+
+/** A request to connect that has passed the checks. */
+export interface ConnectRequest {
+  readonly service: Service;
+  /** In clear. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly exchange: SocketExchange;
+  readonly handshake: Handshake;
+  /** Aborts when the client goes before the handshake. */
+  readonly signal: AbortSignal;
+}
+
+/** A request to connect by WebSocket, for the log and the metrics: its answer, and later its end. */
+export class SocketExchange {
+  readonly head: Head;
+  readonly id: string;
+  caller: Caller = {};
+  readonly #service: Pick<Service, 'log' | 'metrics'>;
+  readonly #start = performance.now();
+  #names: { readonly command?: string; readonly browser?: string } = {};
+
+  constructor(message: IncomingMessage, service: Pick<Service, 'log' | 'metrics'>) {
+    this.head = headOf(message);
+    this.id = requestIdOf(this.head);
+    this.#service = service;
+  }
+
+  /** It is known what the request asks for. */
+  begin(command: string, browser: string | undefined): void {
+    this.#names = { command, ...(browser === undefined ? {} : { browser }) };
+  }
+
+  /** It got a problem document in place of the handshake. */
+  refused({ status, code, cause }: TabwireError): void {
+    this.#report(status, { failure: { code, cause } });
+  }
+
+  /** The handshake is done. */
+  connected(socket: WebSocket): void {
+    const { id, caller } = this;
+    this.#report(101);
+    socket.once('close', (code) => {
+      const { key } = caller;
+      this.#service.log.info('disconnected', { id, key, ...this.#names, ms: this.#ms, code });
+    });
+  }
+
+  get #ms(): number {
+    return Math.round((performance.now() - this.#start) * 10) / 10;
+  }
+
+  #report(status: number, more: object = {}): void {
+    const { id, head, caller } = this;
+    report({ id, head, caller, ...this.#names, ...more }, status, this.#ms, this.#service);
+  }
+}
