@@ -27,7 +27,12 @@ export async function runCommand(
       service,
       command,
       { path, body, ...(req.method === 'GET' ? { query: req.query } : {}) },
-      { browserId, signal: leaving(res), ...(stream ? { emit: stream.emit } : {}) },
+      {
+        browserId,
+        signal: leaving(res),
+        requestId: exchange.id,
+        ...(stream ? { emit: stream.emit } : {}),
+      },
     );
     if (stream) stream.end('done', reply);
     else sendReply(command, reply, req, res);

@@ -5,6 +5,7 @@ import type { Context } from './context.js';
 import { abortable } from '../request/deadline.js';
 import type { Proxy } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
+import type { BrowserEvents } from '../page/tab/browser-events.js';
 import type { Appearance } from '../page/tab/emulation.js';
 
 /** The browsing areas of one Chrome: the default one, and those that clients open. */
@@ -13,6 +14,7 @@ export class Contexts {
   readonly #browser: Session;
   readonly #create: (id: string | null, appearance: Appearance) => Context;
   readonly #max: number;
+  readonly #events: BrowserEvents;
   readonly #contexts = new Map<string, Context>();
   readonly #proxies = new Map<string, Proxy>();
   /** Chrome's ID of the default context. */
@@ -24,13 +26,16 @@ export class Contexts {
    * @param browser the session of the Chrome itself
    * @param create makes the context of Chrome's ID; null is the default one's
    * @param max how many there may be, the default one not counted
+   * @param events told of those that open and close
    */
   constructor(
     browser: Session,
     create: (id: string | null, appearance: Appearance) => Context,
     appearance: Appearance,
     max: number,
+    events: BrowserEvents,
   ) {
+    this.#events = events;
     this.#browser = browser;
     this.#create = create;
     this.#max = max;
@@ -38,6 +43,7 @@ export class Contexts {
     browser.onGone((kind) => {
       const gone = new CdpError(kind, 'a context', 'its Chrome is gone');
       for (const context of [this.default, ...this.opened]) context.end(gone);
+      for (const { id } of this.opened) this.#publish('context.closed', id);
     });
   }
 
@@ -112,6 +118,7 @@ export class Contexts {
     }
     const context = this.#create(id, appearance);
     this.#contexts.set(id, context);
+    this.#publish('context.opened', id);
     if (proxy) this.#proxies.set(id, proxy);
     return context;
   }
@@ -127,10 +134,19 @@ export class Contexts {
       const disposing = this.#browser.send('Target.disposeBrowserContext', {
         browserContextId: id,
       });
+      // Its pages tell of their end before Chrome's reply.
+      const closed = () => {
+        this.#publish('context.closed', id);
+      };
+      disposing.then(closed, closed);
       await abortable(disposing, signal);
     } finally {
       await proxy?.close();
     }
+  }
+
+  #publish(type: 'context.opened' | 'context.closed', contextId: string | null): void {
+    this.#events.emit({ type, pageId: null, contextId });
   }
 
   /** Chrome has ended, and its contexts with it: closes their proxies. */

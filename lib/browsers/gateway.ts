@@ -14,6 +14,7 @@ import { EndedBrowsers } from './ended-browsers.js';
 import { BrowserOpener } from './opener.js';
 import { Pending } from './pending.js';
 import { shuttingDown } from './shutting-down.js';
+import { Webhook, type WebhookOptions } from './webhook.js';
 
 /** What a gateway needs of its service. */
 interface GatewayOptions {
@@ -151,6 +152,17 @@ export class Gateway {
       this.#endQuietly(browser, 'crashed', release);
     });
     return browser;
+  }
+
+  /** Sends a browser's events to its client's server until its end; a shutdown waits for the last of them. */
+  addWebhook(browser: Browser, options: WebhookOptions): void {
+    const webhook = new Webhook(browser, options, {
+      policy: this.egress.policy,
+      metrics: this.#metrics,
+      log: this.#log,
+    });
+    browser.webhook = webhook;
+    void this.#ending.add(webhook.done);
   }
 
   /** The open's reply is about to be sent: starts the browser's clocks, and fills the pool. */

@@ -57,6 +57,7 @@ export async function browserRecord(browser: Browser, known?: Titles): Promise<B
     contexts: contexts.opened.map((context) => context.id ?? ''),
     url: page?.url ?? BLANK,
     title: await titleOf(page, titles),
+    ...(browser.webhook ? { webhook: browser.webhook.shown } : {}),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Uploads } from './tab/uploads.js';
 import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
 import type { Popups } from './tab/popups.js';
 import { Dialogs, type DialogPolicy } from './tab/dialogs.js';
+import type { ConsoleRecorder } from './tab/console-recorder.js';
 import { FrameTree, WORLD } from './tab/frames.js';
 import { applyEmulation, type Appearance, type Viewport } from './tab/emulation.js';
 import { DocumentFilter } from './tab/document-filter.js';
@@ -45,6 +46,8 @@ export interface PageOptions extends PageSettings {
   readonly browserUserAgent: string;
   /** Of the browser. */
   readonly events: BrowserEvents;
+  /** Of the browser. */
+  readonly console: ConsoleRecorder;
   /** Of the context; null for the default one. */
   readonly contextId: string | null;
 }
@@ -188,6 +191,7 @@ export class Page {
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...applyEmulation(session, this.#options),
       ...this.network.attach(session),
+      ...this.#followConsole(session),
     ];
     if (isMain) {
       this.network.follow();
@@ -236,8 +240,16 @@ export class Page {
     // What went away meanwhile needs no preparing.
     (isFrame
       ? this.#prepare(child)
-      : prepareWorker(child, this.#options, this.#childSession)
+      : prepareWorker(child, this.#options, this.#childSession, (worker) =>
+          this.#followConsole(worker),
+        )
     ).catch(() => undefined);
+  }
+
+  #followConsole(session: Session): Promise<unknown>[] {
+    return this.#options.console.follow(session, (event) => {
+      this.publish(event);
+    });
   }
 
   #crashed(): void {

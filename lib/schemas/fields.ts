@@ -192,6 +192,12 @@ export const browserRecord = Type.Object({
   contexts: Type.Array(Type.String(), { description: 'ctx_id of each context.' }),
   url: Type.String({ description: 'Of the current page.' }),
   title: Type.String({ description: 'Of the current page.' }),
+  webhook: Type.Optional(
+    Type.Object(
+      { url: Type.String(), types: Type.Union([Type.Array(Type.String()), Type.Null()]) },
+      { description: 'Where its events are sent to, if anywhere; `types` null: all.' },
+    ),
+  ),
   ...openedDialogs,
 });
 export type BrowserRecord = Static<typeof browserRecord>;

@@ -49,6 +49,7 @@ interface Document {
   };
 }
 
+const BROWSER_EVENTS = '/browsers/{id}/events/';
 const SYSTEM = ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json', '/docs/'];
 
 const text = (authentication: boolean) =>
@@ -110,7 +111,8 @@ describe('the OpenAPI document', () => {
       Object.keys(item).map((method) => `${method} ${path}`),
     );
     const declared = COMMAND_PATHS.map(({ path, method }) => `${method} ${path}`);
-    expect(described.sort()).toEqual([...declared, ...SYSTEM.map((path) => `get ${path}`)].sort());
+    const others = [BROWSER_EVENTS, ...SYSTEM].map((path) => `get ${path}`);
+    expect(described.sort()).toEqual([...declared, ...others].sort());
   });
 
   it('gives each operation an ID of its own', () => {
