@@ -43,8 +43,8 @@ export function streamEvents(
     if (isBlocked) return;
     const { events, lost } = subscription.take();
     const frames = events.map((event) => {
-      const { id, type } = event.record;
-      return `id: ${id}\nevent: ${type}\ndata: ${event.json(withQueries)}\n\n`;
+      const { id } = event;
+      return `id: ${id}\nevent: ${event.event.type}\ndata: ${event.json(withQueries)}\n\n`;
     });
     if (lost > 0) frames.unshift(`event: gap\ndata: ${JSON.stringify({ type: 'gap', lost })}\n\n`);
     if (frames.length > 0) write(frames.join(''));

@@ -18,24 +18,45 @@ export const MAX_UNREAD_BYTES = 2 ** 20;
 /** Types that are recorded only while somebody wants them. */
 const CONSOLE: readonly EventType[] = ['console', 'exception'];
 
-/** An event of the log, its JSON made once for all who read it. */
+/** Of the JSON of an event without a text of its own, at most. */
+const PLAIN_BYTES = 512;
+
+/** An event of the log. Its JSON is made when somebody reads it, once for all. */
 export class LoggedEvent {
-  readonly record: EventRecord;
+  readonly id: number;
+  readonly event: BrowserEvent;
+  /** Of its JSON, at most. */
   readonly bytes: number;
-  readonly #whole: string;
+  readonly #at = Date.now();
+  #whole: string | undefined;
   #bare: string | undefined;
 
-  constructor(record: EventRecord) {
-    this.record = record;
-    this.#whole = JSON.stringify(record);
-    this.bytes = Buffer.byteLength(this.#whole);
+  constructor(id: number, event: BrowserEvent) {
+    this.id = id;
+    this.event = event;
+    this.bytes = this.#size();
+  }
+
+  get record(): EventRecord {
+    return recordOf(this.id, this.#at, this.event);
   }
 
   /** @param withQueries whether URLs have their queries */
   json(withQueries: boolean): string {
-    if (withQueries) return this.#whole;
-    this.#bare ??= JSON.stringify(withoutQueries(this.record));
-    return this.#bare;
+    if (withQueries) return (this.#whole ??= JSON.stringify(this.record));
+    return (this.#bare ??= JSON.stringify(withoutQueries(this.record)));
+  }
+
+  #size(): number {
+    switch (this.event.type) {
+      case 'console':
+      case 'exception':
+      case 'dialog.opened':
+      case 'instruct.step':
+        return Buffer.byteLength(this.json(true));
+      default:
+        return PLAIN_BYTES + ('url' in this.event ? this.event.url.length : 0);
+    }
   }
 }
 
@@ -46,11 +67,11 @@ export interface EventFilter {
   readonly ctxId?: string | undefined;
 }
 
-function passes({ types, pageId, ctxId }: EventFilter, record: EventRecord): boolean {
-  if (record.type === 'browser.ended') return true;
-  if (types && !types.has(record.type)) return false;
-  if (pageId !== undefined && record.page_id !== pageId) return false;
-  return ctxId === undefined || record.ctx_id === ctxId;
+function passes({ types, pageId, ctxId }: EventFilter, event: BrowserEvent): boolean {
+  if (event.type === 'browser.ended') return true;
+  if (types && !types.has(event.type)) return false;
+  if (pageId !== undefined && event.pageId !== pageId) return false;
+  return ctxId === undefined || event.contextId === ctxId;
 }
 
 interface SubscribeOptions {
@@ -104,9 +125,9 @@ export class EventLog {
   }
 
   #replay(subscription: EventSubscription, after: number): void {
-    const oldest = this.#kept[0]?.record.id ?? this.#lastId + 1;
+    const oldest = this.#kept[0]?.id ?? this.#lastId + 1;
     subscription.lose(Math.max(0, oldest - 1 - after));
-    for (const event of this.#kept) if (event.record.id > after) subscription.add(event);
+    for (const event of this.#kept) if (event.id > after) subscription.add(event);
   }
 
   /** The browser has ended: that is the last event. Safe to repeat. */
@@ -121,7 +142,7 @@ export class EventLog {
   #add(event: BrowserEvent): void {
     if (this.#hasEnded) return;
     this.#lastId += 1;
-    const logged = new LoggedEvent(recordOf(this.#lastId, event));
+    const logged = new LoggedEvent(this.#lastId, event);
     this.#kept.push(logged);
     this.#keptBytes += logged.bytes;
     while (this.#kept.length > MAX_EVENTS || this.#keptBytes > MAX_BYTES)
@@ -160,7 +181,7 @@ export class EventSubscription {
 
   /** For the log. */
   add(event: LoggedEvent): void {
-    if (!passes(this.#filter, event.record)) return;
+    if (!passes(this.#filter, event.event)) return;
     this.#unread.push(event);
     this.#bytes += event.bytes;
     while (this.#bytes > MAX_UNREAD_BYTES) {

@@ -127,10 +127,14 @@ export interface EventRecord {
 const MAX_URL_LENGTH = 4_096;
 const MAX_MESSAGE_LENGTH = 4_096;
 
-/** The event with whole URLs. */
-export function recordOf(id: number, event: BrowserEvent): EventRecord {
+/**
+ * The event with whole URLs.
+ *
+ * @param at in ms since 1970
+ */
+export function recordOf(id: number, at: number, event: BrowserEvent): EventRecord {
   const { type, pageId: page_id, contextId: ctx_id } = event;
-  return { id, type, at: new Date().toISOString(), page_id, ctx_id, ...fieldsOf(event) };
+  return { id, type, at: new Date(at).toISOString(), page_id, ctx_id, ...fieldsOf(event) };
 }
 
 function fieldsOf(event: BrowserEvent): object {

@@ -1,5 +1,5 @@
 import type { Browser } from '../browsers/browser.js';
-import type { ServiceEvent, StepEvent } from '../page/tab/browser-events.js';
+import type { StepEvent } from '../page/tab/browser-events.js';
 import { ERRORS, TabwireError } from '../request/errors.js';
 import type { Invocation } from './command.js';
 
@@ -25,23 +25,31 @@ function placeOf({ contexts }: Browser, { on, pageId, ctxId }: Invocation): Plac
 export class CommandEvents {
   readonly #browser: Browser;
   readonly #place: Place;
-  readonly #run: { readonly command: string; readonly requestId: string | null };
+  readonly #command: string;
+  readonly #requestId: string | null;
 
   /** @param requestId `X-Request-Id`; undefined: nobody asked by HTTP */
   constructor(browser: Browser, invocation: Invocation, requestId: string | undefined) {
     this.#browser = browser;
     this.#place = placeOf(browser, invocation);
-    this.#run = { command: invocation.command.name, requestId: requestId ?? null };
+    this.#command = invocation.command.name;
+    this.#requestId = requestId ?? null;
   }
 
   /** Runs the request's work between its two events. */
   async during<T>(work: () => Promise<T>): Promise<T> {
+    const command = this.#command;
+    const requestId = this.#requestId;
+    // Each request pays for these: no object is copied.
+    const { events } = this.#browser;
+    const { pageId, contextId } = this.#place;
     const start = performance.now();
     const ended = (status: number, code: string | null) => {
       const ms = Math.round((performance.now() - start) * 10) / 10;
-      this.#publish({ type: 'command.ended', ...this.#run, status, code, ms });
+      const type = 'command.ended';
+      events.emit({ type, command, requestId, status, code, ms, pageId, contextId });
     };
-    this.#publish({ type: 'command.started', ...this.#run });
+    events.emit({ type: 'command.started', command, requestId, pageId, contextId });
     try {
       const reply = await work();
       ended(200, null);
@@ -54,10 +62,6 @@ export class CommandEvents {
   }
 
   step(event: StepEvent): void {
-    this.#publish({ ...event, requestId: this.#run.requestId });
-  }
-
-  #publish(event: ServiceEvent): void {
-    this.#browser.events.emit({ ...event, ...this.#place });
+    this.#browser.events.emit({ ...event, requestId: this.#requestId, ...this.#place });
   }
 }
