@@ -35,17 +35,12 @@ interface Followed {
  * for it.
  */
 export class ConsoleRecorder {
-  readonly #lingerMs: number;
   readonly #followed = new Map<Session, Followed>();
   #owners = 0;
   /** When the recording began, in ms since 1970. */
   #since: number | undefined;
   #linger: NodeJS.Timeout | undefined;
   #hasEnded = false;
-
-  constructor(lingerMs = LINGER_MS) {
-    this.#lingerMs = lingerMs;
-  }
 
   /** Records from now on, until nobody has wanted it for `LINGER_MS`; returns what lets go, once. */
   retain(): () => void {
@@ -63,7 +58,7 @@ export class ConsoleRecorder {
       if (this.#owners > 0 || this.#hasEnded) return;
       this.#linger = setTimeout(() => {
         this.#stop();
-      }, this.#lingerMs);
+      }, LINGER_MS);
     };
   }
 
