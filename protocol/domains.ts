@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 
 /** The CDP domains that several owners may have enabled at a time. */
-export type Domain = 'Accessibility' | 'Fetch' | 'Network' | 'Page' | 'Runtime';
+export type Domain = 'Accessibility' | 'Fetch' | 'Log' | 'Network' | 'Page' | 'Runtime';
 
 /** One owner's hold on an enabled domain. */
 export interface EnabledDomain {

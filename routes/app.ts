@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Service } from '../lib/execution/service.js';
 import { authentication } from './auth.js';
+import { readEvents } from './browser-events.js';
 import { runCommand } from './commands.js';
 import { docsRouter } from './docs.js';
 import { beginExchange, exchangeOf } from './exchange.js';
@@ -46,6 +47,7 @@ function answer(service: Service, version: string): RequestHandler {
     else if (found.operation.kind === 'socket') throw upgradeRequired(res);
     else if (found.operation.kind === 'command')
       await runCommand(service, found.operation.command, found, req, res);
+    else if (found.operation.kind === 'events') await readEvents(service, found, req, res);
     else if (found.operation.name === 'docs') next();
     else await readers[found.operation.name](res);
   };

@@ -32,6 +32,7 @@ export async function runCommand(
         browserId,
         baseUrl: baseUrlOf(exchange.head),
         signal: leaving(res),
+        requestId: exchange.id,
         ...(stream ? { emit: stream.emit } : {}),
       },
     );

@@ -10,6 +10,7 @@ import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
 import type { BrowserOptions, BrowserWishes } from '../launching/open-options.js';
 import { BrowserEvents } from '../page/tab/browser-events.js';
+import { ConsoleRecorder } from '../page/tab/console-recorder.js';
 import { Popups } from '../page/tab/popups.js';
 import { release } from '../page/tab/page-functions.js';
 import type { Appearance } from '../page/tab/emulation.js';
@@ -18,9 +19,11 @@ import type { Page, PageLedger } from '../page/page.js';
 import type { WindowSize } from '../page/tab/viewport.js';
 import { processInfo } from '../machine/processes.js';
 import { ProcessUsage } from '../machine/process-usage.js';
+import { EventLog } from './event-log.js';
 import { Heartbeat } from './heartbeat.js';
 import { Uploads } from '../page/tab/uploads.js';
 import { Usage } from './usage.js';
+import type { Webhook } from './webhook.js';
 
 /** Why a browser ended; the `reason` of the error that later requests for it get. */
 export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
@@ -38,6 +41,11 @@ export class Browser {
   readonly id: string;
   /** What happens in its pages. */
   readonly events: BrowserEvents;
+  /** The same for clients, with what came last. */
+  readonly eventLog: EventLog;
+  /** Where its client has its events sent to. */
+  webhook: Webhook | undefined;
+  readonly #console = new ConsoleRecorder();
   /** Memory and processor time of its Chrome. */
   readonly processUsage: ProcessUsage;
   readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
@@ -71,6 +79,7 @@ export class Browser {
     this.#window = options.appearance.viewport;
     this.#chrome = chrome;
     this.events = new BrowserEvents(onListenerError);
+    this.eventLog = new EventLog(this.events, this.#console);
     this.processUsage = new ProcessUsage(chrome.pid);
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
     this.#heartbeat = new Heartbeat(
@@ -104,6 +113,7 @@ export class Browser {
       (...context) => new Context(this.#contextOptions(...context)),
       options.appearance,
       options.maxContexts,
+      this.events,
     );
     connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = connection.session(sessionId);
@@ -238,10 +248,13 @@ export class Browser {
 
   /** Ends Chrome and everything that belongs to it. The first reason stands. */
   async end(reason: EndReason): Promise<void> {
-    this.#endReason ??= reason;
+    const ended = (this.#endReason ??= reason);
     this.usage.end();
     this.cdp.end();
-    await this.#chrome.end();
+    await this.#chrome.end().finally(() => {
+      // Its pages are gone by now, and have said so.
+      this.eventLog.end(ended);
+    });
     await Promise.allSettled([this.contexts.end(), this.#options.proxy?.close()]);
   }
 
@@ -266,6 +279,7 @@ export class Browser {
       ledger: this.#ledger,
       popups: new Popups(),
       events: this.events,
+      console: this.#console,
       uploads: this.#uploads,
       window: this.#window,
       maxPages: this.options.maxPages,

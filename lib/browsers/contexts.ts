@@ -5,6 +5,7 @@ import type { Context, ContextCreator } from './context.js';
 import { abortable } from '../request/deadline.js';
 import type { Proxy } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
+import type { BrowserEvents } from '../page/tab/browser-events.js';
 import type { Appearance } from '../page/tab/emulation.js';
 
 type CreateContext = (
@@ -19,6 +20,7 @@ export class Contexts {
   readonly #browser: Session;
   readonly #create: CreateContext;
   readonly #max: number;
+  readonly #events: BrowserEvents;
   readonly #contexts = new Map<string, Context>();
   readonly #proxies = new Map<string, Proxy>();
   /** Chrome's ID of the default context. */
@@ -30,8 +32,16 @@ export class Contexts {
    * @param browser the session of the Chrome itself
    * @param create makes the context of Chrome's ID; null is the default one's
    * @param max how many there may be, the default one not counted
+   * @param events told of those that open and close
    */
-  constructor(browser: Session, create: CreateContext, appearance: Appearance, max: number) {
+  constructor(
+    browser: Session,
+    create: CreateContext,
+    appearance: Appearance,
+    max: number,
+    events: BrowserEvents,
+  ) {
+    this.#events = events;
     this.#browser = browser;
     this.#create = create;
     this.#max = max;
@@ -39,6 +49,7 @@ export class Contexts {
     browser.onGone((kind) => {
       const gone = new CdpError(kind, 'a context', 'its Chrome is gone');
       for (const context of [this.default, ...this.opened]) context.end(gone);
+      for (const { id } of this.opened) this.#publish('context.closed', id);
     });
   }
 
@@ -113,6 +124,7 @@ export class Contexts {
     }
     const context = this.#create(id, appearance);
     this.#contexts.set(id, context);
+    this.#publish('context.opened', id);
     if (proxy) this.#proxies.set(id, proxy);
     return context;
   }
@@ -131,6 +143,7 @@ export class Contexts {
       .send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id })
       .catch(() => undefined);
     this.#contexts.set(id, this.#create(id, appearance, 'cdp'));
+    this.#publish('context.opened', id);
   }
 
   /** Sets again for all pages what a CDP client may have set otherwise. */
@@ -145,6 +158,7 @@ export class Contexts {
     if (context?.createdBy !== 'cdp') return;
     this.#contexts.delete(id);
     context.end(noContext(id));
+    this.#publish('context.closed', id);
   }
 
   /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
@@ -158,10 +172,19 @@ export class Contexts {
       const disposing = this.#browser.send('Target.disposeBrowserContext', {
         browserContextId: id,
       });
+      // Its pages tell of their end before Chrome's reply.
+      const closed = () => {
+        this.#publish('context.closed', id);
+      };
+      disposing.then(closed, closed);
       await abortable(disposing, signal);
     } finally {
       await proxy?.close();
     }
+  }
+
+  #publish(type: 'context.opened' | 'context.closed', contextId: string | null): void {
+    this.#events.emit({ type, pageId: null, contextId });
   }
 
   /** Chrome has ended, and its contexts with it: closes their proxies. */

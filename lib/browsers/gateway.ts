@@ -15,6 +15,7 @@ import { EndedBrowsers } from './ended-browsers.js';
 import { BrowserOpener } from './opener.js';
 import { Pending } from './pending.js';
 import { shuttingDown } from './shutting-down.js';
+import { Webhook, type WebhookOptions } from './webhook.js';
 
 /** What a gateway needs of its service. */
 interface GatewayOptions {
@@ -162,6 +163,17 @@ export class Gateway {
       this.#endQuietly(browser, 'crashed', release);
     });
     return browser;
+  }
+
+  /** Sends a browser's events to its client's server until its end; a shutdown waits for the last of them. */
+  addWebhook(browser: Browser, options: WebhookOptions): void {
+    const webhook = new Webhook(browser, options, {
+      policy: this.egress.policy,
+      metrics: this.#metrics,
+      log: this.#log,
+    });
+    browser.webhook = webhook;
+    void this.#ending.add(webhook.done);
   }
 
   /** To be called before the reply of an open: starts the browser's idle time and lifetime, and fills the pool. */

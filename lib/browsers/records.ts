@@ -72,6 +72,7 @@ export async function browserRecord(
     url: page?.url ?? BLANK,
     title: await titleOf(page, titles),
     cdp_url: cdpUrl(baseUrl, browser),
+    ...(browser.webhook ? { webhook: browser.webhook.shown } : {}),
   };
 }
 

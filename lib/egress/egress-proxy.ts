@@ -2,11 +2,12 @@ import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
-import { connect, type LookupFunction, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { RequestError, Server } from 'proxy-chain';
 import { bypasses } from './bypass-list.js';
 import { isOwnUser } from './peer-user.js';
+import { pinned } from './pinned-lookup.js';
 import { failureHeaders } from './proxy-failure.js';
 import { Denied, type EgressPolicy } from './policy.js';
 import type { Upstream } from './upstream-proxy.js';
@@ -194,15 +195,6 @@ async function dial(
   await once(socket, 'connect');
   socket.on('error', () => socket.destroy());
   return socket;
-}
-
-/** A lookup that answers with these addresses and asks no resolver. */
-function pinned(addresses: LookupAddress[]): LookupFunction {
-  const [first] = addresses;
-  return (_host, { all }, callback) => {
-    if (all) callback(null, addresses);
-    else callback(null, first?.address ?? '', first?.family);
-  };
 }
 
 /** An agent that sends one request over an open connection. */

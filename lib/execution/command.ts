@@ -7,6 +7,7 @@ import type { ErrorCode } from '../request/errors.js';
 import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
+import type { StepEvent } from '../page/tab/browser-events.js';
 import { openedDialogs, popupsClosed } from '../schemas/fields.js';
 import { Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
@@ -35,6 +36,8 @@ export interface Call {
   readonly secrets: Secrets;
   /** Tells a client that listens to a command which streams what happens; others hear nothing. */
   readonly emit: Emit;
+  /** Tells those who read the browser's events of a step of an instruction. */
+  readonly step: (event: StepEvent) => void;
   /**
    * Runs a page command in a browser, as its client would: validated, in its own turn, on the page that the
    * body names. `timeout_ms` only shortens the deadline.

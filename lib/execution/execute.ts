@@ -9,6 +9,7 @@ import { Deadline, promptly } from '../request/deadline.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { AGAIN, hasOtherPage, mayRepeat, repeatWhileAgain, type Attempt } from './attempts.js';
 import type { Call, Command, Emit, Invocation, InvocationOn, PageCall } from './command.js';
+import { CommandEvents } from './command-events.js';
 import { failureOf, type Circumstances } from './failures.js';
 import { merged, type Fields } from './fields.js';
 import type { Service } from './service.js';
@@ -22,6 +23,8 @@ interface CallOptions {
   readonly emit?: Emit;
   /** Ends the work, for the reason that its caller is to see. */
   readonly signal?: AbortSignal;
+  /** `X-Request-Id`, for those who read the browser's events. */
+  readonly requestId?: string;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function call(
   { settings, gateway }: Pick<Service, 'settings' | 'gateway'>,
   command: Command,
   fields: Fields,
-  { browserId = '', baseUrl, emit = () => {}, signal }: CallOptions = {},
+  { browserId = '', baseUrl, emit = () => {}, signal, requestId }: CallOptions = {},
 ): Promise<object> {
   const invocation = command.prepare(merged(command.body, fields));
   const { timeoutMs, leastMs, secrets } = invocation;
@@ -51,10 +54,11 @@ export async function call(
     emit: (event, data) => {
       emit(event, secrets.redact(data));
     },
+    step: () => {},
     runIn: (browser, other, body) => onPageWithin(browser, other.prepare(body), outer),
   };
   try {
-    const work = gateway.work(() => dispatch(gateway, browserId, invocation, outer));
+    const work = gateway.work(() => dispatch(gateway, browserId, invocation, outer, requestId));
     return secrets.redact(await promptly(work, deadline.signal));
   } catch (error) {
     throw error instanceof TabwireError ? error.redacted(secrets) : error;
@@ -68,20 +72,29 @@ async function dispatch(
   browserId: string,
   invocation: Invocation,
   outer: Call,
+  requestId: string | undefined,
 ): Promise<object> {
   if (invocation.on === 'gateway')
     return invocation.run(gateway, outer).catch((error: unknown) => {
       throw failureOf(error, circumstances(outer));
     });
   const browser = gateway.browser(browserId);
-  return browser.usage.during(async () => {
+  const events = new CommandEvents(browser, invocation, requestId);
+  const told: Call = {
+    ...outer,
+    step: (event) => {
+      events.step(outer.secrets.redact(event));
+    },
+  };
+  const run = async () => {
     try {
-      if (invocation.on === 'browser') return await invocation.run(browser, outer);
-      return await onPage(browser, invocation, outer);
+      if (invocation.on === 'browser') return await invocation.run(browser, told);
+      return await onPage(browser, invocation, told);
     } catch (error) {
       throw failureOf(error, circumstances(outer, browser));
     }
-  });
+  };
+  return browser.usage.during(() => events.during(run));
 }
 
 /** Runs a command in the time that is left to the one that runs it. */

@@ -1,5 +1,6 @@
 import type { Command } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
+import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
 import { failureFields, type FailureFields } from './failure-fields.js';
 import { SOCKETS, type SocketName } from './sockets.js';
@@ -13,6 +14,7 @@ type Operation =
       /** The fields of its reply that its errors carry too. */
       readonly failure: FailureFields;
     }
+  | { readonly kind: 'events'; readonly name: 'events'; readonly failure: FailureFields }
   | { readonly kind: 'system'; readonly name: SystemName; readonly failure: FailureFields }
   /** A GET that upgrades to WebSocket. */
   | { readonly kind: 'socket'; readonly name: SocketName; readonly failure: FailureFields };
@@ -45,6 +47,11 @@ for (const command of CATALOG) {
       add(path, method.toUpperCase(), { kind: 'command', command, failure });
 }
 for (const { name, path } of SOCKETS) add(path, 'GET', { kind: 'socket', name, failure: {} });
+add(BROWSER_EVENTS.path, 'GET', {
+  kind: 'events',
+  name: 'events',
+  failure: failureFields(BROWSER_EVENTS.reply.properties),
+});
 for (const { name, path } of SYSTEM) add(path, 'GET', { kind: 'system', name, failure: {} });
 
 /**

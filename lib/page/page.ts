@@ -7,9 +7,11 @@ import { Lane } from '../request/lane.js';
 import type { Uploads } from './tab/uploads.js';
 import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
 import type { Popups } from './tab/popups.js';
-import { Dialogs, type DialogPolicy } from './tab/dialogs.js';
+import { dialogClients, Dialogs, type DialogPolicy } from './tab/dialogs.js';
+import type { ConsoleRecorder } from './tab/console-recorder.js';
 import { FrameTree, WORLD } from './tab/frames.js';
-import { applyEmulation, type Appearance, type Viewport } from './tab/emulation.js';
+import { applyEmulation, restoreEmulation } from './tab/emulation.js';
+import type { Appearance, Viewport } from './tab/emulation.js';
 import { DocumentFilter } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
@@ -45,6 +47,8 @@ export interface PageOptions extends PageSettings {
   readonly browserUserAgent: string;
   /** Of the browser. */
   readonly events: BrowserEvents;
+  /** Of the browser. */
+  readonly console: ConsoleRecorder;
   /** Of the context; null for the default one. */
   readonly contextId: string | null;
 }
@@ -93,11 +97,7 @@ export class Page {
     this.scripts = new ScriptQueue(session);
     this.frames = new FrameTree(target.targetId, session);
     this.network = new NetworkActivity(this);
-    const { clients } = session;
-    this.dialogs = new Dialogs(options.dialogs, {
-      hear: () => clients.hearDialogs(this.id),
-      onChange: (listener) => clients.onChange(listener),
-    });
+    this.dialogs = new Dialogs(options.dialogs, dialogClients(session, this.id));
     this.documentFilter = new DocumentFilter(session, target.targetId);
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session, this.dialogs, this.frames);
@@ -176,13 +176,7 @@ export class Page {
 
   /** Sets again what a CDP client has set otherwise: what it sets holds for all, and goes with it. */
   restore(): void {
-    const { appearance, browserUserAgent } = this.#options;
-    // Its headers are of our own session, which nobody else sets.
-    const emulation = { appearance: { ...appearance, headers: undefined }, browserUserAgent };
-    const focus = this.session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    const calls = [focus, ...this.#resize(), ...applyEmulation(this.session, emulation)];
-    // A page that is gone needs nothing.
-    for (const call of calls) call.catch(() => undefined);
+    restoreEmulation(this.session, this.#options, this.#resize());
   }
 
   #resize(): Promise<unknown>[] {
@@ -203,6 +197,7 @@ export class Page {
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...applyEmulation(session, this.#options),
       ...this.network.attach(session),
+      ...this.#followConsole(session),
     ];
     if (isMain) {
       this.network.follow();
@@ -251,8 +246,16 @@ export class Page {
     // What went away meanwhile needs no preparing.
     (isFrame
       ? this.#prepare(child)
-      : prepareWorker(child, this.#options, this.#childSession)
+      : prepareWorker(child, this.#options, this.#childSession, (worker) =>
+          this.#followConsole(worker),
+        )
     ).catch(() => undefined);
+  }
+
+  #followConsole(session: Session): Promise<unknown>[] {
+    return this.#options.console.follow(session, (event) => {
+      this.publish(event);
+    });
   }
 
   #crashed(): void {

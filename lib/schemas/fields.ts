@@ -196,6 +196,12 @@ export const browserRecord = Type.Object({
   cdp_url: Type.String({
     description: 'Where clients of CDP connect: Puppeteer, Playwright and others.',
   }),
+  webhook: Type.Optional(
+    Type.Object(
+      { url: Type.String(), types: Type.Union([Type.Array(Type.String()), Type.Null()]) },
+      { description: 'Where its events are sent to, if anywhere; `types` null: all.' },
+    ),
+  ),
   ...openedDialogs,
 });
 export type BrowserRecord = Static<typeof browserRecord>;

@@ -34,6 +34,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly webhooks = new Counter({
+    name: 'tabwire_webhook_deliveries_total',
+    help: 'Batches of events sent to webhooks, by outcome.',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+
   /** Registers a gauge whose value is read whenever the metrics are collected. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({

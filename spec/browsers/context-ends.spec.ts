@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Context } from '../../lib/browsers/context.js';
 import { Contexts } from '../../lib/browsers/contexts.js';
 import { BrowserEvents } from '../../lib/page/tab/browser-events.js';
+import { ConsoleRecorder } from '../../lib/page/tab/console-recorder.js';
 import { Popups } from '../../lib/page/tab/popups.js';
 import { release } from '../../lib/page/tab/page-functions.js';
 import { NodeLedger } from '../../lib/page/tab/node-ledger.js';
@@ -37,6 +38,7 @@ async function chrome() {
   };
   const browser = new Session(request);
   browsers.push(browser);
+  const events = new BrowserEvents(() => undefined);
   const create = (id: string | null) =>
     new Context({
       id,
@@ -46,7 +48,8 @@ async function chrome() {
       browserUserAgent: '',
       ledger: new NodeLedger<Page, Session>(release),
       popups: new Popups(),
-      events: new BrowserEvents(() => undefined),
+      events,
+      console: new ConsoleRecorder(),
       uploads: new Uploads(''),
       window,
       browser,
@@ -54,7 +57,7 @@ async function chrome() {
       hasForeground: true,
       childSession: () => undefined,
     });
-  const contexts = new Contexts(browser, create, appearance, 1);
+  const contexts = new Contexts(browser, create, appearance, 1, events);
   const context = await contexts.open(appearance, undefined, never);
   return { browser, calls, contexts, context };
 }

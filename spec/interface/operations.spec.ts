@@ -34,6 +34,10 @@ describe('the operation of a request', () => {
         expect(found(method, path.replace(/\/$/, ''))).toEqual([name, {}]);
   });
 
+  it('is known for the events of a browser', () => {
+    expect(found('GET', '/browsers/b/events')).toEqual(['events', { id: 'b' }]);
+  });
+
   it('is the methods of the path where it has no such one', () => {
     expect(found('PATCH', '/browsers/')).toBe('PUT, POST, GET, HEAD, DELETE');
     expect(found('DELETE', '/browsers/b/ui-map/')).toBe('POST, GET, HEAD');

@@ -5,6 +5,7 @@ import { MAX_TIMER_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
+import { checkWebhook } from '../../browsers/webhook.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
@@ -52,6 +53,34 @@ export const openBrowserCommand = defineCommand({
         description: 'Extra Chrome flags, of those that the server’s ALLOWED_ARGS names.',
       }),
     ),
+    webhook: Type.Optional(
+      Type.Object(
+        {
+          url: Type.String({
+            maxLength: 4_096,
+            description: 'http or https, at an address that EGRESS allows.',
+          }),
+          types: Type.Optional(
+            Type.Array(Type.String(), {
+              minItems: 1,
+              maxItems: 100,
+              description: 'Types of events, e.g. `page.*`; all by default.',
+            }),
+          ),
+          secret: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 1_000,
+              description: 'Signs each batch: the header X-Tabwire-Signature.',
+            }),
+          ),
+        },
+        {
+          additionalProperties: false,
+          description: 'Sends the browser’s events to your server, in batches, until its end.',
+        },
+      ),
+    ),
     ...appearanceFields,
   },
   reply,
@@ -92,6 +121,7 @@ export const openBrowserCommand = defineCommand({
         );
     }
     const appearance = appearanceOf(body);
+    const webhook = body.webhook && (await checkWebhook(body.webhook, gateway.egress.policy));
     const browser = await gateway.open(
       {
         appearance,
@@ -105,6 +135,7 @@ export const openBrowserCommand = defineCommand({
       },
       signal,
     );
+    if (webhook) gateway.addWebhook(browser, webhook);
     const rest = async () => {
       const page = await browser.page({}, signal);
       const opened =

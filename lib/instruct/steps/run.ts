@@ -146,6 +146,9 @@ export class Run {
     };
     this.#steps.push(step);
     this.#call.emit('step', step);
+    const { index, line, command, ok, url, duration_ms: ms } = step;
+    const code = error?.code ?? null;
+    this.#call.step({ type: 'instruct.step', index, line, command, ok, code, url, ms });
   }
 }
 

@@ -44,6 +44,10 @@ most. When it passes, or when the client disconnects, the work stops too, and th
 and listed under \`dialogs\` in the reply. With \`dialogs: "ask"\` commands get 409 \`dialog_open\` until
 \`dialog/\` answers the dialog.
 
+### Events
+\`GET /browsers/{id}/events/\` tells what happens in a browser as it happens: as server-sent events, as JSON
+for those that poll, and by the open’s option \`webhook\` to a server of yours.
+
 ### Errors
 An error is a problem document (RFC 9457, \`application/problem+json\`). Decide by its \`code\`, which is
 stable; its \`detail\` says what to do, and \`retryable\` whether the same request may succeed later. Where

@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { CATALOG } from '../catalog.js';
 import type { Command, Example, HttpMethod } from '../../execution/command.js';
 import { ABOUT } from './about.js';
+import { eventSchema } from '../../browsers/event-record.js';
+import { eventsPath, GAP } from './browser-events.js';
 import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
 import { withSockets } from './sockets.js';
 import { systemPaths } from './system.js';
@@ -28,7 +30,12 @@ const PARAMETERS = Object.fromEntries(
 );
 
 /** Schemas that the document names, and that replies refer to. */
-const RECORDS = { Browser: browserRecord, Context: contextRecord, Page: pageRecord };
+const RECORDS = {
+  Browser: browserRecord,
+  Context: contextRecord,
+  Page: pageRecord,
+  Event: eventSchema,
+};
 
 /** The OpenAPI 3.1 document of the interface, from the declarations that route and validate. */
 export function describeApi(options: { version: string; authentication: boolean }): object {
@@ -44,9 +51,9 @@ export function describeApi(options: { version: string; authentication: boolean 
     servers: [{ url: '/' }],
     ...(options.authentication ? { security: [{ ApiKey: [] }] } : {}),
     tags: TAGS,
-    paths: withSockets({ ...commandPaths(), ...systemPaths() }),
+    paths: withSockets({ ...commandPaths(), ...eventsPath(withNames), ...systemPaths() }),
     components: {
-      schemas: { ...RECORDS, Problem: PROBLEM },
+      schemas: { ...RECORDS, Gap: GAP, Problem: PROBLEM },
       parameters: PARAMETERS,
       headers: HEADERS,
       ...(options.authentication ? { securitySchemes: { ApiKey: API_KEY } } : {}),

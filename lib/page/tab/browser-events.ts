@@ -1,6 +1,34 @@
 import type { DialogRecord } from './dialogs.js';
 import { EventHub } from './event-hub.js';
 
+/** A place in a script: lines and columns count from 1. */
+export interface SourceLocation {
+  readonly url: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a page, one of its frames or one of its workers tells the console. */
+export interface ConsoleMessage {
+  readonly level: 'debug' | 'log' | 'info' | 'warning' | 'error';
+  /** `console`, or what in Chrome tells it: `network`, `security`, … (CDP's Log.LogEntry.source). */
+  readonly source: string;
+  readonly text: string;
+  /** JSON values. */
+  readonly args: readonly unknown[];
+  /** Whether text or args had to be cut. */
+  readonly truncated: boolean;
+  readonly location: SourceLocation | null;
+}
+
+/** An error that nobody caught, or a promise that was rejected so. */
+export interface UncaughtException {
+  readonly text: string;
+  /** One line for each call: `    at name (url:line:column)`. */
+  readonly stack: string | null;
+  readonly location: SourceLocation | null;
+}
+
 /** What happens to a page. */
 export type PageEvent =
   /** Published before the page loads anything. */
@@ -12,15 +40,54 @@ export type PageEvent =
   | { readonly type: 'navigation.started'; readonly url: string }
   | { readonly type: 'navigation.committed'; readonly url: string }
   | { readonly type: 'navigation.within_document'; readonly url: string }
-  | { readonly type: 'navigation.domcontentloaded' }
-  | { readonly type: 'navigation.loaded' }
+  | { readonly type: 'navigation.domcontentloaded'; readonly url: string }
+  | { readonly type: 'navigation.loaded'; readonly url: string }
+  /** It leads to no document of its own: `netError` is Chrome's `net::…`. */
+  | { readonly type: 'navigation.failed'; readonly url: string; readonly netError: string }
   | { readonly type: 'dialog.opened'; readonly dialog: DialogRecord }
-  | { readonly type: 'dialog.closed' };
+  | { readonly type: 'dialog.closed' }
+  | ({ readonly type: 'console' } & ConsoleMessage)
+  | ({ readonly type: 'exception' } & UncaughtException);
+
+/** What a request does in a browser; its body is in none of them. */
+interface CommandRun {
+  readonly command: string;
+  readonly requestId: string | null;
+}
+
+/** What happens in a browser beside its pages. */
+export type ServiceEvent =
+  | { readonly type: 'context.opened' }
+  | { readonly type: 'context.closed' }
+  | ({ readonly type: 'command.started' } & CommandRun)
+  | ({
+      readonly type: 'command.ended';
+      /** Of the reply, as HTTP has it. */
+      readonly status: number;
+      readonly code: string | null;
+      readonly ms: number;
+    } & CommandRun)
+  | {
+      readonly type: 'instruct.step';
+      readonly requestId: string | null;
+      readonly index: number;
+      readonly line: string;
+      readonly command: string | null;
+      readonly ok: boolean;
+      readonly code: string | null;
+      readonly url: string;
+      readonly ms: number;
+    }
+  | { readonly type: 'browser.ended'; readonly reason: string };
+
+/** What is told of a step of an instruction; the rest is known of its request. */
+export type StepEvent = Omit<Extract<ServiceEvent, { type: 'instruct.step' }>, 'requestId'>;
 
 /** What happens in a browser, in the order in which Chrome reports it. */
-export type BrowserEvent = PageEvent & {
-  readonly pageId: string;
-  /** null: the browser's default context. */
+export type BrowserEvent = (
+  (PageEvent & { readonly pageId: string }) | (ServiceEvent & { readonly pageId: string | null })
+) & {
+  /** null: the browser's default context, or none. */
   readonly contextId: string | null;
 };
 

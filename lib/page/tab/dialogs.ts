@@ -27,6 +27,14 @@ interface DialogClients {
 
 const NO_CLIENTS: DialogClients = { hear: () => false, onChange: () => () => undefined };
 
+/** The CDP clients that share a page's session. */
+export function dialogClients({ clients }: Session, pageId: string): DialogClients {
+  return {
+    hear: () => clients.hearDialogs(pageId),
+    onChange: (listener) => clients.onChange(listener),
+  };
+}
+
 /** Called for the dialogs that open and close while it is registered. */
 interface DialogObserver {
   readonly opened: (dialog: DialogRecord) => void;

@@ -60,3 +60,24 @@ export function applyEmulation(
     );
   return calls;
 }
+
+/**
+ * Sets again what a CDP client may have set otherwise; nobody waits for it.
+ *
+ * @param resizing the calls that set the viewport
+ */
+export function restoreEmulation(
+  session: Session,
+  { appearance, browserUserAgent }: Emulation,
+  resizing: readonly Promise<unknown>[],
+): void {
+  // The headers are of our own session, which nobody else sets.
+  const emulation = { appearance: { ...appearance, headers: undefined }, browserUserAgent };
+  const calls = [
+    session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+    ...resizing,
+    ...applyEmulation(session, emulation),
+  ];
+  // A page that is gone needs nothing.
+  for (const call of calls) call.catch(() => undefined);
+}

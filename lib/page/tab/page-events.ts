@@ -3,6 +3,7 @@ import type { Session } from '../../../protocol/session.js';
 import type { PageEvent } from './browser-events.js';
 import type { Dialogs } from './dialogs.js';
 import type { FrameTree } from './frames.js';
+import { NavigationFailures } from './navigation-failures.js';
 import type { NavigationTracker } from './navigation-tracker.js';
 import type { NetworkActivity } from './network-activity.js';
 
@@ -67,6 +68,7 @@ function followNavigation(
   { id, session: main, frames, navigation, network, publish }: PageParts,
 ): void {
   const isMain = (frameId: string) => frameId === id;
+  const failures = new NavigationFailures(publish);
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     frames.moved(frameId, url);
     if (!isMain(frameId)) {
@@ -85,7 +87,7 @@ function followNavigation(
     else {
       navigation.started(loaderId, url);
       network.follow();
-      publish({ type: 'navigation.started', url });
+      failures.started(loaderId, url);
     }
   });
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
@@ -95,14 +97,19 @@ function followNavigation(
     if (name === 'DOMContentLoaded') network.finished(loaderId);
     network.check();
     if (!isMain(frameId)) return;
-    if (name === 'DOMContentLoaded') publish({ type: 'navigation.domcontentloaded' });
-    if (name === 'load') publish({ type: 'navigation.loaded' });
+    const url = frames.main.url || 'about:blank';
+    if (name === 'DOMContentLoaded') publish({ type: 'navigation.domcontentloaded', url });
+    if (name === 'load') publish({ type: 'navigation.loaded', url });
   });
   if (session !== main) return;
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (!isMain(frameId)) return;
     navigation.abandoned();
+    failures.abandoned();
     network.check();
+  });
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (isMain(frame.id)) failures.committed(frame.loaderId);
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Document') navigation.responded(requestId, response);
@@ -110,6 +117,7 @@ function followNavigation(
   session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
     if (type !== 'Document') return;
     navigation.failed(requestId, errorText);
+    failures.failed(requestId, errorText);
     network.check();
   });
 }

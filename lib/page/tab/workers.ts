@@ -11,19 +11,22 @@ export const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, fla
  * Applies its page's emulation to a worker, and to the workers that it starts, and resumes it.
  *
  * @param childSession finds the session that an attach event names
+ * @param follow is told of each worker before it runs; returns the calls that it makes
  */
 export async function prepareWorker(
   session: Session,
   options: Emulation,
   childSession: (id: string) => Session | undefined,
+  follow: (worker: Session) => Promise<unknown>[],
 ): Promise<void> {
   session.on('Target.attachedToTarget', ({ sessionId }) => {
     const child = childSession(sessionId);
-    if (child) prepareWorker(child, options, childSession).catch(() => undefined);
+    if (child) prepareWorker(child, options, childSession, follow).catch(() => undefined);
   });
   await Promise.allSettled([
     session.send('Target.setAutoAttach', AUTO_ATTACH),
     ...applyEmulation(session, options),
+    ...follow(session),
     session.resume(),
   ]);
 }

@@ -50,6 +50,7 @@ interface Document {
   };
 }
 
+const BROWSER_EVENTS = '/browsers/{id}/events/';
 const SYSTEM = ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json', '/docs/'];
 
 const text = (authentication: boolean) =>
@@ -114,7 +115,9 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual(
       [
         ...declared,
-        ...[...SYSTEM, ...SOCKETS.map(({ path }) => path)].map((path) => `get ${path}`),
+        ...[BROWSER_EVENTS, ...SYSTEM, ...SOCKETS.map(({ path }) => path)].map(
+          (path) => `get ${path}`,
+        ),
       ].sort(),
     );
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BrowserEvents } from '../../../lib/page/tab/browser-events.js';
+import { ConsoleRecorder } from '../../../lib/page/tab/console-recorder.js';
 import { Popups } from '../../../lib/page/tab/popups.js';
 import { release } from '../../../lib/page/tab/page-functions.js';
 import { evaluate } from '../../../lib/page/evaluation/evaluate.js';
@@ -44,6 +45,7 @@ function page(presence: (session: Session, answer: () => void) => void) {
     ledger: new NodeLedger<Page, Session>(release),
     popups: new Popups(),
     events: new BrowserEvents(() => undefined),
+    console: new ConsoleRecorder(),
     contextId: null,
     storage: new OriginStorage({ browser: session, id: null, childSession }),
     uploads: new Uploads(''),

@@ -1,0 +1,100 @@
+import type { Request, Response } from 'express';
+import type { Static } from 'typebox';
+import type { EventFilter, EventLog } from '../lib/browsers/event-log.js';
+import { eventTypes } from '../lib/browsers/event-record.js';
+import { merged } from '../lib/execution/fields.js';
+import type { Service } from '../lib/execution/service.js';
+import { BROWSER_EVENTS } from '../lib/interface/browser-events.js';
+import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
+import { abortable, Deadline } from '../lib/request/deadline.js';
+import { invalidRequest } from '../lib/request/errors.js';
+import { validator } from '../lib/schemas/validate.js';
+import { STREAM_HEADERS, streamEvents } from './event-stream.js';
+import { exchangeOf } from './exchange.js';
+import { leaving } from './request.js';
+
+type Query = Static<typeof BROWSER_EVENTS.query>;
+
+const validate = validator<Query>(BROWSER_EVENTS.query);
+
+/** Answers with the events of a browser. That is no use of it, and no work that a shutdown waits for. */
+export async function readEvents(
+  { gateway }: Pick<Service, 'gateway'>,
+  found: MatchedOperation,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const exchange = exchangeOf(res);
+  const { id = '' } = decoded(found);
+  exchange.command = 'events';
+  exchange.browser = id;
+  const query = validate(merged(BROWSER_EVENTS.query, { query: req.query }));
+  const { format = 'sse', urls, wait_ms: waitMs = 0 } = query;
+  if (format === 'sse' && query.wait_ms !== undefined)
+    throw invalidRequest(
+      '/wait_ms',
+      'is of format=json',
+      'wait_ms is for polling, and a stream waits by itself. Send format=json with it, or neither.',
+    );
+  const filter: EventFilter = {
+    types: query.types === undefined ? undefined : eventTypes(query.types.split(','), '/types'),
+    pageId: query.page_id,
+    ctxId: query.ctx_id,
+  };
+  gateway.refuseWhenDraining();
+  const { eventLog } = gateway.browser(id);
+  const withQueries = urls === 'full';
+  if (format === 'json') {
+    const { after } = query;
+    await poll(eventLog, { filter, after, withQueries, waitMs }, res);
+  } else if (req.method === 'HEAD') res.set(STREAM_HEADERS).end();
+  else {
+    const after = lastEventId(req) ?? query.after;
+    streamEvents(eventLog, { filter, after, withQueries }, res);
+  }
+}
+
+/** @throws TabwireError `invalid_request` where it is no ID of ours */
+function lastEventId(req: Request): number | undefined {
+  const header = req.get('Last-Event-ID');
+  if (header === undefined) return undefined;
+  if (/^\d{1,15}$/.test(header)) return Number(header);
+  throw invalidRequest(
+    '/after',
+    'must be the ID of an event',
+    'The header Last-Event-ID must be the ID of an event, which is an integer. Leave it out to begin anew.',
+  );
+}
+
+interface Poll {
+  readonly filter: EventFilter;
+  readonly after: number | undefined;
+  readonly withQueries: boolean;
+  readonly waitMs: number;
+}
+
+async function poll(
+  log: EventLog,
+  { filter, after, withQueries, waitMs }: Poll,
+  res: Response,
+): Promise<void> {
+  let onReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    onReady = resolve;
+  });
+  const subscription = log.subscribe({ filter, after: after ?? 0, onReady });
+  const deadline = new Deadline(waitMs, leaving(res));
+  try {
+    // However the wait ends, there is an answer: the time ran out, or the service shuts down.
+    if (subscription.length === 0 && waitMs > 0)
+      await abortable(ready, deadline.signal).catch(() => undefined);
+    const { events, lost } = subscription.take();
+    const texts = events.map((event) => event.json(withQueries)).join(',');
+    const missed = after === undefined ? 0 : lost;
+    res.type('application/json');
+    res.send(`{"ok":true,"events":[${texts}],"last_id":${log.lastId},"lost":${missed}}`);
+  } finally {
+    deadline.dispose();
+    subscription.dispose();
+  }
+}
