@@ -31,3 +31,18 @@ export function readAttributes(this: Element, names: readonly string[]): Attribu
     properties: Object.fromEntries(wanted.map((name) => [name, propertyOf(name)])),
   };
 }
+
+/** For another look at a node. */
+export function itself(this: Element): Element {
+  return this;
+}
+
+/** Of which of these selectors there is an element below `this`, which may be it too. */
+export function hasAny(this: ParentNode, selectors: readonly string[]): boolean[] {
+  const own = this instanceof Element ? Element.prototype : this;
+  return selectors.map(
+    (selector) =>
+      own.querySelector.call(this, selector) !== null ||
+      (this instanceof Element && Element.prototype.matches.call(this, selector)),
+  );
+}

@@ -4,6 +4,11 @@
  * can't see them, and they write nothing into it.
  */
 
+declare global {
+  // Of our isolated world, not of the page.
+  var tabwireWaits: Map<string, () => void> | undefined;
+}
+
 /**
  * Resolves when something in the document has changed that may show something new, or when the time is
  * up.
@@ -20,6 +25,8 @@ export function untilChange(this: Document, timeoutMs: number, key: string): Pro
       'load',
       'toggle',
       'scrollend',
+      'mouseover',
+      'focusin',
     ];
     const finish = () => {
       observer.disconnect();
@@ -35,6 +42,11 @@ export function untilChange(this: Document, timeoutMs: number, key: string): Pro
     const timer = setTimeout(finish, timeoutMs);
     waits.set(key, finish);
   });
+}
+
+/** Ends a wait whose client is gone. */
+export function cancelWait(key: string): void {
+  globalThis.tabwireWaits?.get(key)?.();
 }
 
 /** The labels of a select's options that can be selected. */
