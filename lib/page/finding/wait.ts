@@ -86,17 +86,17 @@ async function waitInShadowRoots(
   signal: AbortSignal,
 ): Promise<SearchResult> {
   for (;;) {
-    let isOutdated = false;
+    const roots = { areOutdated: false };
     const outdate = () => {
-      isOutdated = true;
+      roots.areOutdated = true;
       cancel(start.scope, wait.key);
     };
     const changes = await NodeChanges.watch(start.frame.session, 'roots', outdate, signal);
     try {
       const form = 'wait';
-      const wanted = () => ({ ...wait, form, until: isOutdated ? 0 : wait.until }) as const;
+      const wanted = () => ({ ...wait, form, until: roots.areOutdated ? 0 : wait.until }) as const;
       const found = await look(start, search, wanted, signal);
-      const isOver = Date.now() >= wait.until || !isOutdated;
+      const isOver = Date.now() >= wait.until || !roots.areOutdated;
       if (isOver || found.result.type !== 'undefined') return found;
     } finally {
       changes.end();

@@ -33,16 +33,22 @@ export function readAttributes(this: Element, names: readonly string[]): Attribu
 }
 
 /** For another look at a node. */
-export function itself(this: Element): Element {
+export function itself<This extends Node>(this: This): This {
   return this;
 }
 
-/** Of which of these selectors there is an element below `this`, which may be it too. */
+/** Of which of these selectors there is an element below `this`, or `this` itself is one. */
 export function hasAny(this: ParentNode, selectors: readonly string[]): boolean[] {
-  const own = this instanceof Element ? Element.prototype : this;
-  return selectors.map(
-    (selector) =>
-      own.querySelector.call(this, selector) !== null ||
-      (this instanceof Element && Element.prototype.matches.call(this, selector)),
+  const { matches, querySelector } = Element.prototype;
+  return selectors.map((selector) =>
+    this instanceof Element
+      ? matches.call(this, selector) || querySelector.call(this, selector) !== null
+      : this.querySelector(selector) !== null,
   );
+}
+
+/** Whether `this` is no longer in the document of this world. */
+export function presence(this: Element): { gone: boolean } {
+  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
+  return { gone: !Reflect.get(Node.prototype, 'isConnected', this) || home !== document };
 }

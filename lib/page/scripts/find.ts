@@ -42,6 +42,12 @@ export type Wanted =
   | { readonly form: 'all' | 'frames'; readonly limit: number; readonly visible: boolean }
   | ({ readonly form: 'wait' } & Wait);
 
+/** Of a ParentNode's members those in use: all others of an element may be a form's fields. */
+interface Queries {
+  querySelector(selector: string): Element | null;
+  querySelectorAll(selector: string): Iterable<Element>;
+}
+
 type Found = Element | null | undefined | false;
 
 /**
@@ -61,8 +67,9 @@ export function search(
   const nameOf = (element: Element) => Reflect.get(prototype, 'localName', element);
   const attributeOf = (element: Element, name: string) =>
     prototype.getAttribute.call(element, name);
-  const below = (root: ParentNode, selector: string): Iterable<Element> =>
-    (root instanceof Element ? prototype : root).querySelectorAll.call(root, selector);
+  const queriesOf = (root: ParentNode): Queries => (root instanceof Element ? prototype : root);
+  const below = (root: ParentNode, selector: string) =>
+    queriesOf(root).querySelectorAll.call(root, selector);
 
   const closed = new Map<Element, ShadowRoot>();
   for (const node of given)
@@ -200,8 +207,7 @@ export function search(
   };
   const first = (): Element | undefined => {
     if (by !== 'selector' || pierce) return matches()[0];
-    const own = this instanceof Element ? prototype : this;
-    return own.querySelector.call(this, value) ?? undefined;
+    return queriesOf(this).querySelector.call(this, value) ?? undefined;
   };
   const visible = (match: Element): boolean => {
     const { width, height } = prototype.getBoundingClientRect.call(match);
