@@ -107,13 +107,13 @@ export async function inScope<T>(
  */
 export async function look(
   { scope, frame }: Start,
-  { query, role }: Pick<Search, 'query' | 'role'>,
+  { query, role, frames }: Pick<Search, 'query' | 'role' | 'frames'>,
   wanted: () => Wanted,
   signal: AbortSignal,
 ): Promise<SearchResult> {
   if (role || query.pierce) {
     const found = frame.inWorld(
-      (world) => lookWithNodes({ scope, frame }, world, { query, role }, wanted, signal),
+      (world) => lookWithNodes({ scope, frame }, world, { query, role, frames }, wanted, signal),
       signal,
     );
     return found;
@@ -138,7 +138,7 @@ let count = 0;
 async function lookWithNodes(
   { scope, frame }: Start,
   world: World,
-  { query, role }: Pick<Search, 'query' | 'role'>,
+  { query, role, frames }: Pick<Search, 'query' | 'role' | 'frames'>,
   wanted: () => Wanted,
   signal: AbortSignal,
 ): Promise<SearchResult> {
@@ -146,10 +146,14 @@ async function lookWithNodes(
   const objectGroup = `finding-${(count += 1)}`;
   const root = 'frame' in scope ? await documentOf(world, signal) : scope.objectId;
   const element = 'frame' in scope ? root : scope.elementId;
-  const nodes = role
-    ? await nodesByRole(world, element, role, query.pierce, signal)
-    : await closedRoots(frame, signal);
-  const given = await Promise.all(nodes.map((node) => resolve(world, node, objectGroup, signal)));
+  const nodes = await Promise.all([
+    role ? nodesByRole(world, element, role, query.pierce, signal) : [],
+    // Matches by role lead to the roots that they are in; frames may be in others.
+    query.pierce && (frames || !role) ? closedRoots(frame, signal) : [],
+  ]);
+  const given = await Promise.all(
+    nodes.flat().map((node) => resolve(world, node, objectGroup, signal)),
+  );
   const objects = given.filter((objectId) => objectId !== undefined);
   try {
     const form = wanted();

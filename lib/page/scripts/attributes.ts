@@ -39,12 +39,13 @@ export function itself<This extends Node>(this: This): This {
 
 /** Of which of these selectors there is an element below `this`, or `this` itself is one. */
 export function hasAny(this: ParentNode, selectors: readonly string[]): boolean[] {
-  const { matches, querySelector } = Element.prototype;
-  return selectors.map((selector) =>
-    this instanceof Element
-      ? matches.call(this, selector) || querySelector.call(this, selector) !== null
-      : this.querySelector(selector) !== null,
-  );
+  const { prototype } = Element;
+  const own: { querySelector(selector: string): Element | null } =
+    this instanceof Element ? prototype : this;
+  const isBelow = (selector: string) => own.querySelector.call(this, selector) !== null;
+  const isItself = (selector: string) =>
+    this instanceof Element && prototype.matches.call(this, selector);
+  return selectors.map((selector) => isItself(selector) || isBelow(selector));
 }
 
 /** Whether `this` is no longer in the document of this world. */
