@@ -7,7 +7,7 @@ import { search as searchInPage, type Query, type Wanted } from '../scripts/find
 import type { Frame, World } from '../tab/frames.js';
 import { staleNode } from '../tab/node-ledger.js';
 import { documentOf, NODE_RESULT, queryInFrame, queryOn, release } from '../tab/page-functions.js';
-import { closedRoots } from './closed-roots.js';
+import { closedRoots } from '../waiting/node-changes.js';
 import { nodesByRole, type RoleQuery } from './roles.js';
 
 /** What a client searches for, and where. */
@@ -113,7 +113,7 @@ export async function look(
 ): Promise<SearchResult> {
   if (role || query.pierce) {
     const found = frame.inWorld(
-      (world) => lookWithNodes({ scope, frame }, world, { query, role, frames }, wanted, signal),
+      (world) => lookWithNodes(scope, world, { query, role, frames }, wanted, signal),
       signal,
     );
     return found;
@@ -136,7 +136,7 @@ let count = 0;
 
 /** Searches with nodes that no script of ours could find: the matches by role, or closed shadow roots. */
 async function lookWithNodes(
-  { scope, frame }: Start,
+  scope: Scope,
   world: World,
   { query, role, frames }: Pick<Search, 'query' | 'role' | 'frames'>,
   wanted: () => Wanted,
@@ -149,7 +149,7 @@ async function lookWithNodes(
   const nodes = await Promise.all([
     role ? nodesByRole(world, element, role, query.pierce, signal) : [],
     // Matches by role lead to the roots that they are in; frames may be in others.
-    query.pierce && (frames || !role) ? closedRoots(frame, signal) : [],
+    query.pierce && (frames || !role) ? closedRoots(session, signal) : [],
   ]);
   const given = await Promise.all(
     nodes.flat().map((node) => resolve(world, node, objectGroup, signal)),
@@ -167,7 +167,7 @@ async function lookWithNodes(
   }
 }
 
-/** A node as a remote object of a world; undefined when it is gone. */
+/** A node as a remote object of a world; undefined when it is gone, or of another document. */
 async function resolve(
   { session, contextId: executionContextId }: World,
   backendNodeId: number,
