@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { findChrome } from '../../../protocol/find-chrome.js';
 import { Stage } from '../../support/stage.js';
 
 const stage = Stage.forAll();
@@ -237,7 +238,7 @@ describe.each(Object.entries(PAGES))(
     let page: Page;
 
     beforeAll(async () => {
-      const path = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+      const path = findChrome() ?? '';
       browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
       page = await browser.newPage();
       await page.goto(stage.site.page(`<!doctype html>${html}`));
