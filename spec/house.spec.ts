@@ -42,6 +42,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lib/page/nodes'],
   ['lib/page/actions', 'lib/page/reading', 'lib/page/evaluation', 'lib/page/ui-map'],
   ['lib/page/navigation', 'lib/page/waiting', 'lib/browsers'],
+  ['lib/page/finding'],
   ['lib/execution'],
   ['lib/commands'],
   ['lib/instruct/language'],

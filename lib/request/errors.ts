@@ -8,7 +8,11 @@ export const ERRORS = {
   invalid_request: { status: 400, retryable: false, title: 'A field of the request is not valid' },
   invalid_json: { status: 400, retryable: false, title: 'The body is not valid JSON' },
   malformed_request: { status: 400, retryable: false, title: 'The request is not valid HTTP' },
-  invalid_selector: { status: 400, retryable: false, title: 'Not a valid CSS selector' },
+  invalid_selector: {
+    status: 400,
+    retryable: false,
+    title: 'Not a valid CSS selector or XPath expression',
+  },
   invalid_url: { status: 400, retryable: false, title: 'Not an absolute URL' },
   invalid_keys: { status: 400, retryable: false, title: 'Not a key that a keyboard has' },
   unauthorized: { status: 401, retryable: false, title: 'The API key is missing or wrong' },

@@ -69,6 +69,14 @@ export const PAGE_SETTINGS = {
       return entries;
     },
   }),
+  TEST_ID_ATTRIBUTE: setting({
+    default: 'data-testid',
+    help: 'The attribute that `test_id` of find-node/ and its like looks at.',
+    parse: (text) => {
+      if (!/^[A-Za-z_][\w.-]*$/.test(text)) throw new Error('must be the name of an attribute');
+      return text;
+    },
+  }),
   UPLOAD_DIR: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',

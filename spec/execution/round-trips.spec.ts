@@ -75,9 +75,19 @@ describe('what a command costs in round trips to Chrome', () => {
     expect(await flightsOf('wait-for-node', { selector: '#b' })).toEqual([1]);
   });
 
+  it('is one for each way to find but by role and in shadow roots, and one more for each frame', async () => {
+    for (const body of [{ xpath: '//button' }, { text: 'Buy' }, { selector: '#b', frames: true }])
+      expect(await flightsOf('find-node', body)).toEqual([1]);
+    expect(await flightsOf('wait-for-node', { text: 'Buy' })).toEqual([1]);
+    // The tree, from its enabling to its disabling, the node, the search, and the release of the node.
+    expect(await flightsOf('find-node', { role: 'button', name: 'Buy' })).toEqual([3, 2, 1, 1]);
+    expect(await flightsOf('find-node', { selector: '#b', pierce: true })).toEqual([2, 2]);
+  });
+
   it('is one for eval of a plain value: there is nothing to let go of', async () => {
     expect(await flightsOf('eval', { expression: '40 + 2' })).toEqual([1]);
     expect(await flightsOf('eval', { expression: 'await Promise.resolve(42)' })).toEqual([1]);
+    expect(await flightsOf('eval', { expression: 'args', args: 42 })).toEqual([1]);
   });
 
   it('is one for fetch-text, fetch-html and scroll-to of a node that was used before', async () => {

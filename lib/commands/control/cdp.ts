@@ -68,7 +68,7 @@ async function targetOf(
   signal: AbortSignal,
 ): Promise<string> {
   if (frameNodeId === undefined) return page.id;
-  const scope = await scopeOf(page, frameNodeId, signal);
+  const scope = await scopeOf(page, frameNodeId, false, signal);
   if (!('frame' in scope))
     throw invalidRequest(
       '/frame_node_id',

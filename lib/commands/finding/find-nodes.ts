@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { findNodes } from '../../page/nodes/find.js';
-import { nodeId, selector, within } from '../../schemas/fields.js';
+import { findNodes } from '../../page/finding/find.js';
+import { searchFor } from '../../page/finding/search.js';
+import { nodeId } from '../../schemas/fields.js';
+import { findingFields } from '../../schemas/finding.js';
 
 const DEFAULT_LIMIT = 1_000;
 
@@ -9,10 +11,9 @@ export const findNodesCommand = defineCommand({
   name: 'find-nodes',
   on: 'page',
   summary: 'Find nodes',
-  help: 'All elements that match a CSS selector, in document order; an empty list when none does.',
+  help: 'All elements that match, in document order; an empty list when none does. Takes the same fields as find-node/.',
   body: {
-    selector,
-    within,
+    ...findingFields,
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -29,8 +30,14 @@ export const findNodesCommand = defineCommand({
       body: { selector: 'li', limit: 10 },
       html: '<ul><li>one<li>two</ul>',
     },
+    {
+      summary: 'By XPath',
+      body: { xpath: '//tr[td="paid"]' },
+      html: '<table><tr><td>12</td><td>paid</td></tr></table>',
+    },
   ],
-  async run(page, { selector: css, within: below, limit = DEFAULT_LIMIT }, { signal }) {
-    return { node_ids: await findNodes(page, css, below, limit, signal) };
+  async run(page, { limit = DEFAULT_LIMIT, ...body }, { signal, config }) {
+    const search = searchFor(body, config.TEST_ID_ATTRIBUTE);
+    return { node_ids: await findNodes(page, search, limit, signal) };
   },
 });

@@ -1,23 +1,17 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { waitForNode } from '../../page/nodes/find.js';
-import {
-  DEFAULT_WAIT_MS,
-  nodeId,
-  selector,
-  waitDeadlineMs,
-  waitTimeout,
-  within,
-} from '../../schemas/fields.js';
+import { searchFor } from '../../page/finding/search.js';
+import { waitForNode } from '../../page/finding/wait.js';
+import { DEFAULT_WAIT_MS, nodeId, waitDeadlineMs, waitTimeout } from '../../schemas/fields.js';
+import { findingFields } from '../../schemas/finding.js';
 
 export const waitForNodeCommand = defineCommand({
   name: 'wait-for-node',
   on: 'page',
   summary: 'Wait for a node',
-  help: 'Blocks until an element matches the selector and is in the requested state, across navigations. It never blocks other commands. `timeout_ms: 0` checks once.',
+  help: 'Blocks until an element that matches is in the requested state, across navigations. Takes the same fields as find-node/. It never blocks other commands. `timeout_ms: 0` checks once.',
   body: {
-    selector,
-    within,
+    ...findingFields,
     state: Type.Optional(
       Type.Enum(['attached', 'visible', 'hidden', 'detached'], {
         description:
@@ -43,11 +37,16 @@ export const waitForNodeCommand = defineCommand({
       body: { selector: '.spinner', state: 'hidden' },
       html: '<p>done</p>',
     },
+    {
+      summary: 'A button that comes to be named so',
+      body: { role: 'button', name: 'Pay', state: 'visible' },
+      html: '<button>Wait</button><script>setTimeout(() => (document.querySelector("button").textContent = "Pay now"), 50)</script>',
+    },
   ],
   deadlineMs: waitDeadlineMs,
-  async run(page, body, { signal }) {
+  async run(page, body, { deadline, config }) {
     const { state = 'attached', timeout_ms = DEFAULT_WAIT_MS } = body;
-    const node_id = await waitForNode(page, body.selector, state, body.within, timeout_ms, signal);
-    return { node_id };
+    const search = searchFor(body, config.TEST_ID_ATTRIBUTE);
+    return { node_id: await waitForNode(page, search, state, timeout_ms, deadline) };
   },
 });

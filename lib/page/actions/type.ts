@@ -91,7 +91,7 @@ async function searchFocusedValueField(
     const node = nodeOf(await queryInFrame(frame, focusedField, [], signal));
     if (!node) return undefined;
     const nodeId = mint(page, frame.session, node);
-    const scope = await scopeOf(page, nodeId, signal);
+    const scope = await scopeOf(page, nodeId, false, signal);
     if (!('frame' in scope)) return nodeId;
     ({ frame } = scope);
   }

@@ -4,27 +4,46 @@ import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
+import { ScriptQueue } from '../tab/script-queue.js';
 import { assertAttached } from '../tab/still-attached.js';
+import { targetOf, type ScriptWorld, type Target } from './target.js';
+import { scoped, type ScopedScript, type Variables } from './variables.js';
+
+/** Where a script runs, and what it finds there. */
+export interface Surroundings {
+  readonly variables: Variables;
+  /** The frame element in whose document it runs; undefined: the page's own. */
+  readonly frameNodeId: number | undefined;
+  readonly world: ScriptWorld;
+}
+
+const PLAIN: Surroundings = {
+  variables: { nodes: [], args: undefined },
+  frameNodeId: undefined,
+  world: 'page',
+};
 
 /** Numbers the object groups: the end of one eval must not release the objects of another. */
 let count = 0;
 
 /**
- * Runs a script in the page's own world, as its console does: several statements, `await` at the top,
- * and `const` that may be declared again.
+ * Runs a script as the page's console does: several statements, `await` at the top, and `const` that may be
+ * declared again.
  *
- * @throws TabwireError `script_error`, `unserializable`, `result_too_large`
+ * @throws TabwireError `script_error`, `unserializable`, `result_too_large`, and what its surroundings refuse
  */
 export async function evaluate(
   page: Page,
   script: string,
   maxBytes: number,
   signal: AbortSignal,
+  surroundings = PLAIN,
 ): Promise<Value> {
   try {
-    return await attempt(page, script, maxBytes, signal);
+    return await attempt(page, script, maxBytes, signal, surroundings);
   } catch (error) {
-    if (!isCdpError(error, 'context_gone')) throw error;
+    const isFrameGone = surroundings.frameNodeId !== undefined && isCdpError(error, 'detached');
+    if (!isFrameGone && !isCdpError(error, 'context_gone')) throw error;
     await assertAttached(page.session, signal);
     throw new TabwireError(
       'script_error',
@@ -39,20 +58,27 @@ export async function attempt(
   script: string,
   maxBytes: number,
   signal: AbortSignal,
+  { variables, frameNodeId, world }: Surroundings = PLAIN,
 ): Promise<Value> {
-  const { session } = page;
+  const target = await targetOf(page, frameNodeId, world, signal);
+  const { session } = target;
   const objectGroup = `eval-${(count += 1)}`;
   // A script that waits for its dialog's answer continues after it; during a navigation none runs.
   const waits = (error: unknown) =>
     isErrorCode(error, 'dialog_open') || page.navigation.pendingUrl !== undefined;
-  let holdsObjects: boolean | undefined; // unknown until Chrome replies
-  const work = async () => {
-    const { result } = await run(session, asExpression(script), objectGroup, signal);
-    holdsObjects = result.objectId !== undefined;
-    return valueOf(page, result, objectGroup, maxBytes, signal);
+  // Until Chrome says that it handed out none.
+  let holdsObjects: boolean | undefined;
+  const work = async (own: ScopedScript) => {
+    const { result } = await run(target, own, objectGroup, signal);
+    holdsObjects = variables.nodes.length > 0 || result.objectId !== undefined;
+    return valueOf(page, session, result, objectGroup, maxBytes, signal);
   };
   try {
-    return await page.scripts.run(signal, work, waits);
+    const expression = asExpression(script);
+    const own = await scoped(page, target, expression, variables, objectGroup, signal);
+    const queue = queueOf(page, session);
+    await queue.ended(signal);
+    return await queue.run(signal, () => work(own), waits);
   } catch (error) {
     if (isCdpError(error, 'terminated'))
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
@@ -61,6 +87,16 @@ export async function attempt(
     if (holdsObjects !== false)
       session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
   }
+}
+
+/** The scripts of frames in other processes. */
+const queues = new WeakMap<Session, ScriptQueue>();
+
+function queueOf(page: Page, session: Session): ScriptQueue {
+  if (session === page.session) return page.scripts;
+  const queue = queues.get(session) ?? new ScriptQueue(session);
+  queues.set(session, queue);
+  return queue;
 }
 
 /** `{a: 1}` parses as a block: puts it in parentheses if it then parses as an object. It runs nothing. */
@@ -76,19 +112,25 @@ function asExpression(script: string): string {
 }
 
 async function run(
-  session: Session,
-  expression: string,
+  target: Target,
+  script: ScopedScript,
   objectGroup: string,
   signal: AbortSignal,
 ): Promise<EvaluateReply<unknown>> {
-  const how = { replMode: true, ...howFor(objectGroup) };
-  const reply = await session
-    .evaluate<unknown>({ expression, ...how }, signal)
-    .catch((error: unknown) => {
-      // It was terminated instead of another request's script, before its first statement.
-      if (isCdpError(error, 'unbegun')) return run(session, expression, objectGroup, signal);
-      throw error;
-    });
-  checkThrown(reply);
-  return reply;
+  const { session, contextId } = target;
+  const { expression, indent } = script;
+  const how = { replMode: true, ...howFor(objectGroup), ...(contextId ? { contextId } : {}) };
+  try {
+    // In this order, and in one flight.
+    const prepared = script.prepare(signal);
+    const evaluated = session.evaluate<unknown>({ expression, ...how }, signal);
+    const [reply] = await Promise.all([evaluated, prepared]);
+    if (reply.exceptionDetails) script.discard();
+    checkThrown(reply, indent);
+    return reply;
+  } catch (error) {
+    // It was terminated instead of another request's script, before its first statement.
+    if (isCdpError(error, 'unbegun')) return run(target, script, objectGroup, signal);
+    throw error;
+  }
 }

@@ -52,12 +52,12 @@ export function howFor(objectGroup: string) {
  */
 export async function valueOf(
   page: Page,
+  session: Session,
   result: Reply['result'],
   objectGroup: string,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Value> {
-  const { session } = page;
   const { objectId, type, subtype, description = '' } = result;
   if (type === 'function' || type === 'symbol')
     return { value: null, type, unserializable: cutShort(description) };
@@ -74,7 +74,7 @@ export async function valueOf(
     subtype === 'promise' ? undefined : await jsonOf(session, objectId, maxBytes, signal);
   if (!json || json.problem === 'thenable') {
     const reply = await describeObject(session, objectId, howFor(objectGroup), signal);
-    return valueOf(page, reply.result, objectGroup, maxBytes, signal);
+    return valueOf(page, session, reply.result, objectGroup, maxBytes, signal);
   }
   const { value = null, cyclic } = json;
   return {
@@ -133,12 +133,15 @@ function unserializable(why: string): TabwireError {
   );
 }
 
-/** @throws TabwireError `script_error` when it threw */
-export function checkThrown({ exceptionDetails }: Reply): void {
-  if (exceptionDetails) throw scriptError(exceptionDetails);
+/**
+ * @param indent by how many characters the script's first line was moved
+ * @throws TabwireError `script_error` when it threw
+ */
+export function checkThrown({ exceptionDetails }: Reply, indent = 0): void {
+  if (exceptionDetails) throw scriptError(exceptionDetails, indent);
 }
 
-function scriptError(details: Protocol.Runtime.ExceptionDetails): TabwireError {
+function scriptError(details: Protocol.Runtime.ExceptionDetails, indent: number): TabwireError {
   const { exception, text, lineNumber, columnNumber } = details;
   const stack = exception ? (exception.description ?? wordsOf(exception)) : text;
   const [firstLine = stack] = stack.split('\n');
@@ -146,7 +149,7 @@ function scriptError(details: Protocol.Runtime.ExceptionDetails): TabwireError {
     message: firstLine,
     stack,
     line: lineNumber + 1,
-    column: columnNumber + 1,
+    column: Math.max(0, columnNumber - (lineNumber === 0 ? indent : 0)) + 1,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Frame } from '../tab/frames.js';
 import { isolateOf, staleNode } from '../tab/node-ledger.js';
 import type { Page, PageNode } from '../page.js';
 import { callOn, nodeOf, queryOn, release, type RemoteNode } from '../tab/page-functions.js';
-import { itself } from '../scripts/find.js';
+import { itself } from '../scripts/attributes.js';
 
 /**
  * Adds a node that a page function found to the ledger; returns its node_id.
@@ -136,6 +136,8 @@ export type Scope =
   | {
       readonly session: Session;
       readonly objectId: string;
+      /** The element that `within` names: itself, or the host of the shadow root. */
+      readonly elementId: string;
       /** Whether the caller has to release the object after its use. */
       readonly temporary: boolean;
     };
@@ -143,14 +145,23 @@ export type Scope =
 /**
  * The scope of `within`: of a frame element its document, of a shadow host its shadow root, open or closed, of
  * any other element the element itself.
+ *
+ * @param pierce a shadow host stands for itself too, since its shadow root is searched along
  */
-export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): Promise<Scope> {
+export async function scopeOf(
+  page: Page,
+  nodeId: number,
+  pierce: boolean,
+  signal: AbortSignal,
+): Promise<Scope> {
   return withNode(page, nodeId, signal, async (session, objectId) => {
     const { node } = await session.send('DOM.describeNode', { objectId }, signal);
     const frame = node.frameId === undefined ? undefined : page.frames.get(node.frameId);
     if (frame && /^i?frame$/i.test(node.nodeName)) return { frame };
-    const root = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType !== 'user-agent');
-    if (!root) return { session, objectId, temporary: false };
+    const root = pierce
+      ? undefined
+      : node.shadowRoots?.find(({ shadowRootType }) => shadowRootType !== 'user-agent');
+    if (!root) return { session, objectId, elementId: objectId, temporary: false };
     const document = page.ledger.lookup(page, nodeId).loaderId;
     const host = await page.frames.ofDocument(document, signal);
     if (!host) throw staleNode(nodeId);
@@ -161,7 +172,8 @@ export async function scopeOf(page: Page, nodeId: number, signal: AbortSignal): 
         signal,
       );
       if (object.objectId === undefined) throw staleNode(nodeId);
-      return { session: world.session, objectId: object.objectId, temporary: true };
+      const found = { session: world.session, objectId: object.objectId };
+      return { ...found, elementId: objectId, temporary: true };
     }, signal);
   });
 }

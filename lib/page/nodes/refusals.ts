@@ -41,6 +41,7 @@ const REASONS = {
     'did not change its state by the click',
     'A script of the page may have kept it as it was; see what it wants first.',
   ],
+  not_frame: ['is no frame', 'Name an iframe or a frame element.'],
   not_file_input: ['is no file input', 'Name an input of type file, or its label.'],
   takes_directory: ['takes a directory', 'Only inputs that take files can be set.'],
 } as const;

@@ -31,3 +31,25 @@ export function readAttributes(this: Element, names: readonly string[]): Attribu
     properties: Object.fromEntries(wanted.map((name) => [name, propertyOf(name)])),
   };
 }
+
+/** For another look at a node. */
+export function itself<This extends Node>(this: This): This {
+  return this;
+}
+
+/** Of which of these selectors there is an element below `this`, or `this` itself is one. */
+export function hasAny(this: ParentNode, selectors: readonly string[]): boolean[] {
+  const { prototype } = Element;
+  const own: { querySelector(selector: string): Element | null } =
+    this instanceof Element ? prototype : this;
+  const isBelow = (selector: string) => own.querySelector.call(this, selector) !== null;
+  const isItself = (selector: string) =>
+    this instanceof Element && prototype.matches.call(this, selector);
+  return selectors.map((selector) => isItself(selector) || isBelow(selector));
+}
+
+/** Whether `this` is no longer in the document of this world. */
+export function presence(this: Element): { gone: boolean } {
+  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
+  return { gone: !Reflect.get(Node.prototype, 'isConnected', this) || home !== document };
+}

@@ -4,6 +4,11 @@
  * can't see them, and they write nothing into it.
  */
 
+declare global {
+  // Of our isolated world, not of the page.
+  var tabwireWaits: Map<string, () => void> | undefined;
+}
+
 /**
  * Resolves at the next change of the document that may make something visible, or after `timeoutMs`.
  *
@@ -19,6 +24,8 @@ export function untilChange(this: Document, timeoutMs: number, key: string): Pro
       'load',
       'toggle',
       'scrollend',
+      'mouseover',
+      'focusin',
     ];
     const finish = () => {
       observer.disconnect();
@@ -34,6 +41,11 @@ export function untilChange(this: Document, timeoutMs: number, key: string): Pro
     const timer = setTimeout(finish, timeoutMs);
     waits.set(key, finish);
   });
+}
+
+/** Ends a wait whose client is gone. */
+export function cancelWait(key: string): void {
+  globalThis.tabwireWaits?.get(key)?.();
 }
 
 /** The labels of the options of `this`, a select; none of any other element. */

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import { abortable } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Frame, World } from './frames.js';
 
@@ -100,6 +101,7 @@ async function callFunctionOn<Value>(
   args: readonly unknown[],
   returned: Returned,
   signal: AbortSignal,
+  objects: readonly string[] = [],
 ): Promise<EvaluateReply<Value>> {
   const worlds = getOrAdd(installed, session, () => new Map<string, Set<object>>());
   // An object's id is `<isolate>.<world>.<object>`, and the id of a world is never reused.
@@ -111,7 +113,10 @@ async function callFunctionOn<Value>(
     {
       objectId,
       functionDeclaration: `function (...args) { return ${nameIn(functions, fn)}.apply(this, args); }`,
-      arguments: args.map((value) => ({ value })),
+      arguments: [
+        ...args.map((value) => ({ value })),
+        ...objects.map((object) => ({ objectId: object })),
+      ],
       awaitPromise: true,
       ...returned,
     },
@@ -147,7 +152,11 @@ export async function callOn<This, Args extends readonly unknown[], Result>(
   );
 }
 
-/** Runs `fn` with `this` the remote object; returns its reply with nodes as `NODE_RESULT` describes. */
+/**
+ * Runs `fn` with `this` the remote object; returns its reply with nodes as `NODE_RESULT` describes.
+ *
+ * @param objects remote objects of the same world: further arguments of `fn`
+ */
 export async function queryOn<This, Args extends readonly unknown[]>(
   session: Session,
   objectId: string,
@@ -155,10 +164,25 @@ export async function queryOn<This, Args extends readonly unknown[]>(
   args: Readonly<Args>,
   signal: AbortSignal,
   serializationOptions: Protocol.Runtime.SerializationOptions = NODE_RESULT,
+  objects: readonly string[] = [],
 ): Promise<EvaluateReply<unknown>['result']> {
-  return resultOf(
-    await callFunctionOn<unknown>(session, objectId, fn, args, { serializationOptions }, signal),
-  );
+  const how = { serializationOptions };
+  return resultOf(await callFunctionOn<unknown>(session, objectId, fn, args, how, signal, objects));
+}
+
+/** The documents of our worlds, as remote objects that live as long as these. */
+const documents = new WeakMap<World, Promise<string>>();
+
+/** The document of a world as a remote object, which is nobody's to release. */
+export function documentOf(world: World, signal: AbortSignal): Promise<string> {
+  const document = getOrAdd(documents, world, async () => {
+    const { session, contextId } = world;
+    const { result } = await session.evaluate({ expression: 'document', contextId });
+    if (result.objectId === undefined) throw new Error('a world has a document');
+    return result.objectId;
+  });
+  document.catch(() => documents.delete(world));
+  return abortable(document, signal);
 }
 
 function valueOf<Value>(reply: EvaluateReply<Value>): Value {
@@ -172,15 +196,27 @@ export function resultOf(reply: EvaluateReply<unknown>): EvaluateReply<unknown>[
   return reply.result;
 }
 
+/** Chrome's words for a selector or an XPath expression that is none; the first says which. */
+const INVALID = /^SyntaxError: [^]* is not a valid (selector|XPath expression)/;
+const INVALID_XPATH = /contains unresolvable namespaces|result is not a node set/;
+
 /** Our own page functions throw only for what the platform refuses: a selector it can't parse. */
 function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Error {
   const description = exception?.description ?? text;
-  if (/^SyntaxError: [^]* is not a valid selector/.test(description))
-    return new TabwireError(
-      'invalid_selector',
-      `The selector is not valid CSS: ${(description.split('\n    at ')[0] ?? '').slice(0, MAX_QUOTE)} XPath and text selectors are not supported.`,
-    );
-  return new Error(`page function failed: ${description}`);
+  const kind = INVALID_XPATH.test(description) ? 'XPath' : INVALID.exec(description)?.[1];
+  if (kind === undefined) return new Error(`page function failed: ${description}`);
+  const words = (description.split('\n    at ')[0] ?? '').slice(0, MAX_QUOTE);
+  return kind === 'selector'
+    ? new TabwireError(
+        'invalid_selector',
+        `The selector is not valid CSS: ${words} Send an XPath expression as xpath, and a text as text.`,
+        { field: 'selector' },
+      )
+    : new TabwireError(
+        'invalid_selector',
+        `The xpath is no XPath expression for elements: ${words} Send a CSS selector as selector.`,
+        { field: 'xpath' },
+      );
 }
 
 /** The node of a reply that `NODE_RESULT` describes; undefined if it is none. */
@@ -191,14 +227,14 @@ export function nodeOf(result: EvaluateReply<unknown>['result']): RemoteNode | u
   return { ...node, objectId };
 }
 
-/** The nodes of a reply that is an array of them; their `objectId` is that of the array. */
-export function nodesOf(result: EvaluateReply<unknown>['result']): RemoteNode[] {
+/** The items of a reply that holds an array of nodes, which share its `objectId`; null what is none. */
+export function itemsOf(result: EvaluateReply<unknown>['result']): (RemoteNode | null)[] {
   const { objectId, deepSerializedValue } = result;
   const items = deepSerializedValue?.type === 'array' ? deepSerializedValue.value : undefined;
   if (objectId === undefined || !Array.isArray(items)) return [];
-  return items.flatMap((item: unknown) => {
+  return items.map((item: unknown) => {
     const value = typeof item === 'object' && item && 'value' in item ? item.value : undefined;
-    return isNodeValue(value) ? { ...value, objectId } : [];
+    return isNodeValue(value) ? { ...value, objectId } : null;
   });
 }
 

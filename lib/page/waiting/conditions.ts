@@ -4,7 +4,7 @@ import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { attempt } from '../evaluation/evaluate.js';
 import type { Value } from '../evaluation/script-value.js';
-import { cancel } from '../nodes/find.js';
+import { cancel } from '../nodes/cancel-wait.js';
 import type { Frame } from '../tab/frames.js';
 import type { WaitUntil } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';

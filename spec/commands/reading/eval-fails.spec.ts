@@ -69,7 +69,7 @@ describe('eval/ of what throws answers 422', () => {
   it.each([
     { body: {}, path: '/expression' },
     { body: { expression: 5 }, path: '/expression' },
-    { body: { expression: '1', args: [] }, path: '/args' },
+    { body: { expression: '1', argv: [] }, path: '/argv' },
     { body: { expression: '1', timeout_ms: 'x' }, path: '/timeout_ms' },
   ])('but $body 400, naming $path', async ({ body, path }) => {
     const reply = await stage.send('eval', body);
