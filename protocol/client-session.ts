@@ -63,14 +63,10 @@ export class ClientSession {
       this.pausesNewTargets = params.waitForDebuggerOnStart === true;
     else if (method === 'Page.enable' || method === 'Page.disable')
       this.hearsDialogs = method === 'Page.enable';
+    else if (method === 'Runtime.runIfWaitingForDebugger') this.#waits = false;
     else if (method === 'Debugger.disable') this.#isPaused = false;
     else if (method === 'Fetch.disable') this.#requests.clear();
     else if (method.startsWith('Fetch.')) this.#requests.delete(params.requestId);
-  }
-
-  /** Notes that Chrome answered a call: what came of it has been reported by then. */
-  answered(method: string): void {
-    if (method === 'Runtime.runIfWaitingForDebugger') this.#waits = false;
   }
 
   /** Notes an event that the client gets on this session. */
