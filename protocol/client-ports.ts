@@ -116,10 +116,16 @@ export class ClientPorts {
 
   #attached(port: ClientPort, parentId: string, text: string): void {
     const { sessionId, targetInfo, waitingForDebugger } = paramsOf(text);
-    const { targetId, type } = fieldsOf(targetInfo);
+    const { targetId, type, openerId, canAccessOpener } = fieldsOf(targetInfo);
     if (typeof sessionId !== 'string' || typeof targetId !== 'string') return;
-    const waits = waitingForDebugger === true;
-    port.add(new ClientSession(sessionId, { targetId, type: String(type), parentId, waits }));
+    const announcement = {
+      targetId,
+      type: String(type),
+      openerId: canAccessOpener === true ? String(openerId) : undefined,
+      parentId,
+      waits: waitingForDebugger === true,
+    };
+    port.add(new ClientSession(sessionId, announcement));
     this.#ports.set(sessionId, port);
   }
 
@@ -141,8 +147,10 @@ export class ClientPorts {
 
   /** How clients keep a target from going on; undefined: they do not. */
   holdOf(targetId: string): Hold | undefined {
-    for (const session of this.#sessions)
-      if (session.announcement?.targetId === targetId && session.hold) return session.hold;
+    for (const session of this.#sessions) {
+      const hold = session.holdOf(targetId);
+      if (hold) return hold;
+    }
     return undefined;
   }
 

@@ -2,6 +2,8 @@
 export type Hold =
   /** It was attached as the target came, and has not let it run (`Target.setAutoAttach`). */
   | 'start'
+  /** The same of a popup of the target, whose `window.open` returns when the popup runs. */
+  | 'popup'
   /** Its debugger has paused the scripts (`Debugger.paused`). */
   | 'debugger'
   /** Requests wait for its answers (`Fetch.enable`). */
@@ -23,6 +25,8 @@ export function isFollowed(event: string): boolean {
 interface Announcement {
   readonly targetId: string;
   readonly type: string;
+  /** The page whose script opened it and can reach it. */
+  readonly openerId: string | undefined;
   /** The session that announced it. */
   readonly parentId: string;
   /** Its target does not run before it is told to. */
@@ -48,7 +52,13 @@ export class ClientSession {
     this.#waits = announcement?.waits ?? false;
   }
 
-  /** How it keeps its target from going on; undefined: it does not. */
+  /** How it keeps a target from going on; undefined: it does not. */
+  holdOf(targetId: string): Hold | undefined {
+    if (this.announcement?.targetId === targetId) return this.hold;
+    return this.announcement?.openerId === targetId && this.#waits ? 'popup' : undefined;
+  }
+
+  /** How it keeps its own target from going on. */
   get hold(): Hold | undefined {
     if (this.#waits) return 'start';
     if (this.#isPaused) return 'debugger';
