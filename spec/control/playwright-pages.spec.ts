@@ -20,7 +20,7 @@ describe('Playwright: the browser', () => {
     const { body } = await stage.tabwire.send('get', `${stage.browser.path}/`);
     expect(`Chrome/${browser.version()}`).toBe(body.version);
     await browser.close();
-    expect(await cdpUrl(stage)).toBe(body.cdp_url);
+    expect(await cdpUrl(stage.browser)).toBe(body.cdp_url);
   });
 
   it('has the page that the API opened in its first context', async () => {
@@ -30,12 +30,12 @@ describe('Playwright: the browser', () => {
   });
 
   it('closes what it opened, and not the browser', async () => {
-    const browser = await chromium.connectOverCDP(await cdpUrl(stage));
+    const browser = await chromium.connectOverCDP(await cdpUrl(stage.browser));
     const page = await (await browser.newContext()).newPage();
     await page.goto(stage.site.page('<title>left behind</title>'));
     await browser.close();
     await stage.do('fetch-html');
-    expect((await listPages(stage)).map(({ title }) => title)).not.toContain('left behind');
+    expect((await listPages(stage.browser)).map(({ title }) => title)).not.toContain('left behind');
   });
 });
 
@@ -171,9 +171,9 @@ describe('Playwright: contexts', () => {
     ).toEqual([390, 3, 'de-DE', 'Asia/Tokyo', true]);
     const state = await context.storageState();
     expect(state.cookies.map(({ name }) => name)).toEqual(['of']);
-    expect(await listContexts(stage)).toMatchObject([{ by: 'cdp' }]);
+    expect(await listContexts(stage.browser)).toMatchObject([{ by: 'cdp' }]);
     await context.close();
-    expect(await listContexts(stage)).toEqual([]);
+    expect(await listContexts(stage.browser)).toEqual([]);
   });
 
   it('do not see each other', async () => {

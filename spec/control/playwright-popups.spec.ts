@@ -74,7 +74,7 @@ describe('Playwright: popups', () => {
     });
     await last;
     expect(context.pages()).toHaveLength(4);
-    expect((await listPages(stage)).length).toBe(5);
+    expect((await listPages(stage.browser)).length).toBe(5);
   });
 
   it('of a popup, and their close, reach the client', async () => {

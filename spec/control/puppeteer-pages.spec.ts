@@ -232,10 +232,10 @@ describe('Puppeteer: what a page looks like', () => {
 
   it('brings a page to the front and closes it', async () => {
     const page = await puppeteer.page('<title>mine</title>');
-    expect((await listPages(stage)).map(({ title }) => title)).toContain('mine');
+    expect((await listPages(stage.browser)).map(({ title }) => title)).toContain('mine');
     await page.bringToFront();
     expect(await page.evaluate(() => document.hasFocus())).toBe(true);
     await page.close();
-    expect((await listPages(stage)).map(({ title }) => title)).not.toContain('mine');
+    expect((await listPages(stage.browser)).map(({ title }) => title)).not.toContain('mine');
   });
 });

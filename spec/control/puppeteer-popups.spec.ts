@@ -26,9 +26,9 @@ describe('Puppeteer: popups', () => {
     const popup = await opened;
     await popup?.waitForFunction('document.title === "popup"');
     expect(await popup?.evaluate(() => !!opener)).toBe(hasOpener);
-    expect((await listPages(stage)).map(({ title }) => title)).toContain('popup');
+    expect((await listPages(stage.browser)).map(({ title }) => title)).toContain('popup');
     await popup?.close();
-    expect((await listPages(stage)).map(({ title }) => title)).not.toContain('popup');
+    expect((await listPages(stage.browser)).map(({ title }) => title)).not.toContain('popup');
   });
 
   it('has a popup that stays blank', async () => {
@@ -73,14 +73,14 @@ describe('Puppeteer: contexts', () => {
     });
     const other = await puppeteer.page('<p>here');
     expect(await other.evaluate(() => localStorage.getItem('of'))).toBe(null);
-    const record = (await listContexts(stage)).find(({ ctx_id }) => ctx_id === context.id);
+    const record = (await listContexts(stage.browser)).find(({ ctx_id }) => ctx_id === context.id);
     expect(record).toMatchObject({ by: 'cdp', title: 'isolated' });
-    const pages = await listPages(stage);
+    const pages = await listPages(stage.browser);
     expect(pages.filter(({ ctx_id }) => ctx_id === context.id)).toHaveLength(1);
     const read = await stage.send('eval', { expression: 'document.title', ctx_id: context.id });
     expect(read.body.data.value).toBe('isolated');
     await context.close();
-    expect(await listContexts(stage)).toEqual([]);
+    expect(await listContexts(stage.browser)).toEqual([]);
     expect((await stage.send('fetch-html', { ctx_id: context.id })).body.code).toBe(
       'context_not_found',
     );

@@ -21,14 +21,17 @@ let playwright: PlaywrightBrowser;
 let shared: BrowserContext;
 
 beforeAll(async () => {
-  [puppeteer, playwright] = await Promise.all([connectPuppeteer(stage), connectPlaywright(stage)]);
+  [puppeteer, playwright] = await Promise.all([
+    connectPuppeteer(stage.browser),
+    connectPlaywright(stage.browser),
+  ]);
   const [context] = playwright.contexts();
   if (!context) throw new Error('there is no default context');
   shared = context;
 });
 afterAll(() => Promise.all([puppeteer.disconnect(), playwright.close()]));
 
-const titles = async () => (await listPages(stage)).map(({ title }) => title);
+const titles = async () => (await listPages(stage.browser)).map(({ title }) => title);
 const titled = (title: string) => stage.site.page(`<title>${title}</title>`);
 const newTarget = (title: string) =>
   puppeteer.waitForTarget((target) => target.url() === titled(title), { timeout: 10_000 });
@@ -126,23 +129,25 @@ describe('Puppeteer, Playwright and the API on one browser', () => {
     const two = await playwright.newContext();
     await (await two.newPage()).goto(titled('apart'));
     const { body } = await stage.tabwire.send('put', `${stage.browser.path}/contexts/`, {});
-    const by = new Map((await listContexts(stage)).map((record) => [record.ctx_id, record.by]));
+    const by = new Map(
+      (await listContexts(stage.browser)).map((record) => [record.ctx_id, record.by]),
+    );
     expect([by.size, by.get(one.id ?? ''), by.get(body.ctx_id)]).toEqual([3, 'cdp', 'api']);
     await Promise.all([one.close(), two.close()]);
-    expect((await listContexts(stage)).map(({ ctx_id }) => ctx_id)).toEqual([body.ctx_id]);
+    expect((await listContexts(stage.browser)).map(({ ctx_id }) => ctx_id)).toEqual([body.ctx_id]);
     await stage.tabwire.send('delete', `${stage.browser.path}/contexts/${body.ctx_id}/`);
   });
 
   it('lose a context of a client’s that the API deletes', async () => {
     const context = await playwright.newContext();
     const page = await context.newPage();
-    const [{ ctx_id }] = await listContexts(stage);
+    const [{ ctx_id }] = await listContexts(stage.browser);
     const closed = page.waitForEvent('close');
     const { status } = await stage.tabwire.send(
       'delete',
       `${stage.browser.path}/contexts/${ctx_id}/`,
     );
     await closed;
-    expect([status, await listContexts(stage)]).toEqual([200, []]);
+    expect([status, await listContexts(stage.browser)]).toEqual([200, []]);
   });
 });

@@ -3,41 +3,46 @@ import { chromium } from 'playwright-core';
 import type { Browser as PlaywrightBrowser, BrowserContext } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import type { Browser as PuppeteerBrowser, Page as PuppeteerPage } from 'puppeteer-core';
-import type { Body } from './service.js';
+import type { Body, TestBrowser } from './service.js';
 import type { Stage } from './stage.js';
 
 /** No wait of a client's takes longer. */
 export const CLIENT_TIMEOUT_MS = 10_000;
 
-/** Where clients of CDP connect to the stage's browser. */
-export async function cdpUrl({ tabwire, browser }: Stage): Promise<string> {
-  const { body } = await tabwire.send('get', `${browser.path}/`);
+/** Where clients of CDP connect to a browser. */
+export async function cdpUrl({ tabwire, path }: TestBrowser): Promise<string> {
+  const { body } = await tabwire.send('get', `${path}/`);
   return body.cdp_url;
 }
 
 /** Connects one more Puppeteer. */
-export async function connectPuppeteer(stage: Stage): Promise<PuppeteerBrowser> {
+export async function connectPuppeteer(browser: TestBrowser): Promise<PuppeteerBrowser> {
   return puppeteer.connect({
-    browserWSEndpoint: await cdpUrl(stage),
+    browserWSEndpoint: await cdpUrl(browser),
     protocolTimeout: CLIENT_TIMEOUT_MS,
   });
 }
 
 /** Connects one more Playwright. */
-export async function connectPlaywright(stage: Stage): Promise<PlaywrightBrowser> {
-  return chromium.connectOverCDP(await cdpUrl(stage), { timeout: CLIENT_TIMEOUT_MS });
+export async function connectPlaywright(browser: TestBrowser): Promise<PlaywrightBrowser> {
+  return chromium.connectOverCDP(await cdpUrl(browser), { timeout: CLIENT_TIMEOUT_MS });
 }
 
-/** The records of the pages of the stage's browser, as the API lists them. */
-export async function listPages({ tabwire, browser }: Stage): Promise<Body[]> {
-  const { body } = await tabwire.send('get', `${browser.path}/pages/`);
+/** The records of a browser's pages, as the API lists them. */
+export async function listPages({ tabwire, path }: TestBrowser): Promise<Body[]> {
+  const { body } = await tabwire.send('get', `${path}/pages/`);
   return body.pages;
 }
 
 /** The records of its contexts. */
-export async function listContexts({ tabwire, browser }: Stage): Promise<Body[]> {
-  const { body } = await tabwire.send('get', `${browser.path}/contexts/`);
+export async function listContexts({ tabwire, path }: TestBrowser): Promise<Body[]> {
+  const { body } = await tabwire.send('get', `${path}/contexts/`);
   return body.contexts;
+}
+
+/** Resolves when a condition holds that takes a request to know: what comes of an end, no reply tells. */
+export async function comesTrue(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition()));
 }
 
 /** The event that a client, or one of its objects, emits next. */
@@ -60,7 +65,7 @@ export class PuppeteerClient {
   static forAll(stage: Stage): PuppeteerClient {
     const client = new PuppeteerClient(stage);
     beforeAll(async () => {
-      client.#browser = await connectPuppeteer(stage);
+      client.#browser = await connectPuppeteer(stage.browser);
     });
     afterEach(async () => {
       const pages = client.#pages.splice(0).filter((page) => !page.isClosed());
@@ -93,7 +98,7 @@ export class PlaywrightClient {
   static forAll(stage: Stage): PlaywrightClient {
     const client = new PlaywrightClient();
     beforeAll(async () => {
-      client.#browser = await connectPlaywright(stage);
+      client.#browser = await connectPlaywright(stage.browser);
     });
     afterEach(async () => {
       await Promise.all(client.#contexts.splice(0).map((context) => context.close()));
