@@ -117,12 +117,13 @@ export class ClientPorts {
   #attached(port: ClientPort, parentId: string, text: string): void {
     const { sessionId, targetInfo, waitingForDebugger } = paramsOf(text);
     const { targetId, type, openerId, canAccessOpener } = fieldsOf(targetInfo);
-    if (typeof sessionId !== 'string' || typeof targetId !== 'string') return;
+    const parent = port.session(parentId);
+    if (typeof sessionId !== 'string' || typeof targetId !== 'string' || !parent) return;
     const announcement = {
       targetId,
       type: String(type),
       openerId: canAccessOpener === true ? String(openerId) : undefined,
-      parentId,
+      parent,
       waits: waitingForDebugger === true,
     };
     port.add(new ClientSession(sessionId, announcement));
@@ -132,7 +133,7 @@ export class ClientPorts {
   #detached(port: ClientPort, id: unknown): void {
     if (typeof id !== 'string' || this.#ports.get(id) !== port) return;
     for (const session of port.sessions)
-      if (session.announcement?.parentId === id) this.#detached(port, session.id);
+      if (session.announcement?.parent.id === id) this.#detached(port, session.id);
     this.#ports.delete(id);
     port.remove(id);
     // Chrome answers them no more.

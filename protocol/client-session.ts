@@ -28,7 +28,7 @@ interface Announcement {
   /** The page whose script opened it and can reach it. */
   readonly openerId: string | undefined;
   /** The session that announced it. */
-  readonly parentId: string;
+  readonly parent: ClientSession;
   /** Its target does not run before it is told to. */
   readonly waits: boolean;
 }
@@ -54,8 +54,15 @@ export class ClientSession {
 
   /** How it keeps a target from going on; undefined: it does not. */
   holdOf(targetId: string): Hold | undefined {
-    if (this.announcement?.targetId === targetId) return this.hold;
-    return this.announcement?.openerId === targetId && this.#waits ? 'popup' : undefined;
+    if (this.announcement?.openerId === targetId && this.#waits) return 'popup';
+    return this.#isPartOf(targetId) ? this.hold : undefined;
+  }
+
+  /** Whether it is of a target, or of a frame or worker of it. */
+  #isPartOf(targetId: string): boolean {
+    const { announcement } = this;
+    if (!announcement) return false;
+    return announcement.targetId === targetId || announcement.parent.#isPartOf(targetId);
   }
 
   /** How it keeps its own target from going on. */

@@ -55,7 +55,7 @@ describe.each(ENDS)('A client that %s in the end', (_end, end) => {
     const { targetInfo, waitingForDebugger } = await attached;
     expect(waitingForDebugger).toBe(true);
     const popup = { page_id: targetInfo.targetId };
-    await expectHeld('eval', { expression: '1', ...popup }, 'not let the page run');
+    await expectHeld('eval', { expression: '1', ...popup }, 'not let the page, or a frame');
     await opens;
     expect(await evaluates(other.page_id, '6 * 7')).toBe(42);
     await end();
@@ -73,7 +73,7 @@ describe.each(ENDS)('A client that %s in the end', (_end, end) => {
     await evaluates(pageId, `void window.open('${url}', '', 'noopener')`);
     const { targetInfo } = await attached;
     const popup = { page_id: targetInfo.targetId };
-    await expectHeld('eval', { expression: '1', ...popup }, 'not let the page run');
+    await expectHeld('eval', { expression: '1', ...popup }, 'not let the page, or a frame');
     expect(await evaluates(pageId, '6 * 7')).toBe(42);
     await end();
     await context.do('wait-for', { function: 'document.title === "popup"', ...popup });
@@ -94,12 +94,22 @@ describe.each(ENDS)('A client that %s in the end', (_end, end) => {
     expect(await evaluates(pageId, 'document.title')).toBe('answered');
   });
 
+  it('and never lets a frame of another process run holds what waits for the frame', async () => {
+    await client.send('Target.setAutoAttach', AUTO_ATTACH, await client.attach(pageId));
+    const frame = stage.site.page('<title>far</title>', stage.site.other);
+    const url = stage.site.page(`<title>near</title><iframe src="${frame}"></iframe>`);
+    await expectHeld('navigate', { url }, 'not let the page, or a frame');
+    expect(await evaluates(pageId, 'document.title')).toBe('near');
+    await end();
+    await context.do('wait-for', { page_id: pageId, load_state: 'load' });
+  });
+
   it('and pauses the scripts holds what needs them', async () => {
     const other = await context.open();
     const session = await client.attach(pageId);
     await client.send('Debugger.enable', {}, session);
     await client.send('Debugger.pause', {}, session);
-    await expectHeld('eval', { expression: '1' }, 'has paused the scripts');
+    await expectHeld('eval', { expression: '1' }, 'has paused scripts');
     expect(await evaluates(other.page_id, '6 * 7')).toBe(42);
     await end();
     expect(await evaluates(pageId, '6 * 7')).toBe(42);
