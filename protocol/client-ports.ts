@@ -54,6 +54,8 @@ export class ClientPorts {
   readonly #ports = new Map<string, ClientPort>();
   readonly #calls = new Map<number, PendingCall>();
   readonly #watchers = new Set<() => void>();
+  /** The targets that we would let run, and a client does not. */
+  readonly #heldBack = new Set<string>();
 
   constructor(link: PortLink) {
     this.#link = link;
@@ -152,7 +154,7 @@ export class ClientPorts {
       const hold = session.holdOf(targetId);
       if (hold) return hold;
     }
-    return undefined;
+    return this.#heldBack.has(targetId) ? 'start' : undefined;
   }
 
   /** Whether a client is told of the dialogs of a page. */
@@ -175,10 +177,12 @@ export class ClientPorts {
   async #untilReleased(targetId: string): Promise<void> {
     // What was announced along with our own session is here by then.
     await this.#link.roundTrip();
+    this.#heldBack.add(targetId);
     while (this.#isHeldBack(targetId))
       await new Promise<void>((resolve) => {
         this.onChange(resolve);
       });
+    this.#heldBack.delete(targetId);
   }
 
   /** A tab is announced before its page is. */

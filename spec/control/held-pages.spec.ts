@@ -182,8 +182,11 @@ describe('A client', () => {
     expect((await listPages(stage.browser)).map(({ page_id }) => page_id)).not.toContain(pageId);
   });
 
-  it('that has new targets wait and never lets them run holds the API’s new page', async () => {
-    await client.send('Target.setAutoAttach', AUTO_ATTACH);
+  it.each([
+    ['pages', {}],
+    ['tabs', { filter: [{ type: 'tab' }] }],
+  ])('that has new %s wait and never lets them run holds the API’s new page', async (_, more) => {
+    await client.send('Target.setAutoAttach', { ...AUTO_ATTACH, ...more });
     const { status, body } = await stage.tabwire.send('put', `${stage.browser.path}/pages/`, {
       ctx_id: context.id,
       timeout_ms: 1_000,
