@@ -54,6 +54,8 @@ export class ClientPorts {
   readonly #ports = new Map<string, ClientPort>();
   readonly #calls = new Map<number, PendingCall>();
   readonly #watchers = new Set<() => void>();
+  /** The targets that we would let run, and a client does not. */
+  readonly #heldBack = new Set<string>();
 
   constructor(link: PortLink) {
     this.#link = link;
@@ -65,6 +67,8 @@ export class ClientPorts {
       session.called(call.method, call.params);
       const id = this.#link.post(call.method, call.params, session.id);
       this.#calls.set(id, { port, session, call });
+      // Not its reply: of some popups, that comes when all have let them run (measured on Chromium 156).
+      if (call.method === 'Runtime.runIfWaitingForDebugger') this.#changed();
     });
     this.#ports.set(rootId, port);
     return port;
@@ -106,27 +110,32 @@ export class ClientPorts {
     if (!pending) return false;
     this.#calls.delete(id);
     const { port, session, call } = pending;
-    session.answered(call.method);
     if (!/^\{"id":\d+,"error"/.test(text))
       port.succeeded(call, () => fieldsOf(fieldsOf(JSON.parse(text)).result));
     port.deliver(text.replace(CALL_ID, `{"id":${call.id}`), session.id);
-    if (call.method === 'Runtime.runIfWaitingForDebugger') this.#changed();
     return true;
   }
 
   #attached(port: ClientPort, parentId: string, text: string): void {
     const { sessionId, targetInfo, waitingForDebugger } = paramsOf(text);
-    const { targetId, type } = fieldsOf(targetInfo);
-    if (typeof sessionId !== 'string' || typeof targetId !== 'string') return;
-    const waits = waitingForDebugger === true;
-    port.add(new ClientSession(sessionId, { targetId, type: String(type), parentId, waits }));
+    const { targetId, type, openerId, canAccessOpener } = fieldsOf(targetInfo);
+    const parent = port.session(parentId);
+    if (typeof sessionId !== 'string' || typeof targetId !== 'string' || !parent) return;
+    const announcement = {
+      targetId,
+      type: String(type),
+      openerId: canAccessOpener === true ? String(openerId) : undefined,
+      parent,
+      waits: waitingForDebugger === true,
+    };
+    port.add(new ClientSession(sessionId, announcement));
     this.#ports.set(sessionId, port);
   }
 
   #detached(port: ClientPort, id: unknown): void {
     if (typeof id !== 'string' || this.#ports.get(id) !== port) return;
     for (const session of port.sessions)
-      if (session.announcement?.parentId === id) this.#detached(port, session.id);
+      if (session.announcement?.parent.id === id) this.#detached(port, session.id);
     this.#ports.delete(id);
     port.remove(id);
     // Chrome answers them no more.
@@ -141,9 +150,11 @@ export class ClientPorts {
 
   /** How clients keep a target from going on; undefined: they do not. */
   holdOf(targetId: string): Hold | undefined {
-    for (const session of this.#sessions)
-      if (session.announcement?.targetId === targetId && session.hold) return session.hold;
-    return undefined;
+    for (const session of this.#sessions) {
+      const hold = session.holdOf(targetId);
+      if (hold) return hold;
+    }
+    return this.#heldBack.has(targetId) ? 'start' : undefined;
   }
 
   /** Whether a client is told of the dialogs of a page. */
@@ -166,10 +177,12 @@ export class ClientPorts {
   async #untilReleased(targetId: string): Promise<void> {
     // What was announced along with our own session is here by then.
     await this.#link.roundTrip();
+    this.#heldBack.add(targetId);
     while (this.#isHeldBack(targetId))
       await new Promise<void>((resolve) => {
         this.onChange(resolve);
       });
+    this.#heldBack.delete(targetId);
   }
 
   /** A tab is announced before its page is. */

@@ -2,6 +2,8 @@
 export type Hold =
   /** It was attached as the target came, and has not let it run (`Target.setAutoAttach`). */
   | 'start'
+  /** The same of a popup of the target, whose `window.open` returns when the popup runs. */
+  | 'popup'
   /** Its debugger has paused the scripts (`Debugger.paused`). */
   | 'debugger'
   /** Requests wait for its answers (`Fetch.enable`). */
@@ -23,8 +25,10 @@ export function isFollowed(event: string): boolean {
 interface Announcement {
   readonly targetId: string;
   readonly type: string;
+  /** The page whose script opened it and can reach it. */
+  readonly openerId: string | undefined;
   /** The session that announced it. */
-  readonly parentId: string;
+  readonly parent: ClientSession;
   /** Its target does not run before it is told to. */
   readonly waits: boolean;
 }
@@ -48,7 +52,20 @@ export class ClientSession {
     this.#waits = announcement?.waits ?? false;
   }
 
-  /** How it keeps its target from going on; undefined: it does not. */
+  /** How it keeps a target from going on; undefined: it does not. */
+  holdOf(targetId: string): Hold | undefined {
+    if (this.announcement?.openerId === targetId && this.#waits) return 'popup';
+    return this.#isPartOf(targetId) ? this.hold : undefined;
+  }
+
+  /** Whether it is of a target, or of a frame or worker of it. */
+  #isPartOf(targetId: string): boolean {
+    const { announcement } = this;
+    if (!announcement) return false;
+    return announcement.targetId === targetId || announcement.parent.#isPartOf(targetId);
+  }
+
+  /** How it keeps its own target from going on. */
   get hold(): Hold | undefined {
     if (this.#waits) return 'start';
     if (this.#isPaused) return 'debugger';
@@ -63,14 +80,10 @@ export class ClientSession {
       this.pausesNewTargets = params.waitForDebuggerOnStart === true;
     else if (method === 'Page.enable' || method === 'Page.disable')
       this.hearsDialogs = method === 'Page.enable';
+    else if (method === 'Runtime.runIfWaitingForDebugger') this.#waits = false;
     else if (method === 'Debugger.disable') this.#isPaused = false;
     else if (method === 'Fetch.disable') this.#requests.clear();
     else if (method.startsWith('Fetch.')) this.#requests.delete(params.requestId);
-  }
-
-  /** Notes that Chrome answered a call: what came of it has been reported by then. */
-  answered(method: string): void {
-    if (method === 'Runtime.runIfWaitingForDebugger') this.#waits = false;
   }
 
   /** Notes an event that the client gets on this session. */

@@ -90,10 +90,8 @@ export class Connection {
   ): Promise<{ readonly port: ClientPort; readonly detach: () => Promise<unknown> }> {
     const attaching = this.browser.send('Target.attachToBrowserTarget', {});
     // Chrome disposes then of what hangs on the session, such as contexts and emulation.
-    const detach = async () => {
-      const { sessionId } = await attaching;
-      await this.browser.send('Target.detachFromTarget', { sessionId });
-    };
+    const detach = (sessionId: string) =>
+      this.browser.send('Target.detachFromTarget', { sessionId });
     try {
       const { sessionId } = await attaching;
       signal.throwIfAborted();
@@ -113,12 +111,14 @@ export class Connection {
       return {
         port,
         detach: () => {
+          const detached = detach(sessionId);
+          // Later: the listener may set again what Chrome disposes of.
           this.#clients.close(port);
-          return detach();
+          return detached;
         },
       };
     } catch (error) {
-      detach().catch(() => undefined);
+      attaching.then(({ sessionId }) => detach(sessionId)).catch(() => undefined);
       throw error;
     }
   }

@@ -194,7 +194,7 @@ export class Context {
       const { targetId } = await this.#untilEnded(opening, signal);
       const page = await this.#pageAdded(targetId, signal);
       isAdded = true;
-      await this.#untilEnded(this.ready(page, signal), signal);
+      await this.ready(page, signal);
       this.#order.makeCurrent(page);
       return page;
     } catch (error) {
@@ -240,7 +240,7 @@ export class Context {
   async ready(page: Page, signal: AbortSignal): Promise<void> {
     const ready = this.#ready.get(page);
     try {
-      if (ready) await abortable(ready, signal);
+      if (ready) await this.#untilEnded(ready, signal);
     } catch (error) {
       throw isErrorCode(error, 'timeout') ? namingClient(error, clientHold(page)) : error;
     }

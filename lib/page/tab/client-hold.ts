@@ -3,8 +3,11 @@ import type { Session } from '../../../protocol/session.js';
 import { TabwireError } from '../../request/errors.js';
 
 const HOLDS: Readonly<Record<Hold, string>> = {
-  start: 'A CDP client has not let the page run yet (Runtime.runIfWaitingForDebugger).',
-  debugger: 'A CDP client has paused the scripts of the page (Debugger.resume ends that).',
+  start:
+    'A CDP client has not let the page, or a frame or worker of it, run yet (Runtime.runIfWaitingForDebugger).',
+  popup:
+    'A CDP client has not let a popup of the page run yet (Runtime.runIfWaitingForDebugger), for which the page’s window.open waits.',
+  debugger: 'A CDP client has paused scripts of the page (Debugger.resume ends that).',
   requests: 'A CDP client has not answered requests of the page (Fetch.enable).',
 };
 
