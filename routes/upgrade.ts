@@ -7,6 +7,7 @@ import { decoded, find, type MatchedOperation } from '../lib/interface/operation
 import type { SocketName } from '../lib/interface/sockets.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { authentication } from './auth.js';
+import { acceptChannel } from './channel.js';
 import { acceptCdpClient } from './cdp-socket.js';
 import { pathOf, runChecks } from './head.js';
 import { sameOrigin } from './origin.js';
@@ -21,6 +22,7 @@ const MAX_MESSAGE_BYTES = 100 * 1024 * 1024;
 const ACCEPTS: Readonly<Record<SocketName, (request: ConnectRequest) => Promise<void>>> = {
   'cdp-browser': acceptCdpClient,
   'cdp-page': acceptCdpClient,
+  channel: acceptChannel,
 };
 
 /** Has a server answer requests to upgrade: its WebSocket endpoints, and whatever ignores the wish. */

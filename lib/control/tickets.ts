@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** What a ticket opens. */
-export type TicketUse = 'cdp' | 'events';
+export type TicketUse = 'cdp' | 'events' | 'channel';
 
 interface Ticket {
   readonly browserId: string;
@@ -12,11 +12,14 @@ interface Ticket {
 
 /** What a request path opens; undefined: nothing that a ticket is for. */
 export function useOf(path: string): { browserId: string; use: TicketUse } | undefined {
-  const [, browserId, cdp] =
-    /^\/browsers\/([^/]+)\/(?:((?:pages\/[^/]+\/)?cdp)|events)\/?$/.exec(path) ?? [];
-  return browserId === undefined
-    ? undefined
-    : { browserId, use: cdp === undefined ? 'events' : 'cdp' };
+  const [, browserId, use] = PATH.exec(path) ?? [];
+  return browserId !== undefined && isUse(use) ? { browserId, use } : undefined;
+}
+
+const PATH = /^\/browsers\/([^/]+)\/(?:pages\/[^/]+\/(?=cdp))?(\w+)\/?$/;
+
+function isUse(name: string | undefined): name is TicketUse {
+  return name === 'cdp' || name === 'events' || name === 'channel';
 }
 
 interface TicketTarget {
@@ -31,7 +34,7 @@ export function ticketUrl(
   baseUrl: string,
   { browserId, pageId, use, ticket }: TicketTarget,
 ): string {
-  const browser = `${use === 'cdp' ? socketUrl(baseUrl) : baseUrl}/browsers/${browserId}`;
+  const browser = `${use === 'events' ? baseUrl : socketUrl(baseUrl)}/browsers/${browserId}`;
   const page = pageId === undefined || use !== 'cdp' ? '' : `/pages/${pageId}`;
   return `${browser}${page}/${use}?ticket=${ticket}`;
 }

@@ -30,6 +30,15 @@ export const SOCKETS = [
     description: 'The same for one page, as Chrome’s endpoint of a page.',
     errors: ['browser_not_found', 'page_not_found', 'cdp_denied', 'connection_limit'],
   },
+  {
+    name: 'channel',
+    path: '/browsers/{id}/channel/',
+    operationId: 'openChannel',
+    summary: 'Send commands over one connection',
+    description:
+      'A WebSocket for the commands of a browser, each a message: {"id": 1, "command": "click", "body": {…}}. It is answered by {"id": 1, "status": 200, "reply": {…}}, or by its problem document as `problem`, in the order in which commands end. {"cancel": 1} ends a command as hanging up does. {"subscribe": {"types": ["page.*"]}} brings events as {"event": …, "data": …} on the same connection; null ends that.',
+    errors: ['browser_not_found'],
+  },
 ] as const satisfies readonly SocketEndpoint[];
 
 export type SocketName = (typeof SOCKETS)[number]['name'];

@@ -90,8 +90,10 @@ describe('Puppeteer: workers', () => {
   it('sees a worker come and go, and evaluates in it', async () => {
     const page = await puppeteer.page('<p>here');
     const created = nextEvent<WebWorker>((done) => page.once('workercreated', done));
+    const speaks = nextEvent((done) => page.once('console', done));
     await page.evaluate(`window.worker = new Worker(${source})`);
     const worker = await created;
+    await speaks;
     expect(await worker.evaluate('self.answer')).toBe(42);
     const destroyed = nextEvent((done) => page.once('workerdestroyed', done));
     await page.evaluate('worker.terminate()');

@@ -10,8 +10,9 @@ export const createTicketCommand = defineCommand({
   summary: 'Create a ticket',
   help: 'A ticket stands in for an API key in a URL, for clients that can send no header: for this browser and one use, until it expires. It is in no log.',
   body: {
-    for: Type.Enum(['cdp', 'events'], {
-      description: '`cdp`: the WebSocket of raw CDP; `events`: the stream of events.',
+    for: Type.Enum(['cdp', 'events', 'channel'], {
+      description:
+        '`cdp`: the WebSocket of raw CDP; `events`: the stream of events; `channel`: the WebSocket of commands.',
     }),
     page_id: Type.Optional(
       Type.String({ description: 'With `cdp`: the URL is that of this page.' }),

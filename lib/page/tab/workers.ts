@@ -27,8 +27,8 @@ export async function prepareWorker(
     session.send('Target.setAutoAttach', AUTO_ATTACH),
     ...applyEmulation(session, options),
     ...follow(session),
-    // At once: a worker runs when each that made it wait has said so (measured on Chromium 156), and a CDP
-    // client that evaluates after its own word finds it running then.
+    // At once: a worker runs when each that made it wait has said so (measured on Chromium 156). So it waits
+    // for CDP clients by itself, and after their word for nobody.
     session.send('Runtime.runIfWaitingForDebugger', {}),
   ]);
 }

@@ -1,0 +1,219 @@
+import type { EventLog, EventSubscription } from '../lib/browsers/event-log.js';
+import { eventTypes } from '../lib/browsers/event-record.js';
+import type { Command } from '../lib/execution/command.js';
+import { call } from '../lib/execution/execute.js';
+import type { Service } from '../lib/execution/service.js';
+import { CATALOG } from '../lib/interface/catalog.js';
+import { channelMessage, type ChannelMessage, type Subscribe } from '../lib/interface/channel.js';
+import { failureFields } from '../lib/interface/failure-fields.js';
+import { TabwireError } from '../lib/request/errors.js';
+import { validator } from '../lib/schemas/validate.js';
+import { report } from './exchange.js';
+import { baseUrlOf } from './head.js';
+import { asTabwireError, problem } from './problem.js';
+import { SocketConnection } from './socket-connection.js';
+import type { ConnectRequest, SocketExchange } from './socket-exchange.js';
+
+/** How many commands may be at work on one channel. */
+const MAX_COMMANDS = 256;
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  CATALOG.filter(({ on }) => on !== 'gateway').map((command) => [command.name, command]),
+);
+
+const validate = validator<ChannelMessage>(channelMessage);
+
+/** Connects a client that sends the commands of one browser as messages. */
+export async function acceptChannel({
+  service,
+  params: { id = '' },
+  exchange,
+  handshake,
+}: ConnectRequest): Promise<void> {
+  const browser = service.gateway.browser(id);
+  const socket = await handshake();
+  exchange.connected(socket);
+  const connection = new SocketConnection(socket);
+  const channel = new Channel(service, id, exchange, browser.eventLog, connection);
+  connection.onMessage((text) => {
+    channel.receive(text);
+    return undefined;
+  });
+  void browser.gone.then(() => {
+    connection.end('The browser is gone.');
+  });
+  // Its time counts as use of the browser.
+  void browser.usage
+    .during(() => connection.closed)
+    .finally(() => {
+      channel.end();
+    });
+}
+
+/** The commands of one client at work, and the events that it reads. */
+class Channel {
+  readonly #service: Service;
+  readonly #browserId: string;
+  readonly #exchange: SocketExchange;
+  readonly #log: EventLog;
+  readonly #connection: SocketConnection;
+  readonly #running = new Map<number, AbortController>();
+  #subscription: EventSubscription | undefined;
+
+  constructor(
+    service: Service,
+    browserId: string,
+    exchange: SocketExchange,
+    log: EventLog,
+    connection: SocketConnection,
+  ) {
+    this.#service = service;
+    this.#browserId = browserId;
+    this.#exchange = exchange;
+    this.#log = log;
+    this.#connection = connection;
+  }
+
+  /** Takes a message of the client's. */
+  receive(text: string): void {
+    let message: ChannelMessage | undefined;
+    try {
+      message = validate(parsed(text));
+      this.#take(message);
+    } catch (error) {
+      const own = message !== undefined && 'id' in message ? { id: message.id } : {};
+      this.#fail(own, this.#asError(error));
+    }
+  }
+
+  /** The client has gone: its commands end as those of a client that hangs up. */
+  end(): void {
+    this.#subscription?.dispose();
+    for (const controller of this.#running.values()) controller.abort(left());
+  }
+
+  #take(message: ChannelMessage): void {
+    if ('cancel' in message) this.#running.get(message.cancel)?.abort(left());
+    else if ('subscribe' in message) this.#subscribe(message.subscribe);
+    else void this.#run(message.id, commandOf(message.command), message.body);
+  }
+
+  async #run(id: number, command: Command, body: object | undefined): Promise<void> {
+    const { settings } = this.#service;
+    const started = performance.now();
+    const requestId = `${this.#exchange.id}/${id}`;
+    const controller = new AbortController();
+    try {
+      this.#begin(id, controller);
+      const reply = await call(
+        this.#service,
+        command,
+        { body },
+        {
+          browserId: this.#browserId,
+          baseUrl: baseUrlOf(this.#exchange.head),
+          requestId,
+          signal: controller.signal,
+          emit: (event, data) => {
+            this.#send({ id, event, data });
+          },
+        },
+      );
+      this.#send({ id, status: 200, reply });
+      this.#report(command, requestId, 200, started);
+    } catch (error) {
+      const failure = asTabwireError(error, settings.MAX_BODY_BYTES);
+      const fields = failureFields(command.reply.properties);
+      this.#send({ id, status: failure.status, problem: problem(failure, requestId, fields) });
+      this.#report(command, requestId, failure.status, started, failure);
+    } finally {
+      if (this.#running.get(id) === controller) this.#running.delete(id);
+    }
+  }
+
+  /** @throws TabwireError where the ID is taken, or too many are at work */
+  #begin(id: number, controller: AbortController): void {
+    if (this.#running.has(id))
+      throw new TabwireError('invalid_request', `The command ${id} still runs. Number them anew.`, {
+        errors: [{ path: '/id', message: 'is of a command that runs' }],
+      });
+    if (this.#running.size >= MAX_COMMANDS)
+      throw new TabwireError(
+        'connection_limit',
+        `The channel has its ${MAX_COMMANDS} commands at work. Await one, or open another channel.`,
+        { max_commands: MAX_COMMANDS },
+      );
+    this.#running.set(id, controller);
+  }
+
+  /** Sends the events that come from now on, in place of those that were asked for before; null: none. */
+  #subscribe(subscribe: Subscribe | null): void {
+    this.#subscription?.dispose();
+    this.#subscription = undefined;
+    if (!subscribe) return;
+    const { types, page_id: pageId, ctx_id: ctxId, after, urls } = subscribe;
+    const filter = { types: types && eventTypes(types, '/subscribe/types'), pageId, ctxId };
+    const subscription = this.#log.subscribe({
+      filter,
+      after,
+      onReady: () => {
+        const { events, lost } = subscription.take();
+        if (lost > 0) this.#send({ event: 'gap', data: { type: 'gap', lost } });
+        for (const event of events)
+          this.#connection.send(
+            `{"event":"${event.event.type}","data":${event.json(urls === 'full')}}`,
+          );
+      },
+    });
+    this.#subscription = subscription;
+  }
+
+  #fail(own: object, error: TabwireError): void {
+    const { id } = this.#exchange;
+    this.#send({ ...own, status: error.status, problem: problem(error, id) });
+  }
+
+  #asError(error: unknown): TabwireError {
+    return asTabwireError(error, this.#service.settings.MAX_BODY_BYTES);
+  }
+
+  #send(message: object): void {
+    this.#connection.send(JSON.stringify(message));
+  }
+
+  #report(
+    { name }: Command,
+    id: string,
+    status: number,
+    started: number,
+    failure?: TabwireError,
+  ): void {
+    const { head, caller } = this.#exchange;
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const more = failure ? { failure: { code: failure.code, cause: failure.cause } } : {};
+    const request = { id, head, caller, command: name, browser: this.#browserId, ...more };
+    report(request, status, ms, this.#service);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TabwireError('invalid_json', 'The message is not valid JSON. Send a JSON object.');
+  }
+}
+
+function commandOf(name: string): Command {
+  const command = COMMANDS.get(name);
+  if (command) return command;
+  throw new TabwireError(
+    'invalid_request',
+    `There is no command ${name} of a browser. GET /openapi.json lists them.`,
+    { errors: [{ path: '/command', message: 'is no command of a browser' }] },
+  );
+}
+
+function left(): TabwireError {
+  return new TabwireError('timeout', 'The client canceled the command.');
+}
