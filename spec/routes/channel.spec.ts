@@ -1,65 +1,15 @@
 import { once } from 'node:events';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { WebSocket } from 'ws';
+import { ChannelClient } from '../support/channel-client.js';
 import { OwnStage } from '../support/own-stage.js';
-import type { Body } from '../support/service.js';
 
 const stage = OwnStage.forAll();
-
-/** A client of a channel, with the messages that it got. */
-class ChannelClient {
-  readonly messages: Body[] = [];
-  readonly socket: WebSocket;
-  #changed: () => void = () => undefined;
-  #lastId = 0;
-
-  constructor(url: string) {
-    this.socket = new WebSocket(url);
-    this.socket.on('message', (data: Buffer) => {
-      this.messages.push(JSON.parse(data.toString()));
-      this.#changed();
-    });
-  }
-
-  post(message: object | string): void {
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-  }
-
-  /** Sends a command; returns its number. */
-  start(command: string, body?: object): number {
-    this.#lastId += 1;
-    this.post({ id: this.#lastId, command, body });
-    return this.#lastId;
-  }
-
-  /** The answer to a command. */
-  send(command: string, body?: object): Promise<Body> {
-    return this.answer(this.start(command, body));
-  }
-
-  answer(id: number): Promise<Body> {
-    return this.message((it) => it.id === id && it.status !== undefined);
-  }
-
-  /** The first message that fits, present or to come. */
-  async message(fits: (message: Body) => boolean): Promise<Body> {
-    for (;;) {
-      const found = this.messages.find(fits);
-      if (found) return found;
-      await new Promise<void>((resolve) => {
-        this.#changed = resolve;
-      });
-    }
-  }
-}
 
 let client: ChannelClient;
 
 const connect = async () => {
   const { url } = stage.tabwire;
-  const channel = new ChannelClient(`${url.replace('http', 'ws')}${stage.browser.path}/channel`);
-  await once(channel.socket, 'open');
-  return channel;
+  return ChannelClient.connect(`${url.replace('http', 'ws')}${stage.browser.path}/channel`);
 };
 
 beforeAll(() =>
@@ -188,10 +138,9 @@ describe('a channel ends', () => {
 
   it('with 1001 when its browser is deleted', async () => {
     const { id } = await stage.tabwire.open();
-    const channel = new ChannelClient(
+    const channel = await ChannelClient.connect(
       `${stage.tabwire.url.replace('http', 'ws')}/browsers/${id}/channel`,
     );
-    await once(channel.socket, 'open');
     const closed = once(channel.socket, 'close');
     await stage.tabwire.send('delete', `/browsers/${id}/`);
     expect((await closed)[0]).toBe(1001);

@@ -64,6 +64,10 @@ function leastBody(place: CommandPath): Record<string, unknown> {
   return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name])]));
 }
 
+/** A field for any JSON, of which no value is wrong. */
+const takesAnything = ({ type, anyOf, enum: choices, const: value }: Schema) =>
+  (type ?? anyOf ?? choices ?? value) === undefined;
+
 const send = ({ method, path }: CommandPath, body: object) =>
   tabwire.send(method, fill(path), body);
 
@@ -106,6 +110,7 @@ describe.each(CANONICAL)('$method $path', (place) => {
 
   it('refuses each field of a wrong type, and names it', async () => {
     for (const [name, schema] of Object.entries(properties)) {
+      if (takesAnything(schema)) continue;
       const values = wrongValues(schema);
       expect([name, values.length]).not.toEqual([name, 0]);
       for (const value of values) {

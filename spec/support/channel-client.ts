@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { Body } from './service.js';
+
+/** A client of a channel, with the messages that it got. */
+export class ChannelClient {
+  readonly messages: Body[] = [];
+  readonly socket: WebSocket;
+  #changed: () => void = () => undefined;
+  #lastId = 0;
+
+  static async connect(url: string): Promise<ChannelClient> {
+    const client = new ChannelClient(url);
+    await once(client.socket, 'open');
+    return client;
+  }
+
+  private constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.socket.on('message', (data: Buffer) => {
+      this.messages.push(JSON.parse(data.toString()));
+      this.#changed();
+    });
+  }
+
+  post(message: object | string): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** Sends a command; returns its number. */
+  start(command: string, body?: object): number {
+    this.#lastId += 1;
+    this.post({ id: this.#lastId, command, body });
+    return this.#lastId;
+  }
+
+  /** The answer to a command. */
+  send(command: string, body?: object): Promise<Body> {
+    return this.answer(this.start(command, body));
+  }
+
+  answer(id: number): Promise<Body> {
+    return this.message((it) => it.id === id && it.status !== undefined);
+  }
+
+  /** The first message that fits, present or to come. */
+  async message(fits: (message: Body) => boolean): Promise<Body> {
+    for (;;) {
+      const found = this.messages.find(fits);
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        this.#changed = resolve;
+      });
+    }
+  }
+}
