@@ -129,7 +129,8 @@ it('a Chrome that is killed is told to the commands that wait for their turn', a
     browser.send('send-keys', { keys: 'a', ...address }),
     browser.send('navigate', { url: 'about:blank', ...address }),
   ]);
-  await until(() => page?.lane.length === 5);
+  const inContext = chromeOf(browser).contexts.get(body.ctx_id).currentPage;
+  await until(() => page?.lane.length === 5 && inContext?.lane.length === 3);
   process.kill(chromeOf(browser).pid, 'SIGKILL');
   for (const reply of await Promise.all([...running, ...waits]))
     expect([reply.status, reply.body.code]).toEqual([502, 'browser_crashed']);
