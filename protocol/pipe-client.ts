@@ -43,9 +43,7 @@ export class PipeClient extends Chrome {
   constructor(pipes: DebuggingPipes, maxTextBytes = MAX_REPLY_BYTES, router = NO_ROUTER) {
     // An empty protocol keeps the library from building its API, which would cost 35-70 ms.
     super({ target: { webSocketDebuggerUrl: 'ws://pipe' }, protocol: { domains: [] } }, NOBODY);
-    const socket = new PipeSocket(pipes, (head) =>
-      router.expects(head) ? MAX_REPLY_BYTES : maxTextBytes,
-    );
+    const socket = new PipeSocket(pipes, maxTextBytes, (head) => router.expects(head));
     socket.on('message', (text: string) => {
       if (router.route(text)) return;
       this.#text = text;
@@ -113,8 +111,12 @@ class PipeSocket extends EventEmitter {
   #isFull = false;
   #readyState = 1; // WebSocket.OPEN
 
-  /** @param maxTextBytes of a message that begins so */
-  constructor({ incoming, outgoing }: DebuggingPipes, maxTextBytes: (head: string) => number) {
+  /** @param mayExceed whether a message that begins so may hold more text */
+  constructor(
+    { incoming, outgoing }: DebuggingPipes,
+    maxTextBytes: number,
+    mayExceed: (head: string) => boolean,
+  ) {
     super();
     this.#outgoing = outgoing;
     outgoing.on('drain', () => {
@@ -123,7 +125,7 @@ class PipeSocket extends EventEmitter {
     const close = () => {
       this.close();
     };
-    readMessages(incoming, maxTextBytes, (message) => {
+    readMessages(incoming, maxTextBytes, mayExceed, (message) => {
       if (this.#readyState === CLOSED) return;
       // What isn't JSON is no Chrome's.
       if (message.startsWith('{')) this.emit('message', message);
@@ -165,7 +167,8 @@ class PipeSocket extends EventEmitter {
 /** Calls `onMessage` for every NUL-terminated message, without copying more than once. */
 function readMessages(
   pipe: NodeJS.ReadableStream,
-  maxTextBytes: (head: string) => number,
+  maxTextBytes: number,
+  mayExceed: (head: string) => boolean,
   onMessage: (message: string) => void,
 ): void {
   let parts: Buffer[] = [];
@@ -175,8 +178,8 @@ function readMessages(
   let failed = false;
   let limit: number | undefined;
   const isTooLarge = () => {
-    if (length <= HEAD_BYTES) return false;
-    limit ??= maxTextBytes(headOf(parts));
+    if (length <= maxTextBytes) return false;
+    limit ??= mayExceed(headOf(parts)) ? MAX_REPLY_BYTES : maxTextBytes;
     if (length <= limit) return false;
     for (; counted < parts.length; counted += 1) escapes += backslashesIn(parts[counted]);
     // At most six bytes of JSON (\u001b) are one of text.

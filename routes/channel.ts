@@ -10,7 +10,7 @@ import { TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { report } from './exchange.js';
 import { baseUrlOf } from './head.js';
-import { asTabwireError, problem } from './problem.js';
+import { asTabwireError, bodyTooLarge, problem } from './problem.js';
 import { SocketConnection } from './socket-connection.js';
 import type { ConnectRequest, SocketExchange } from './socket-exchange.js';
 
@@ -39,13 +39,18 @@ export async function acceptChannel({
     channel.receive(text);
     return undefined;
   });
-  void browser.gone.then(() => {
-    connection.end('The browser is gone.');
+  // `browser.ended` passes every filter.
+  const end = browser.eventLog.subscribe({
+    filter: { types: new Set() },
+    onReady: () => {
+      connection.end('The browser is gone.');
+    },
   });
   // Its time counts as use of the browser.
   void browser.usage
     .during(() => connection.closed)
     .finally(() => {
+      end.dispose();
       channel.end();
     });
 }
@@ -78,7 +83,7 @@ class Channel {
   receive(text: string): void {
     let message: ChannelMessage | undefined;
     try {
-      message = validate(parsed(text));
+      message = validate(parsed(text, this.#service.settings.MAX_BODY_BYTES));
       this.#take(message);
     } catch (error) {
       const own = message !== undefined && 'id' in message ? { id: message.id } : {};
@@ -196,7 +201,9 @@ class Channel {
   }
 }
 
-function parsed(text: string): unknown {
+/** @throws TabwireError `body_too_large`, `invalid_json` */
+function parsed(text: string, maxBytes: number): unknown {
+  if (Buffer.byteLength(text) > maxBytes) throw bodyTooLarge(maxBytes);
   try {
     return JSON.parse(text);
   } catch {

@@ -40,16 +40,19 @@ export function problem(
   };
 }
 
+export function bodyTooLarge(maxBodyBytes: number): TabwireError {
+  return new TabwireError(
+    'body_too_large',
+    `The body is larger than ${maxBodyBytes} bytes. Send less, or raise MAX_BODY_BYTES.`,
+    { max_body_bytes: maxBodyBytes },
+  );
+}
+
 /** Turns what was thrown into a TabwireError: errors of Express's body parser, and `internal` for any other. */
 export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireError {
   if (error instanceof TabwireError) return error;
   const { type, status } = bodyError(error);
-  if (type === 'entity.too.large')
-    return new TabwireError(
-      'body_too_large',
-      `The body is larger than ${maxBodyBytes} bytes. Send less, or raise MAX_BODY_BYTES.`,
-      { max_body_bytes: maxBodyBytes },
-    );
+  if (type === 'entity.too.large') return bodyTooLarge(maxBodyBytes);
   if (type === 'entity.parse.failed')
     return new TabwireError('invalid_json', 'The body is not valid JSON. Send a JSON object.');
   if (type === 'charset.unsupported' || type === 'encoding.unsupported')

@@ -44,7 +44,7 @@ export function acceptUpgrades(server: Server, service: Service): void {
     const handshake = () =>
       new Promise<WebSocket>((resolve, reject) => {
         socket.once('close', () => {
-          reject(new TabwireError('timeout', 'The client hung up before the handshake.'));
+          reject(hungUp());
         });
         sockets.handleUpgrade(message, socket, head, resolve);
       });
@@ -54,6 +54,10 @@ export function acceptUpgrades(server: Server, service: Service): void {
       endWithProblem(socket, problem, exchange.id);
     });
   });
+}
+
+function hungUp(): TabwireError {
+  return new TabwireError('timeout', 'The client hung up before the handshake.');
 }
 
 /** The WebSocket endpoint that a request is for. */
@@ -83,7 +87,7 @@ async function accept(
   gateway.refuseWhenDraining();
   const left = new AbortController();
   const leave = () => {
-    left.abort(new TabwireError('timeout', 'The client hung up before the handshake.'));
+    left.abort(hungUp());
   };
   socket.once('close', leave);
   const params = decoded(endpoint.found);

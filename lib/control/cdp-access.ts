@@ -3,7 +3,7 @@ import { navigable } from '../egress/allowed-url.js';
 import { CDP_POLICY, type Params, type PolicyLimits, type Verdict } from './cdp-policy.js';
 
 /** What clients may do by raw CDP: what the API allows too, everything, or nothing. */
-export type CdpAccessMode = 'safe' | 'full' | 'off';
+type CdpAccessMode = 'safe' | 'full' | 'off';
 
 export interface AccessSettings {
   readonly CDP_ACCESS: CdpAccessMode;

@@ -29,13 +29,6 @@ interface Pending {
 /** What a call is for: a session, or a target's own one; with neither, the browser. */
 type Where = { readonly targetId: string } | { readonly sessionId: string | undefined };
 
-/** An event of a raw session. */
-export interface RawEvent {
-  readonly method: string;
-  readonly params: object;
-  readonly sessionId: string | undefined;
-}
-
 /**
  * Makes the CDP calls of clients that are not connected, on sessions of their own: what they enable or set
  * disturbs none of ours, and stays as long as its page.
@@ -47,7 +40,6 @@ export class CdpCaller {
   readonly #pending = new Map<number, Pending>();
   /** The session of each target. */
   readonly #sessions = new Map<string, Promise<string>>();
-  readonly #listeners = new Set<(event: RawEvent) => void>();
   #client: Promise<CdpClient> | undefined;
   #lastId = 0;
 
@@ -59,14 +51,6 @@ export class CdpCaller {
     this.#connection = connection;
     this.#access = access;
     this.#browser = browser;
-  }
-
-  /** Calls `listener` with each event of the sessions; returns the disposer. */
-  onEvent(listener: (event: RawEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
   }
 
   /**
@@ -164,7 +148,7 @@ export class CdpCaller {
     });
   }
 
-  #received({ id, result, error, method, params, sessionId }: Params): void {
+  #received({ id, result, error, method, params }: Params): void {
     if (typeof id === 'number') {
       const pending = this.#pending.get(id);
       if (error === undefined) pending?.resolve(fieldsOf(result));
@@ -172,12 +156,6 @@ export class CdpCaller {
       return;
     }
     if (method === 'Target.detachedFromTarget') this.#detached(fieldsOf(params).sessionId);
-    const event = {
-      method: String(method),
-      params: fieldsOf(params),
-      sessionId: typeof sessionId === 'string' ? sessionId : undefined,
-    };
-    for (const listener of [...this.#listeners]) listener(event);
   }
 
   #detached(sessionId: unknown): void {

@@ -19,7 +19,7 @@ export interface PolicyLimits {
 type Check = (params: Params, limits: PolicyLimits) => Verdict;
 
 /** One row of the policy under `safe`. */
-export interface Rule {
+interface Rule {
   /** `Domain.method`, or `Domain.*`. */
   readonly methods: readonly string[];
   readonly verdict: 'pass' | 'deny' | 'answer' | 'close';

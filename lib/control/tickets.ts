@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** What a ticket opens. */
-export type TicketUse = 'cdp' | 'events' | 'channel';
+type TicketUse = 'cdp' | 'events' | 'channel';
 
 interface Ticket {
   readonly browserId: string;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CdpSocket } from '../support/cdp-socket.js';
 import { Site } from '../support/site.js';
@@ -161,6 +163,27 @@ describe('the WebSocket of a browser', () => {
     await until(() => tabwire.gateway.browser(browser.id).cdp.size === 0);
     expect(await browser.evaluate('1 + 1')).toBe(2);
     client.socket.terminate();
+  });
+
+  it('keeps nothing of clients that hang up before the handshake', async () => {
+    const { hostname, port, pathname } = new URL(url);
+    const head = [
+      `GET ${pathname} HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ];
+    for (let i = 0; i < 10; i += 1) {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      await new Promise((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n`, resolve));
+      socket.destroy();
+    }
+    const client = await CdpSocket.connect(url);
+    await until(() => tabwire.gateway.browser(browser.id).cdp.size === 1);
+    await client.close();
   });
 
   it('ends with 1001 when its browser is deleted', async () => {

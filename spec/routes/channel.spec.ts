@@ -78,6 +78,12 @@ describe('a channel carries commands', () => {
     await client.answer(ids[0] ?? 0);
   });
 
+  it('no larger than a body may be', async () => {
+    client.post({ id: 1, command: 'eval', body: { expression: ' '.repeat(2 ** 20) } });
+    const { status, problem } = await client.message((message) => message.problem);
+    expect([status, problem.code]).toEqual([413, 'body_too_large']);
+  });
+
   it('and says what is wrong with a message', async () => {
     client.post('nonsense');
     client.post({ id: 1 });
