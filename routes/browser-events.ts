@@ -11,7 +11,7 @@ import { invalidRequest } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { STREAM_HEADERS, streamEvents } from './event-stream.js';
 import { exchangeOf } from './exchange.js';
-import { leaving } from './request.js';
+import { whenLeft } from './request.js';
 
 type Query = Static<typeof BROWSER_EVENTS.query>;
 
@@ -83,7 +83,10 @@ async function poll(
     onReady = resolve;
   });
   const subscription = log.subscribe({ filter, after: after ?? 0, onReady });
-  const deadline = new Deadline(waitMs, leaving(res));
+  const deadline = new Deadline(waitMs);
+  whenLeft(res, (reason) => {
+    deadline.abort(reason);
+  });
   try {
     // However the wait ends, there is an answer: the time ran out, or the service shuts down.
     if (subscription.length === 0 && waitMs > 0)

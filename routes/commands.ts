@@ -7,7 +7,7 @@ import { EventStream, wantsEvents } from './events.js';
 import { exchangeOf } from './exchange.js';
 import { baseUrlOf } from './head.js';
 import { asTabwireError, problemOf, sendProblem } from './problem.js';
-import { leaving } from './request.js';
+import { whenLeft } from './request.js';
 
 /** Runs the command that a request asks for and answers with its reply, or with a problem document. */
 export async function runCommand(
@@ -31,7 +31,11 @@ export async function runCommand(
       {
         browserId,
         baseUrl: baseUrlOf(exchange.head),
-        signal: leaving(res),
+        onBegin: (deadline) => {
+          whenLeft(res, (reason) => {
+            deadline.abort(reason);
+          });
+        },
         requestId: exchange.id,
         ...(stream ? { emit: stream.emit } : {}),
       },

@@ -30,9 +30,18 @@ export function runChecks(checks: readonly Check[], head: Head): Caller {
 }
 
 export function headOf(message: IncomingMessage): Head {
-  const { method = '', url = '', headers, headersDistinct, socket } = message;
-  const hosts = headersDistinct.host ?? [''];
+  const { method = '', url = '', headers, rawHeaders, socket } = message;
+  const hosts = hostsIn(rawHeaders);
   return { method, target: url, headers, hosts, remoteAddress: socket.remoteAddress };
+}
+
+/** The Host headers among names and values in turn: `headersDistinct` would parse all of them for each request. */
+function hostsIn(rawHeaders: readonly string[]): readonly string[] {
+  const hosts: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host')
+      hosts.push(rawHeaders[at + 1] ?? '');
+  return hosts.length > 0 ? hosts : [''];
 }
 
 /** The query of a request target. */

@@ -1,14 +1,12 @@
 import type { Request, Response } from 'express';
 import { TabwireError } from '../lib/request/errors.js';
 
-/** A signal that aborts, with a TabwireError as its reason, when the client hangs up before the reply is sent. */
-export function leaving(res: Response): AbortSignal {
-  const controller = new AbortController();
+/** Calls `abort` when the client hangs up before the reply is sent. */
+export function whenLeft(res: Response, abort: (reason: TabwireError) => void): void {
   res.once('close', () => {
     if (!res.writableFinished)
-      controller.abort(new TabwireError('timeout', 'The client hung up before the reply.'));
+      abort(new TabwireError('timeout', 'The client hung up before the reply.'));
   });
-  return controller.signal;
 }
 
 /** Requires that a body, where there is one, has the type JSON. @throws TabwireError `unsupported_media_type` */

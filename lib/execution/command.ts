@@ -9,7 +9,7 @@ import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
 import type { StepEvent } from '../page/tab/browser-events.js';
 import { openedDialogs, popupsClosed } from '../schemas/fields.js';
-import { Secrets } from '../request/secrets.js';
+import { NO_SECRETS, Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
 
 /** What a command works on; it fixes the first argument of `run` and the default path. */
@@ -276,7 +276,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
         leastMs: spec.leastMs?.(fields) ?? 0,
         ctxId: fields.ctx_id,
         pageId: fields.page_id,
-        secrets: new Secrets(spec.secrets?.(fields)),
+        secrets: spec.secrets ? new Secrets(spec.secrets(fields)) : NO_SECRETS,
         run: (subject, call) => spec.run(subject, fields, call),
       };
     },

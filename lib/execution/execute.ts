@@ -23,6 +23,8 @@ interface CallOptions {
   readonly emit?: Emit;
   /** Ends the work, for the reason that its caller is to see. */
   readonly signal?: AbortSignal;
+  /** Called with the deadline when it begins: aborting it ends the work too, and costs no signal more. */
+  readonly onBegin?: (deadline: Pick<Deadline, 'abort'>) => void;
   /** `X-Request-Id`, for those who read the browser's events. */
   readonly requestId?: string;
 }
@@ -38,12 +40,13 @@ export async function call(
   { settings, gateway }: Pick<Service, 'settings' | 'gateway'>,
   command: Command,
   fields: Fields,
-  { browserId = '', baseUrl, emit = () => {}, signal, requestId }: CallOptions = {},
+  { browserId = '', baseUrl, emit = () => {}, signal, onBegin, requestId }: CallOptions = {},
 ): Promise<object> {
   const invocation = command.prepare(merged(command.body, fields));
   const { timeoutMs, leastMs, secrets } = invocation;
   const { DEFAULT_TIMEOUT_MS } = settings;
   const deadline = new Deadline(timeoutMs ?? Math.max(leastMs, DEFAULT_TIMEOUT_MS), signal);
+  onBegin?.(deadline);
   const outer: Call = {
     signal: deadline.signal,
     deadline,

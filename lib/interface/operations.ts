@@ -78,10 +78,10 @@ export function find(method: string, path: string): MatchedOperation | Disallowe
 
 /** The parameters of a path, decoded. @throws TabwireError `invalid_request` */
 export function decoded({ params }: MatchedOperation): Record<string, string> {
+  const values: Record<string, string> = {};
   try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
-    );
+    for (const [name, value] of Object.entries(params)) values[name] = decodeURIComponent(value);
+    return values;
   } catch {
     throw new TabwireError('invalid_request', 'The path has a broken percent escape.', {
       errors: [{ path: '', message: 'has a broken percent escape' }],

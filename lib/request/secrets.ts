@@ -72,6 +72,9 @@ export class Secrets {
   }
 }
 
+/** What most requests have. */
+export const NO_SECRETS = new Secrets();
+
 /**
  * The forms in which a page may show a value: as it is, with its spaces collapsed (as in accessible names),
  * encoded for a URL, partly decoded, and quoted as in JSON.

@@ -20,6 +20,8 @@ export interface Variables {
   readonly args: unknown;
 }
 
+const NOTHING = () => undefined;
+
 /** As deep as a script's result may be nested. */
 const MAX_DEPTH = 200;
 
@@ -72,7 +74,7 @@ export interface ScopedScript {
   /** How far its first line is from the beginning. */
   readonly indent: number;
   /** Sends the nodes to where it takes them from; to be called just before it is sent. */
-  readonly prepare: (signal: AbortSignal) => Promise<unknown>;
+  readonly prepare: (signal: AbortSignal) => Promise<unknown> | undefined;
   /** Removes what a script left there that had a syntax error, and so never began. */
   readonly discard: () => void;
 }
@@ -97,13 +99,14 @@ export async function scoped(
     expression: `${before}{${script}\n}}`,
     indent: before.length + 1,
   });
-  const [first, ...others] = await Promise.all(
-    nodes.map((it) => objectOf(page, target, it, objectGroup, signal)),
-  );
-  if (first === undefined) {
+  const [firstNode, ...otherNodes] = nodes;
+  if (!firstNode) {
     const block = args === undefined ? { expression: script, indent: 0 } : inBlock(`{${declared}`);
-    return { ...block, prepare: () => Promise.resolve(), discard: () => undefined };
+    return { ...block, prepare: NOTHING, discard: NOTHING };
   }
+  const object = (node: Variables['nodes'][number]) =>
+    objectOf(page, target, node, objectGroup, signal);
+  const [first, ...others] = await Promise.all([object(firstNode), ...otherNodes.map(object)]);
   const key = randomUUID();
   const names = nodes.map(({ name }) => name);
   const taken = `((all,key)=>{const own=all[key];delete all[key];return own})(this,'${key}')`;
