@@ -144,6 +144,20 @@ describe('a run', () => {
     expect(await sayer.done('get value of Total')).toMatchObject({ answer: '42' });
   });
 
+  it('sets ranges and colours', async () => {
+    await stage.show(
+      `<label>Vol <input id=vol type=range></label><label>Paint <input id=paint type=color></label>`,
+    );
+    const { script } = await sayer.done('set Vol to 42; type #ff8800 into Paint; click Paint');
+    expect(await stage.evaluate('[vol.value, paint.value]')).toEqual(['42', '#ff8800']);
+    await sayer.done(script.slice(0, 2).join('; ').replace('42', '7'));
+    expect(await stage.evaluate('vol.value')).toBe('7');
+    expect(await sayer.say('clear Vol')).toMatchObject({
+      status: 422,
+      body: { code: 'target_not_found' },
+    });
+  });
+
   it('sets dates and times, in whatever order they are typed here', async () => {
     await stage.show(
       `<label>Day <input id=day type=date value=2020-01-01></label><label>Time <input id=time type=time></label>

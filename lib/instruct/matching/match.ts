@@ -10,14 +10,15 @@ export type Wanted = ParsedAction['do'];
 
 const includes = (list: readonly string[], item: string) => list.includes(item);
 
-/** An input that takes text, or a value that is typed: a date too. */
+/** An input that takes text, or a value that is typed: a date, a range and a colour too. */
 function isEditable({ role, tag, type = '' }: UiNode): boolean {
   if (tag === 'select' || includes(CHECKABLE, role)) return false;
-  const isButton = /^(button|submit|reset|image|file|checkbox|radio|hidden|range|color)$/.test(
-    type,
-  );
+  const isButton = /^(button|submit|reset|image|file|checkbox|radio|hidden)$/.test(type);
   return includes(EDITABLE, role) || tag === 'textarea' || (tag === 'input' && !isButton);
 }
+
+/** A range and a colour always have a value. */
+const isClearable = (node: UiNode) => isEditable(node) && !/^(range|color)$/.test(node.type ?? '');
 
 const isCheckable = ({ role, checked }: UiNode) =>
   includes(CHECKABLE, role) || checked !== undefined;
@@ -27,8 +28,9 @@ const isChooser = ({ role, tag }: UiNode) => includes(CHOOSERS, role) || tag ===
 export function suits(wanted: Wanted, node: UiNode): boolean {
   switch (wanted) {
     case 'type':
-    case 'clear':
       return isEditable(node);
+    case 'clear':
+      return isClearable(node);
     case 'select':
       return isChooser(node);
     case 'check':

@@ -104,7 +104,8 @@ async function jsonOf(
     },
     signal,
   );
-  checkThrown(reply);
+  const { exceptionDetails } = reply;
+  if (exceptionDetails) throw scriptError(exceptionDetails, 0, new UnreadableValue());
   const json = reply.result.value;
   const { problem, value, size = 0 } = json;
   if (problem === 'thenable') return json;
@@ -141,16 +142,25 @@ export function checkThrown({ exceptionDetails }: Reply, indent = 0): void {
   if (exceptionDetails) throw scriptError(exceptionDetails, indent);
 }
 
-function scriptError(details: Protocol.Runtime.ExceptionDetails, indent: number): TabwireError {
+/** The cause of a `script_error` of a script that ran: what it returned threw when it was read. */
+export class UnreadableValue extends Error {}
+
+function scriptError(
+  details: Protocol.Runtime.ExceptionDetails,
+  indent: number,
+  cause?: UnreadableValue,
+): TabwireError {
   const { exception, text, lineNumber, columnNumber } = details;
   const stack = exception ? (exception.description ?? wordsOf(exception)) : text;
   const [firstLine = stack] = stack.split('\n');
-  return new TabwireError('script_error', `The script threw ${firstLine}.`, {
+  const where = {
     message: firstLine,
     stack,
     line: lineNumber + 1,
     column: Math.max(0, columnNumber - (lineNumber === 0 ? indent : 0)) + 1,
-  });
+  };
+  const sentence = `The script threw ${firstLine.replace(/\.$/, '')}.`;
+  return new TabwireError('script_error', sentence, where, cause);
 }
 
 /** A thrown primitive, which has no description of its own. */

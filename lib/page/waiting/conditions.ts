@@ -3,7 +3,7 @@ import { isCdpError } from '../../../protocol/errors.js';
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { attempt } from '../evaluation/evaluate.js';
-import type { Value } from '../evaluation/script-value.js';
+import { UnreadableValue, type Value } from '../evaluation/script-value.js';
 import { cancel } from '../nodes/cancel-wait.js';
 import type { Frame } from '../tab/frames.js';
 import type { WaitUntil } from '../tab/navigation-tracker.js';
@@ -191,7 +191,7 @@ export async function waitForFunction(
   for (;;) {
     const value = await attempt(page, script, maxBytes, signal).catch((error: unknown) => {
       if (isCdpError(error, 'context_gone')) return undefined; // try the next document
-      if (isErrorCode(error, 'unserializable')) return null;
+      if (isErrorCode(error, 'unserializable') || isUnreadable(error)) return null;
       throw error;
     });
     if (value === null || (value && isTruthy(value))) return value;
@@ -199,6 +199,11 @@ export async function waitForFunction(
       throw timedOut('The expression was not truthy', timeoutMs, 'check the expression');
     await callInFrame(page.frames.main, nextChange, [], signal);
   }
+}
+
+/** Whether a script ran and returned an object with a getter that throws, as `window` has in a data: URL. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof TabwireError && error.cause instanceof UnreadableValue;
 }
 
 /** Whether the value of a script is truthy in JavaScript. */

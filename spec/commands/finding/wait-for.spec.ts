@@ -242,6 +242,17 @@ describe('wait-for/ a function', () => {
     expect(await wait({ function: expression })).toMatchObject({ status: 200, body: { ok: true } });
   });
 
+  it.each(['data:text/html,x', 'about:blank'])(
+    'takes the window of %s for true, whose getters throw',
+    async (url) => {
+      await stage.do('navigate', { url });
+      const { status, body } = await once({ function: 'window' });
+      expect({ status, data: body.data }).toEqual({ status: 200, data: null });
+      const thrown = await once({ function: '() => localStorage' });
+      expect(thrown).toMatchObject({ status: 422, body: { code: 'script_error' } });
+    },
+  );
+
   it('answers without a value where JSON has none', async () => {
     await stage.show('<p>text</p>');
     const expression = `let deep = {}; for (let i = 0; i < 300; i += 1) deep = { deep }; return deep`;
