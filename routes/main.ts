@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '../lib/settings/settings.js';
@@ -13,6 +12,7 @@ import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
 import { acceptUpgrades } from './upgrade.js';
 import { startService } from './service.js';
+import { version } from './version.js';
 
 /** How long aborted requests have to answer, and the last lines of the log to be written. */
 const LOG_FLUSH_TIMEOUT_MS = 3_000;
@@ -115,13 +115,6 @@ async function written(): Promise<void> {
     (stream) => new Promise((resolve) => stream.write('', resolve)),
   );
   await Promise.race([Promise.all(streams), sleep(LOG_FLUSH_TIMEOUT_MS)]); // a pipe may have no reader
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  const manifest: unknown = JSON.parse(text);
-  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return known ? String(manifest.version) : 'unknown';
 }
 
 main().then(

@@ -155,8 +155,7 @@ export class ChromeLauncher {
 
   #executable(headless: OpenOptions['headless']): string {
     if (headless !== 'shell') return this.chromePath;
-    const { HEADLESS_SHELL_PATH, chromeEnv } = this.#config;
-    const shell = findHeadlessShell(HEADLESS_SHELL_PATH, chromeEnv.PATH ?? '');
+    const shell = headlessShellOf(this.#config);
     if (shell !== undefined) return shell;
     throw new TabwireError(
       'browser_launch_failed',
@@ -180,6 +179,11 @@ export function chromePathOf(config: Settings): string {
       ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
       : `${config.nameOf('CHROME_PATH')} ${config.CHROME_PATH} is not an executable file.`,
   );
+}
+
+/** The chrome-headless-shell of the settings; undefined where there is none. */
+export function headlessShellOf(config: Settings): string | undefined {
+  return findHeadlessShell(config.HEADLESS_SHELL_PATH, config.chromeEnv.PATH ?? '');
 }
 
 /** A host as it stands before a port. */

@@ -1,5 +1,8 @@
 const PREFIX = 'TABWIRE_';
 
+/** What the command line reads, and the service does not. */
+const OF_CLIENTS: ReadonlySet<string> = new Set(['TABWIRE_URL', 'TABWIRE_KEY']);
+
 /**
  * The environment variables of the settings. Each may carry the prefix `TABWIRE_`, which wins over the
  * plain name; an empty variable counts as unset.
@@ -30,7 +33,8 @@ export class Environment {
   /** A variable with the prefix that is none of these settings, if there is one. */
   unknownName(isSetting: (name: string) => boolean): string | undefined {
     return Object.keys(this.#variables).find(
-      (name) => name.startsWith(PREFIX) && !isSetting(name.slice(PREFIX.length)),
+      (name) =>
+        name.startsWith(PREFIX) && !OF_CLIENTS.has(name) && !isSetting(name.slice(PREFIX.length)),
     );
   }
 

@@ -60,6 +60,25 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return config;
 }
 
+/** The settings of the environment, but for those that have other values here. @throws SettingsError */
+export function readSettingsWith(
+  values: Readonly<Partial<Record<keyof typeof SETTINGS, string>>>,
+  env: NodeJS.ProcessEnv = process.env,
+): Settings {
+  const others = Object.entries(env).filter(
+    ([name]) => !Object.hasOwn(values, name.replace(/^TABWIRE_/, '')),
+  );
+  return readSettings({ ...Object.fromEntries(others), ...values });
+}
+
+/** Which server the command line talks to, and its key: `TABWIRE_URL` and `TABWIRE_KEY`. */
+export function readClientVariables(env: NodeJS.ProcessEnv = process.env): {
+  readonly url: string | undefined;
+  readonly key: string | undefined;
+} {
+  return { url: env.TABWIRE_URL, key: env.TABWIRE_KEY };
+}
+
 function isSetting(name: string): boolean {
   return Object.hasOwn(SETTINGS, name);
 }

@@ -1,0 +1,44 @@
+import { Command } from 'commander';
+import { version } from '../version.js';
+import { addBrowserCommands } from './browsers.js';
+import { addOfflineCommands } from './offline.js';
+import { addPageCommands } from './pages.js';
+import { outputOf } from './session.js';
+
+const AFTER_HELP = `
+Commands on open browsers ask the server of --server, TABWIRE_URL or http://127.0.0.1:8080/.
+do, run, shot, pdf and map use the server that is named, or start one of their own for the call.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no server, 4 not allowed, 5 time-out, 6 busy.`;
+
+/** The command line. */
+export function createProgram(): Command {
+  const program = new Command('tabwire')
+    .description('Real Chrome behind a plain HTTP interface.')
+    .version(version())
+    .option('--server <url>', 'a Tabwire that runs (TABWIRE_URL)')
+    .option('--key <key>', 'its API key (TABWIRE_KEY)')
+    .option('--json', 'print results as JSON, one a line')
+    .addHelpText('after', AFTER_HELP)
+    .exitOverride()
+    .showHelpAfterError('See tabwire --help.');
+  program
+    .command('serve', { isDefault: true })
+    .argument('[words...]')
+    .usage(' ')
+    .description('run the service; its settings are environment variables')
+    .action(async ([word]: readonly string[]) => {
+      if (word !== undefined) program.error(`error: unknown command '${word}'`);
+      await import('../main.js');
+    });
+  program
+    .command('doctor')
+    .description('check this machine and its settings, open a browser and drive it')
+    .action(async (_options: object, command: Command) => {
+      const { doctor } = await import('./doctor.js');
+      await doctor(outputOf(command));
+    });
+  addBrowserCommands(program);
+  addPageCommands(program);
+  addOfflineCommands(program);
+  return program;
+}
