@@ -1,7 +1,7 @@
 const PREFIX = 'TABWIRE_';
 
 /** What the command line reads, and the service does not. */
-const OF_CLIENTS: ReadonlySet<string> = new Set(['TABWIRE_URL', 'TABWIRE_KEY']);
+export const CLIENT_VARIABLES: ReadonlySet<string> = new Set(['TABWIRE_URL', 'TABWIRE_KEY']);
 
 /**
  * The environment variables of the settings. Each may carry the prefix `TABWIRE_`, which wins over the
@@ -34,7 +34,9 @@ export class Environment {
   unknownName(isSetting: (name: string) => boolean): string | undefined {
     return Object.keys(this.#variables).find(
       (name) =>
-        name.startsWith(PREFIX) && !OF_CLIENTS.has(name) && !isSetting(name.slice(PREFIX.length)),
+        name.startsWith(PREFIX) &&
+        !CLIENT_VARIABLES.has(name) &&
+        !isSetting(name.slice(PREFIX.length)),
     );
   }
 

@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { parseHold } from '../../lib/page/input/key-grammar.js';
+import { CLIENT_VARIABLES } from '../../lib/settings/environment.js';
 import { SETTINGS } from '../../lib/settings/settings.js';
 import { blocksOf, doc, DOCS, ROOT, type Doc } from '../support/docs.js';
 
@@ -61,7 +62,7 @@ it(`prose is wrapped at ${MAX_COLUMNS} columns`, () => {
 
 it('no file names a setting that does not exist', () => {
   const variables = makefile.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? [];
-  const known = new Set([...Object.keys(SETTINGS), ...variables, 'TABWIRE_']);
+  const known = new Set([...Object.keys(SETTINGS), ...variables, ...CLIENT_VARIABLES, 'TABWIRE_']);
   const named = DOCS.flatMap(({ path, text }) =>
     [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => ({
       path,
