@@ -1,5 +1,6 @@
 import type { Command } from '../execution/command.js';
 import { activatePageCommand } from '../commands/pages/activate-page.js';
+import { batchCommand } from '../batch/command.js';
 import { backCommand } from '../commands/navigation/back.js';
 import { cdpCommand } from '../commands/control/cdp.js';
 import { checkCommand } from '../commands/input/check.js';
@@ -48,6 +49,7 @@ import { typeCommand } from '../commands/input/type.js';
 import { uiMapCommand } from '../commands/finding/ui-map.js';
 import { waitForCommand } from '../commands/finding/wait-for.js';
 import { waitForNodeCommand } from '../commands/finding/wait-for-node.js';
+import { invalidRequest } from '../request/errors.js';
 
 /** Every command, in the order of the documentation. */
 export const CATALOG: readonly Command[] = [
@@ -100,4 +102,26 @@ export const CATALOG: readonly Command[] = [
   cdpProtocolCommand,
   createTicketCommand,
   instructCommand,
+  batchCommand(browserCommand),
 ];
+
+/** The commands of a browser and its pages, by name. */
+const BROWSER_COMMANDS: ReadonlyMap<string, Command> = new Map(
+  CATALOG.filter(({ on }) => on !== 'gateway').map((command) => [command.name, command]),
+);
+
+/**
+ * A command of a browser or its pages.
+ *
+ * @param path JSON pointer to where the client names it
+ * @throws TabwireError `invalid_request`
+ */
+export function browserCommand(name: string, path: string): Command {
+  const command = BROWSER_COMMANDS.get(name);
+  if (command) return command;
+  throw invalidRequest(
+    path,
+    'is no command of a browser',
+    `There is no command ${name} of a browser. GET /openapi.json lists them.`,
+  );
+}
