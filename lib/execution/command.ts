@@ -94,9 +94,9 @@ export interface Example {
 interface Content<Reply> {
   /** Media types that it may have. */
   readonly types: readonly string[];
-  /** That of a reply. */
-  type(reply: Reply): string;
-  data(reply: Reply): Buffer | string;
+  /** That of a reply, or those that the client has the choice of. */
+  type(reply: Reply): string | readonly string[];
+  data(reply: Reply, type: string): Buffer | string;
 }
 
 interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {

@@ -19,6 +19,7 @@ import { deleteContextCommand } from '../commands/contexts/delete-context.js';
 import { dialogCommand } from '../commands/pages/dialog.js';
 import { dragCommand } from '../commands/input/drag.js';
 import { evalCommand } from '../commands/reading/eval.js';
+import { extractCommand } from '../commands/reading/extract.js';
 import { fetchHtmlCommand } from '../commands/reading/fetch-html.js';
 import { fetchTextCommand } from '../commands/reading/fetch-text.js';
 import { findNodeCommand } from '../commands/finding/find-node.js';
@@ -29,6 +30,7 @@ import { getAttributeCommand } from '../commands/reading/get-attribute.js';
 import { holdKeyCommand } from '../commands/input/hold-key.js';
 import { hoverCommand } from '../commands/input/hover.js';
 import { instructCommand } from '../instruct/command.js';
+import { linksCommand } from '../commands/reading/links.js';
 import { listBrowsersCommand } from '../commands/browsers/list-browsers.js';
 import { listContextsCommand } from '../commands/contexts/list-contexts.js';
 import { listPagesCommand } from '../commands/pages/list-pages.js';
@@ -89,6 +91,8 @@ export const CATALOG: readonly Command[] = [
   waitForCommand,
   fetchHtmlCommand,
   fetchTextCommand,
+  linksCommand,
+  extractCommand,
   getAttributeCommand,
   screenshotCommand,
   pdfCommand,
