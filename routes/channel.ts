@@ -3,23 +3,20 @@ import { eventTypes } from '../lib/browsers/event-record.js';
 import type { Command } from '../lib/execution/command.js';
 import { call } from '../lib/execution/execute.js';
 import type { Service } from '../lib/execution/service.js';
-import { CATALOG } from '../lib/interface/catalog.js';
+import { problem } from '../lib/execution/problem.js';
+import { browserCommand } from '../lib/interface/catalog.js';
 import { channelMessage, type ChannelMessage, type Subscribe } from '../lib/interface/channel.js';
-import { failureFields } from '../lib/interface/failure-fields.js';
+import { failureFields } from '../lib/execution/failure-fields.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { report } from './exchange.js';
 import { baseUrlOf } from './head.js';
-import { asTabwireError, bodyTooLarge, problem } from './problem.js';
+import { asTabwireError, bodyTooLarge } from './problem.js';
 import { SocketConnection } from './socket-connection.js';
 import type { ConnectRequest, SocketExchange } from './socket-exchange.js';
 
 /** How many commands may be at work on one channel. */
 const MAX_COMMANDS = 256;
-
-const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  CATALOG.filter(({ on }) => on !== 'gateway').map((command) => [command.name, command]),
-);
 
 const validate = validator<ChannelMessage>(channelMessage);
 
@@ -100,7 +97,7 @@ class Channel {
   #take(message: ChannelMessage): void {
     if ('cancel' in message) this.#running.get(message.cancel)?.abort(left());
     else if ('subscribe' in message) this.#subscribe(message.subscribe);
-    else void this.#run(message.id, commandOf(message.command), message.body);
+    else void this.#run(message.id, browserCommand(message.command, '/command'), message.body);
   }
 
   async #run(id: number, command: Command, body: object | undefined): Promise<void> {
@@ -209,16 +206,6 @@ function parsed(text: string, maxBytes: number): unknown {
   } catch {
     throw new TabwireError('invalid_json', 'The message is not valid JSON. Send a JSON object.');
   }
-}
-
-function commandOf(name: string): Command {
-  const command = COMMANDS.get(name);
-  if (command) return command;
-  throw new TabwireError(
-    'invalid_request',
-    `There is no command ${name} of a browser. GET /openapi.json lists them.`,
-    { errors: [{ path: '/command', message: 'is no command of a browser' }] },
-  );
 }
 
 function left(): TabwireError {

@@ -57,10 +57,11 @@ const CONTENT_HEADERS = {
 
 /** Answers with JSON, or with the content alone where the Accept header prefers its type. */
 function sendReply({ content, bare }: Command, reply: object, req: Request, res: Response): void {
-  const type = content?.type(reply);
-  if (type !== undefined) res.vary('Accept');
-  // Clients that accept neither get JSON.
-  if (type !== undefined && req.accepts(['application/json', type]) === type)
-    res.set(CONTENT_HEADERS).type(type).send(content?.data(reply));
+  const types = content ? [content.type(reply)].flat() : [];
+  if (types.length > 0) res.vary('Accept');
+  // Clients that accept none of them get JSON.
+  const type = types.length > 0 && req.accepts(['application/json', ...types]);
+  if (content && type && types.includes(type))
+    res.set(CONTENT_HEADERS).type(type).send(content.data(reply, type));
   else res.json(bare === undefined ? reply : Reflect.get(reply, bare));
 }

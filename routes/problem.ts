@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { ERRORS, TabwireError } from '../lib/request/errors.js';
-import type { FailureFields } from '../lib/interface/failure-fields.js';
+import { problem } from '../lib/execution/problem.js';
+import { TabwireError } from '../lib/request/errors.js';
 import { exchangeOf } from './exchange.js';
 
 /** The problem document (RFC 9457) of an error. It also notes the failure for the request's log line. */
@@ -18,26 +18,6 @@ export function sendProblem(res: Response, error: TabwireError): void {
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));
   res.status(error.status).type('application/problem+json');
   res.send(JSON.stringify(problemOf(res, error)));
-}
-
-/** A problem document, with `fields` and then the error's details as further members. */
-export function problem(
-  { code, message, details }: TabwireError,
-  requestId: string | undefined,
-  fields: FailureFields = {},
-): object {
-  const { status, title, retryable } = ERRORS[code];
-  return {
-    type: `/docs/#${code}`,
-    title,
-    status,
-    detail: message,
-    code,
-    request_id: requestId,
-    retryable,
-    ...fields,
-    ...details,
-  };
 }
 
 export function bodyTooLarge(maxBodyBytes: number): TabwireError {

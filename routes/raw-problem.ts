@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { problem } from '../lib/execution/problem.js';
 import type { TabwireError } from '../lib/request/errors.js';
-import { problem } from './problem.js';
 
 /** How long a refused client may go on sending, so that it comes to read the refusal. */
 const LINGER_MS = 1_000;

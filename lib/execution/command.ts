@@ -36,6 +36,8 @@ export interface Call {
   readonly secrets: Secrets;
   /** Tells a client that listens to a command which streams what happens; others hear nothing. */
   readonly emit: Emit;
+  /** `X-Request-Id`, where the client came by HTTP or a channel. */
+  readonly requestId: string | undefined;
   /** Tells those who read the browser's events of a step of an instruction. */
   readonly step: (event: StepEvent) => void;
   /**
@@ -47,6 +49,12 @@ export interface Call {
     command: CommandOn<'page', Body, Reply>,
     body: NoInfer<Body>,
   ): Promise<Reply>;
+  /**
+   * Runs any command of the browser just as if its client had sent it alone, but for the signal.
+   *
+   * @throws TabwireError
+   */
+  perform(invocation: Invocation, requestId: string, signal: AbortSignal): Promise<object>;
 }
 
 /** @param data JSON */
@@ -86,9 +94,9 @@ export interface Example {
 interface Content<Reply> {
   /** Media types that it may have. */
   readonly types: readonly string[];
-  /** That of a reply. */
-  type(reply: Reply): string;
-  data(reply: Reply): Buffer | string;
+  /** That of a reply, or those that the client has the choice of. */
+  type(reply: Reply): string | readonly string[];
+  data(reply: Reply, type: string): Buffer | string;
 }
 
 interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {

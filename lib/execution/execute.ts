@@ -37,12 +37,27 @@ interface CallOptions {
  * @throws TabwireError
  */
 export async function call(
-  { settings, gateway }: Pick<Service, 'settings' | 'gateway'>,
+  service: Executing,
   command: Command,
   fields: Fields,
-  { browserId = '', baseUrl, emit = () => {}, signal, onBegin, requestId }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<object> {
+  const { gateway } = service;
   const invocation = command.prepare(merged(command.body, fields));
+  return perform(service, invocation, options, (work) => gateway.work(work));
+}
+
+type Executing = Pick<Service, 'settings' | 'gateway'>;
+
+/** @param during runs what is done, which may go on when the call has ended */
+async function perform(
+  service: Executing,
+  invocation: Invocation,
+  options: CallOptions,
+  during: (work: () => Promise<object>) => Promise<object>,
+): Promise<object> {
+  const { settings, gateway } = service;
+  const { browserId = '', baseUrl, emit = () => {}, signal, onBegin, requestId } = options;
   const { timeoutMs, leastMs, secrets } = invocation;
   const { DEFAULT_TIMEOUT_MS } = settings;
   const deadline = new Deadline(timeoutMs ?? Math.max(leastMs, DEFAULT_TIMEOUT_MS), signal);
@@ -54,14 +69,18 @@ export async function call(
     gateway,
     baseUrl: baseUrl ?? `http://${settings.HOST}:${settings.PORT}`,
     secrets,
+    requestId,
     emit: (event, data) => {
       emit(event, secrets.redact(data));
     },
     step: () => {},
     runIn: (browser, other, body) => onPageWithin(browser, other.prepare(body), outer),
+    perform: (other, requestId, signal) =>
+      // A shutdown waits for it as for the call that it is a part of.
+      perform(service, other, { browserId, baseUrl, requestId, signal }, (work) => work()),
   };
   try {
-    const work = gateway.work(() => dispatch(gateway, browserId, invocation, outer, requestId));
+    const work = during(() => dispatch(gateway, browserId, invocation, outer));
     return secrets.redact(await promptly(work, deadline.signal));
   } catch (error) {
     throw error instanceof TabwireError ? error.redacted(secrets) : error;
@@ -75,14 +94,13 @@ async function dispatch(
   browserId: string,
   invocation: Invocation,
   outer: Call,
-  requestId: string | undefined,
 ): Promise<object> {
   if (invocation.on === 'gateway')
     return invocation.run(gateway, outer).catch((error: unknown) => {
       throw failureOf(error, circumstances(outer));
     });
   const browser = gateway.browser(browserId);
-  const events = new CommandEvents(browser, invocation, requestId);
+  const events = new CommandEvents(browser, invocation, outer.requestId);
   const told: Call = {
     ...outer,
     step: (event) => {

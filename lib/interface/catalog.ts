@@ -1,5 +1,6 @@
 import type { Command } from '../execution/command.js';
 import { activatePageCommand } from '../commands/pages/activate-page.js';
+import { batchCommand } from '../batch/command.js';
 import { backCommand } from '../commands/navigation/back.js';
 import { cdpCommand } from '../commands/control/cdp.js';
 import { checkCommand } from '../commands/input/check.js';
@@ -18,6 +19,7 @@ import { deleteContextCommand } from '../commands/contexts/delete-context.js';
 import { dialogCommand } from '../commands/pages/dialog.js';
 import { dragCommand } from '../commands/input/drag.js';
 import { evalCommand } from '../commands/reading/eval.js';
+import { extractCommand } from '../commands/reading/extract.js';
 import { fetchHtmlCommand } from '../commands/reading/fetch-html.js';
 import { fetchTextCommand } from '../commands/reading/fetch-text.js';
 import { findNodeCommand } from '../commands/finding/find-node.js';
@@ -28,6 +30,7 @@ import { getAttributeCommand } from '../commands/reading/get-attribute.js';
 import { holdKeyCommand } from '../commands/input/hold-key.js';
 import { hoverCommand } from '../commands/input/hover.js';
 import { instructCommand } from '../instruct/command.js';
+import { linksCommand } from '../commands/reading/links.js';
 import { listBrowsersCommand } from '../commands/browsers/list-browsers.js';
 import { listContextsCommand } from '../commands/contexts/list-contexts.js';
 import { listPagesCommand } from '../commands/pages/list-pages.js';
@@ -48,6 +51,7 @@ import { typeCommand } from '../commands/input/type.js';
 import { uiMapCommand } from '../commands/finding/ui-map.js';
 import { waitForCommand } from '../commands/finding/wait-for.js';
 import { waitForNodeCommand } from '../commands/finding/wait-for-node.js';
+import { invalidRequest } from '../request/errors.js';
 
 /** Every command, in the order of the documentation. */
 export const CATALOG: readonly Command[] = [
@@ -87,6 +91,8 @@ export const CATALOG: readonly Command[] = [
   waitForCommand,
   fetchHtmlCommand,
   fetchTextCommand,
+  linksCommand,
+  extractCommand,
   getAttributeCommand,
   screenshotCommand,
   pdfCommand,
@@ -100,4 +106,26 @@ export const CATALOG: readonly Command[] = [
   cdpProtocolCommand,
   createTicketCommand,
   instructCommand,
+  batchCommand(browserCommand),
 ];
+
+/** The commands of a browser and its pages, by name. */
+const BROWSER_COMMANDS: ReadonlyMap<string, Command> = new Map(
+  CATALOG.filter(({ on }) => on !== 'gateway').map((command) => [command.name, command]),
+);
+
+/**
+ * A command of a browser or its pages.
+ *
+ * @param path JSON pointer to where the client names it
+ * @throws TabwireError `invalid_request`
+ */
+export function browserCommand(name: string, path: string): Command {
+  const command = BROWSER_COMMANDS.get(name);
+  if (command) return command;
+  throw invalidRequest(
+    path,
+    'is no command of a browser',
+    `There is no command ${name} of a browser. GET /openapi.json lists them.`,
+  );
+}

@@ -2,7 +2,7 @@ import type { Command } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
-import { failureFields, type FailureFields } from './failure-fields.js';
+import { failureFields, type FailureFields } from '../execution/failure-fields.js';
 import { SOCKETS, type SocketName } from './sockets.js';
 import { SYSTEM, type SystemName } from './system.js';
 

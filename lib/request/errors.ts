@@ -45,6 +45,7 @@ export const ERRORS = {
   cdp_error: { status: 422, retryable: false, title: 'Chrome refused the CDP call' },
   script_error: { status: 422, retryable: false, title: 'The script threw' },
   unserializable: { status: 422, retryable: false, title: 'The value cannot be sent as JSON' },
+  result_missing: { status: 422, retryable: false, title: 'An earlier step has no such result' },
   result_too_large: { status: 422, retryable: false, title: 'The result is too large' },
   instruction_not_understood: {
     status: 422,

@@ -13,7 +13,7 @@ const MAX_ERRORS = 20;
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-interface FieldError {
+export interface FieldError {
   /** JSON pointer into the body: `/selector`. */
   readonly path: string;
   readonly message: string;
@@ -34,20 +34,40 @@ export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Va
   return checked(() => lenient.compile<Value>(schema));
 }
 
+/**
+ * Checks a value of which some parts are not known yet: nothing is wrong there, nor with what they are in.
+ *
+ * @param unknown JSON pointers to those parts
+ * @throws TabwireError `invalid_request` with `errors`
+ */
+export function validateKnown(schema: TSchema, value: unknown, unknown: readonly string[]): void {
+  const validate = ajv.compile(schema); // compiled once for each schema
+  if (validate(value)) return;
+  const isKnown = (path: string) =>
+    !unknown.some((part) => `${path}/`.startsWith(`${part}/`) || part.startsWith(`${path}/`));
+  const errors = (validate.errors ?? []).flatMap(describe).filter(({ path }) => isKnown(path));
+  if (errors.length > 0) throw invalid(errors);
+}
+
 function checked<Value>(compile: () => ValidateFunction<Value>): (value: unknown) => Value {
   let compiled: ValidateFunction<Value> | undefined;
   return (value) => {
     const validate = (compiled ??= compile());
     if (validate(value)) return value;
-    const errors = (validate.errors ?? []).flatMap(describe).slice(0, MAX_ERRORS);
-    const [first] = errors;
-    const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : '';
-    throw new TabwireError(
-      'invalid_request',
-      `${first ? `${first.path || 'The body'} ${first.message}` : 'The body is not valid'}${more}.`,
-      { errors },
-    );
+    throw invalid((validate.errors ?? []).flatMap(describe));
   };
+}
+
+/** The error `invalid_request` for all of these fields. */
+export function invalid(all: readonly FieldError[]): TabwireError {
+  const errors = all.slice(0, MAX_ERRORS);
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : '';
+  return new TabwireError(
+    'invalid_request',
+    `${first ? `${first.path || 'The body'} ${first.message}` : 'The body is not valid'}${more}.`,
+    { errors },
+  );
 }
 
 /**

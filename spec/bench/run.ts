@@ -1,4 +1,5 @@
 import { setting } from '../long/report.js';
+import { batches } from './batch.js';
 import { Bench } from './bench.js';
 import { cdp } from './cdp.js';
 import { race, type Contest } from './contest.js';
@@ -18,6 +19,7 @@ const ROUNDS = setting('ROUNDS', 10);
 const CONTESTS: readonly Contest[] = [
   ...commands,
   cdp,
+  ...batches,
   opens,
   contexts,
   throughput,

@@ -84,6 +84,12 @@ describe('what a command costs in round trips to Chrome', () => {
     expect(await flightsOf('find-node', { selector: '#b', pierce: true })).toEqual([2, 2]);
   });
 
+  it('is one for the rows of a page, and for its links', async () => {
+    const fields = { name: 'b', size: { as: 'number' } };
+    expect(await flightsOf('extract', { each: 'button', fields })).toEqual([1]);
+    expect(await flightsOf('links', {})).toEqual([1]);
+  });
+
   it('is one for eval of a plain value: there is nothing to let go of', async () => {
     expect(await flightsOf('eval', { expression: '40 + 2' })).toEqual([1]);
     expect(await flightsOf('eval', { expression: 'await Promise.resolve(42)' })).toEqual([1]);

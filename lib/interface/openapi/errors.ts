@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../request/errors.js';
 import { REFUSAL_REASONS } from '../../page/nodes/refusals.js';
-import { failureFields } from '../failure-fields.js';
+import { failureFields } from '../../execution/failure-fields.js';
 
 const text = (description: string) => ({ type: 'string', description });
 

@@ -1,0 +1,22 @@
+import { ERRORS, type TabwireError } from '../request/errors.js';
+import type { FailureFields } from './failure-fields.js';
+
+/** A problem document (RFC 9457), with `fields` and then the error's details as further members. */
+export function problem(
+  { code, message, details }: TabwireError,
+  requestId: string | undefined,
+  fields: FailureFields = {},
+): object {
+  const { status, title, retryable } = ERRORS[code];
+  return {
+    type: `/docs/#${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    request_id: requestId,
+    retryable,
+    ...fields,
+    ...details,
+  };
+}

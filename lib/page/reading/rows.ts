@@ -1,0 +1,38 @@
+import { tooLarge } from '../../request/size-limit.js';
+import type { Page } from '../page.js';
+import { readRows, type RowsQuery, type Value } from '../scripts/rows.js';
+import { callBelow } from './below.js';
+
+/** What one page has. */
+export interface PageRows {
+  /** Each a list of values, in the order of the fields. */
+  readonly rows: readonly (readonly Value[])[];
+  readonly url: string;
+  /** Where the next page is. */
+  readonly next: string | undefined;
+}
+
+/**
+ * Reads rows of values in one evaluation.
+ *
+ * @param within a node to read below; a frame element stands for its document, a shadow host for its root
+ * @throws TabwireError `invalid_selector`, `result_too_large`; `node_not_found`, `node_stale` for `within`
+ */
+export async function rowsOf(
+  page: Page,
+  query: Omit<RowsQuery, 'maxLength'>,
+  within: number | undefined,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<PageRows> {
+  const fields = [{ ...query, maxLength: maxBytes }] as const;
+  const found = await callBelow(page, within, readRows, fields, signal);
+  if (found.json === null) throw tooLarge(maxBytes);
+  const rows: unknown = JSON.parse(found.json);
+  if (!isRows(rows)) throw new Error('the page function returns rows');
+  return { rows, url: found.url, next: found.next ?? undefined };
+}
+
+function isRows(value: unknown): value is Value[][] {
+  return Array.isArray(value);
+}

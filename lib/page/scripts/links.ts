@@ -1,0 +1,40 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+export interface Link {
+  readonly url: string;
+  readonly text: string;
+  /** The values of `rel`, in lower case. */
+  readonly rel: string[];
+}
+
+/** The links below `this`, one for each URL: its first text that is not empty, and the `rel` of all. */
+export function linksBelow(this: Document | Element | ShadowRoot): {
+  gone: boolean;
+  links: Link[];
+} {
+  const links = new Map<string, { url: string; text: string; rel: Set<string> }>();
+  const textOf = (element: Element) => {
+    const image = element.querySelector('img[alt]')?.getAttribute('alt');
+    const own = element.textContent.replace(/\s+/g, ' ').trim();
+    return (
+      own || (element.getAttribute('aria-label') ?? image ?? element.getAttribute('alt') ?? '')
+    );
+  };
+  for (const element of this.querySelectorAll('a[href], area[href]')) {
+    const address = element.getAttribute('href') ?? '';
+    if (!URL.canParse(address, document.baseURI)) continue;
+    const url = new URL(address, document.baseURI).href;
+    if (url.startsWith('javascript:')) continue;
+    const link = links.get(url) ?? { url, text: '', rel: new Set() };
+    links.set(url, link);
+    link.text ||= textOf(element).trim();
+    const rel = (element.getAttribute('rel') ?? '').toLowerCase().split(/\s+/);
+    for (const name of rel) if (name !== '') link.rel.add(name);
+  }
+  const found = [...links.values()].map(({ rel, ...link }) => ({ ...link, rel: [...rel] }));
+  return { gone: !this.isConnected, links: found };
+}

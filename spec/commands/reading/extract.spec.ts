@@ -1,0 +1,234 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from '../../support/stage.js';
+import type { Body } from '../../support/service.js';
+
+const stage = Stage.forAll();
+
+/** The value of one field of a page. */
+async function valueOf(html: string, field: object, more: object = {}): Promise<Body> {
+  await stage.show(html);
+  const { rows } = await stage.do('extract', { fields: { it: field }, ...more });
+  return rows[0].it;
+}
+
+const product = (name: string, price = '$ 1.50') =>
+  `<div class=product><h2>${name}</h2><b>${price}</b></div>`;
+const FIELDS = { name: 'h2', price: { selector: 'b', as: 'number' } };
+
+describe('rows', () => {
+  it('have the fields of each element, and null, counted, where there is no match', async () => {
+    await stage.show(
+      `${product('Green tea')}<div class=product><h2>Gift <i>box</i></h2></div>${product('Cup', 'free')}`,
+    );
+    const reply = await stage.do('extract', { each: '.product', fields: FIELDS });
+    expect(reply).toEqual({
+      ok: true,
+      rows: [
+        { name: 'Green tea', price: 1.5 },
+        { name: 'Gift box', price: null },
+        { name: 'Cup', price: null },
+      ],
+      nulls: { price: 2 },
+      pages: 1,
+      url: expect.stringContaining(stage.site.origin),
+      ended: 'no_next',
+    });
+  });
+
+  it('are one without each, and none where each finds nothing', async () => {
+    await stage.show('<title>x</title><h1>One</h1>');
+    const one = await stage.do('extract', { fields: { title: 'h1' } });
+    expect(one.rows).toEqual([{ title: 'One' }]);
+    const none = await stage.do('extract', { each: 'li', fields: { title: 'h1' } });
+    expect([none.rows, none.nulls]).toEqual([[], {}]);
+  });
+
+  it('are read in frames of another site and in closed shadow roots', async () => {
+    const inner = stage.site.page(product('Framed'), stage.site.other);
+    await stage.show(
+      `<iframe src="${inner}"></iframe><div id=host></div><script>
+        host.attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(product('Shadowed'))};
+      </script>`,
+    );
+    for (const [selector, name] of [
+      ['iframe', 'Framed'],
+      ['#host', 'Shadowed'],
+    ] as const) {
+      const within = await stage.find(selector);
+      const { rows } = await stage.do('extract', { within, each: '.product', fields: FIELDS });
+      expect(rows).toEqual([{ name, price: 1.5 }]);
+    }
+  });
+
+  it.each([
+    ['each', { each: 'li[', fields: { a: 'b' } }],
+    ['a field', { each: 'li', fields: { a: '::nope(' } }],
+  ])('with %s that is no selector are refused', async (_what, body) => {
+    await stage.show('<p>nothing');
+    const { status, body: problem } = await stage.send('extract', body);
+    expect([status, problem.code]).toEqual([400, 'invalid_selector']);
+  });
+
+  it('below a node that is gone are refused', async () => {
+    await stage.show('<p id=p>text');
+    const within = await stage.find('#p');
+    await stage.evaluate('p.remove()');
+    const { status, body } = await stage.send('extract', { within, fields: { a: 'b' } });
+    expect([status, body.code]).toEqual([404, 'node_stale']);
+  });
+});
+
+describe('a field', () => {
+  it.each<[string, object, unknown]>([
+    ['<p> a\n <b>b</b> c ', { selector: 'p' }, 'a b c'],
+    [
+      '<div>one<br>two<p>three</p>four<script>no()</script>',
+      { selector: 'div' },
+      'one two three four',
+    ],
+    ['<p>a <b>b</b></p>', { selector: 'p', as: 'html' }, 'a <b>b</b>'],
+    ['<a href="/x?a=1#b">y</a>', { selector: 'a', as: 'url' }, '/x?a=1#b'],
+    ['<base href="/deep/"><img src="i.png">', { selector: 'img', as: 'url' }, '/deep/i.png'],
+    ['<p data-x=" y ">', { selector: 'p', attribute: 'data-x' }, ' y '],
+    ['<p>', { selector: 'p', attribute: 'data-x' }, null],
+    ['<input type=checkbox checked>', { selector: 'input', as: 'boolean' }, true],
+    ['<p aria-checked=false>', { selector: 'p', as: 'boolean' }, false],
+    ['<p>Yes</p>', { selector: 'p', as: 'boolean' }, true],
+    ['<p>maybe</p>', { selector: 'p', as: 'boolean' }, null],
+    ['<p hidden>', { selector: 'p', as: 'boolean', attribute: 'hidden' }, true],
+    ['<p>', { selector: 'p', as: 'boolean', attribute: 'hidden' }, false],
+    ['<p>none', { selector: 'i', as: 'boolean' }, null],
+  ])('%s %j', async (html, field, expected) => {
+    const value = await valueOf(html, field);
+    const isUrl = 'as' in field && field.as === 'url';
+    expect(value).toEqual(isUrl ? stage.site.origin + String(expected) : expected);
+  });
+
+  it.each<[string, string, number | null]>([
+    ['en', '$1,299.00', 1299],
+    ['en', '1,234,567.89', 1234567.89],
+    ['en', '-$5.20', -5.2],
+    ['en', 'from −3 °C', -3],
+    ['en', '.5 kg', 0.5],
+    ['en', 'Model A-5', 5],
+    ['en', '4.5 5 stars', 4.5],
+    ['en', 'costs 12.', 12],
+    ['en', '1.299,00', null],
+    ['en', 'none', null],
+    ['en', '3 000', 3],
+    ['de', '1.299,00 €', 1299],
+    ['de', '12,5 %', 12.5],
+    ['de', '1.5', null],
+    ['fr', '1 299,50 €', 1299.5],
+    ['fr', '1\u202f299,50 €', 1299.5],
+    ['de-CH', "CHF 1'299.50", 1299.5],
+    ['en-IN', '₹12,34,567.50', 1234567.5],
+    ['ar-EG', '١٬٢٩٩٫٥', 1299.5],
+  ])('number, %s: %s', async (locale, text, expected) => {
+    expect(await valueOf(`<p>${text}</p>`, { selector: 'p', as: 'number' }, { locale })).toBe(
+      expected,
+    );
+  });
+
+  it('number is by the language of the document, where the request has none', async () => {
+    const html = '<html lang=de><p>1.299,00 €</p>';
+    expect(await valueOf(html, { selector: 'p', as: 'number' })).toBe(1299);
+  });
+
+  it.each<[string, string, string | null]>([
+    ['en', '2026-11-22', '2026-11-22'],
+    ['en', 'on 2026-11-22T10:30:00Z.', '2026-11-22T10:30:00Z'],
+    ['en', 'Nov 22, 2026', '2026-11-22'],
+    ['en', '22 November 2026, 3:05 pm', '2026-11-22T15:05'],
+    ['en', '11/22/2026', '2026-11-22'],
+    ['en-GB', '22/11/26', '2026-11-22'],
+    ['de', '22. März 2026', '2026-03-22'],
+    ['de', '22.11.2026 10:30', '2026-11-22T10:30'],
+    ['fr', '1 août 2026', '2026-08-01'],
+    ['ja', '2026/11/22', '2026-11-22'],
+    ['en', '31 February 2026', null],
+    ['en', '3 hours ago', null],
+    ['en', '22/11/2026', null],
+  ])('date, %s: %s', async (locale, text, expected) => {
+    expect(await valueOf(`<p>${text}</p>`, { selector: 'p', as: 'date' }, { locale })).toBe(
+      expected,
+    );
+  });
+
+  it('date is what the element says to machines, where it does', async () => {
+    const html = '<time datetime="2026-11-22T10:00Z">yesterday</time>';
+    expect(await valueOf(html, { selector: 'time', as: 'date' })).toBe('2026-11-22T10:00Z');
+  });
+});
+
+describe('next', () => {
+  const listed = (name: string, next: string) =>
+    stage.site.page(`<title>${name}</title>${product(name)}${next}`);
+  const link = (url: string) => `<a class=next href="${url.replaceAll('"', '&quot;')}">next</a>`;
+  const READ = { each: '.product', fields: { name: 'h2' }, next: 'a.next' };
+  const names = ({ rows }: Body) => rows.map(({ name }: Body) => name);
+
+  it('is followed until there is none', async () => {
+    const third = listed('third', '<a class=next aria-disabled=true href="/">next</a>');
+    await stage.do('navigate', { url: listed('first', link(listed('second', link(third)))) });
+    const reply = await stage.do('extract', READ);
+    expect(names(reply)).toEqual(['first', 'second', 'third']);
+    expect([reply.ok, reply.pages, reply.ended, reply.url]).toEqual([true, 3, 'no_next', third]);
+  });
+
+  it('is followed as often as max_pages says', async () => {
+    await stage.do('navigate', { url: listed('first', link(listed('second', ''))) });
+    const reply = await stage.do('extract', { ...READ, max_pages: 1 });
+    expect([names(reply), reply.ended]).toEqual([['first'], 'max_pages']);
+  });
+
+  it('ends where it leads back, or to the same rows at another URL', async () => {
+    await stage.do('navigate', { url: listed('first', '<a class=next href="#">next</a>') });
+    expect((await stage.do('extract', READ)).ended).toBe('seen');
+    const again = listed('first', link('/elsewhere'));
+    await stage.do('navigate', { url: listed('first', link(again)) });
+    const reply = await stage.do('extract', READ);
+    expect([names(reply), reply.pages, reply.ended]).toEqual([['first'], 1, 'seen']);
+  });
+
+  it.each([
+    ['/status/503?', { code: 'http_503' }],
+    ['http://127.0.0.1:1/', { code: 'navigation_failed' }],
+    ['/stall', undefined],
+  ])('that does not come ends it with what was read: %s', async (url, error) => {
+    await stage.do('navigate', { url: listed('first', link(url)) });
+    const reply = await stage.do('extract', { ...READ, timeout_ms: 1_500 });
+    expect([names(reply), reply.ok]).toEqual([['first'], false]);
+    expect(reply.ended).toBe(error ? 'failed' : 'timeout');
+    expect(reply.error).toEqual(error && expect.objectContaining(error));
+  });
+
+  it('does not go with within', async () => {
+    const { status, body } = await stage.send('extract', { ...READ, within: 1 });
+    expect([status, body.errors[0].path]).toEqual([400, '/within']);
+  });
+});
+
+describe('the rows alone', () => {
+  const accepting = (accept: string) =>
+    fetch(`${stage.tabwire.url}${stage.browser.path}/extract/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: accept },
+      body: JSON.stringify({ each: '.product', fields: FIELDS }),
+    });
+
+  it.each([
+    ['text/csv', 'name,price\r\n\'=1+1,1.5\r\n"Tea, green",1.5\r\n'],
+    ['application/x-ndjson', '{"name":"=1+1","price":1.5}\n{"name":"Tea, green","price":1.5}\n'],
+  ])('are %s', async (type, text) => {
+    await stage.show(product('=1+1') + product('Tea, green'));
+    const response = await accepting(type);
+    expect(response.headers.get('content-type')).toMatch(type);
+    expect(await response.text()).toBe(text);
+  });
+
+  it('are JSON to whoever takes anything', async () => {
+    const response = await accepting('*/*');
+    expect(response.headers.get('content-type')).toMatch('application/json');
+  });
+});
