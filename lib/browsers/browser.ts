@@ -4,7 +4,8 @@ import type { Chrome } from '../../protocol/chrome.js';
 import type { Session } from '../../protocol/session.js';
 import { CdpAccess } from '../control/cdp-access.js';
 import { CdpClients } from '../control/cdp-clients.js';
-import { Context, type ContextCreator, type ContextOptions } from './context.js';
+import { Context } from './context.js';
+import type { ContextCreator, ContextOptions } from './context-options.js';
 import { Contexts } from './contexts.js';
 import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
@@ -279,6 +280,7 @@ export class Browser {
       events: this.events,
       console: this.#console,
       sessions: new ContextSessions(() => this.#targets.retainWorkers()),
+      interception: id === null ? undefined : this.contexts.default.interception,
       uploads: this.#uploads,
       window: this.#window,
       maxPages: this.options.maxPages,

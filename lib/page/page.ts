@@ -13,7 +13,6 @@ import type { ContextSessions } from './tab/context-sessions.js';
 import { FrameTree, WORLD } from './tab/frames.js';
 import { applyEmulation, restoreEmulation } from './tab/emulation.js';
 import type { Viewport } from './tab/emulation.js';
-import { DocumentFilter } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
 import { NetworkActivity } from './tab/network-activity.js';
@@ -65,7 +64,6 @@ export class Page {
   readonly network: NetworkActivity;
   readonly scripts: ScriptQueue;
   readonly dialogs: Dialogs;
-  readonly documentFilter: DocumentFilter;
   readonly ledger: PageLedger;
   /** Commands that act take turns. */
   readonly lane = new Lane();
@@ -95,7 +93,6 @@ export class Page {
     this.frames = new FrameTree(target.targetId, session);
     this.network = new NetworkActivity(this);
     this.dialogs = new Dialogs(options.dialogs, dialogClients(session, this.id));
-    this.documentFilter = new DocumentFilter(session, target.targetId);
     this.ledger = options.ledger;
     this.keyboard = new Keyboard(session, this.dialogs, this.frames);
     this.popups = options.popups;

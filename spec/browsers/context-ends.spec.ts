@@ -57,6 +57,7 @@ async function chrome() {
       browser,
       maxPages: 100,
       hasForeground: true,
+      interception: undefined,
       childSession: () => undefined,
     });
   const contexts = new Contexts(browser, create, appearance, 1, events);
