@@ -20,11 +20,18 @@ export interface EnableOptions {
    * every owner gets every `Fetch.requestPaused`: two owners must not both answer one request.
    */
   readonly patterns?: readonly Protocol.Fetch.RequestPattern[] | undefined;
+  /** Fetch.enable: `Fetch.authRequired` asks for credentials, of requests that are paused. */
+  readonly handleAuthRequests?: boolean | undefined;
+}
+
+interface Params {
+  patterns?: Protocol.Fetch.RequestPattern[];
+  handleAuthRequests?: boolean;
 }
 
 type Send = (
   method: `${Domain}.${'enable' | 'disable'}`,
-  params: { patterns?: Protocol.Fetch.RequestPattern[] },
+  params: Params,
   signal?: AbortSignal,
 ) => Promise<unknown>;
 
@@ -81,9 +88,11 @@ export class CdpDomains {
 }
 
 /** The patterns of all owners; none when one of them wants every request. */
-function paramsOf(owners: ReadonlySet<EnableOptions>): {
-  patterns?: Protocol.Fetch.RequestPattern[];
-} {
+function paramsOf(owners: ReadonlySet<EnableOptions>): Params {
   const lists = [...owners].flatMap(({ patterns }) => (patterns ? [patterns] : []));
-  return lists.length === owners.size ? { patterns: lists.flat() } : {};
+  const answersAuth = [...owners].some(({ handleAuthRequests }) => handleAuthRequests);
+  return {
+    ...(lists.length === owners.size ? { patterns: lists.flat() } : {}),
+    ...(answersAuth ? { handleAuthRequests: true } : {}),
+  };
 }

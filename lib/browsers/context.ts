@@ -4,30 +4,19 @@ import type { Session } from '../../protocol/session.js';
 import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { clientHold, namingClient } from '../page/tab/client-hold.js';
+import { Interception } from '../interception/interception.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
-import { Page, type PageOptions, type PageSettings } from '../page/page.js';
+import { Page } from '../page/page.js';
+import type { ContextSessions } from '../page/tab/context-sessions.js';
+import type { PageSettings } from '../page/tab/page-settings.js';
 import { PopupViewports } from '../page/tab/popups.js';
+import { prepareWorker } from '../page/tab/workers.js';
+import type { ContextCreator, ContextOptions } from './context-options.js';
 import { PageLimit } from './page-limit.js';
 import { PageOrder } from './page-order.js';
 
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
-
-/** Who created a context: a client of the API, or one that speaks CDP. */
-export type ContextCreator = 'api' | 'cdp';
-
-export interface ContextOptions extends Omit<PageOptions, 'contextId' | 'relatives' | 'storage'> {
-  /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
-  readonly id: string | null;
-  readonly createdBy: ContextCreator;
-  /** The browser's own session. */
-  readonly browser: Session;
-  /** False of chrome-headless-shell, where `document.visibilityState` is `visible` in every page. */
-  readonly hasForeground: boolean;
-  /** How many pages there may be. */
-  readonly maxPages: number;
-  readonly childSession: (id: string) => Session | undefined;
-}
 
 /** An isolated browsing area: its pages, of which one is current. */
 export class Context {
@@ -44,6 +33,8 @@ export class Context {
   readonly #popups = new PopupViewports();
   #opening: Promise<Page> | undefined;
   readonly limit: PageLimit;
+  /** What decides about its requests. */
+  readonly interception: Interception;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
@@ -51,7 +42,14 @@ export class Context {
     this.#options = options;
     this.#storage = new OriginStorage(options);
     this.limit = new PageLimit(options.maxPages, () => this.pages.length);
+    const pageUrl = (pageId: string) => this.pages.find(({ id }) => id === pageId)?.url ?? '';
+    this.interception = new Interception(options.sessions, pageUrl, options.interception);
     setMaxListeners(0, this.#ended.signal);
+  }
+
+  /** Those of its pages and workers, for what follows them. */
+  get sessions(): ContextSessions {
+    return this.#options.sessions;
   }
 
   get pages(): readonly Page[] {
@@ -96,6 +94,15 @@ export class Context {
       if (isRequested || !this.limit.isFull) this.#adopt(session, target);
       else this.#closePopup(session, target);
     });
+  }
+
+  /** Target.attachedToTarget of a worker that is of no page: prepares it and lets it run. */
+  attachWorker(session: Session): void {
+    const follow = (worker: Session) => this.sessions.attach(worker, undefined);
+    // One that ends meanwhile needs no preparing.
+    prepareWorker(session, this.#options, this.#options.childSession, follow).catch(
+      () => undefined,
+    );
   }
 
   /**

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { chromeVersion } from '../../protocol/find-chrome.js';
 import { Tickets } from '../control/tickets.js';
 import { Egress } from '../egress/egress.js';
+import { AdLists } from '../interception/ad-lists.js';
 import { chromePathOf, type OpenOptions } from '../launching/launcher.js';
 import { removeOrphans } from '../launching/orphans.js';
 import { profilesDir } from '../launching/profiles.js';
@@ -29,6 +30,7 @@ interface GatewayOptions {
 /** All browsers of this process: it opens them, knows them by ID, and ends every one of them. */
 export class Gateway {
   readonly egress: Egress;
+  readonly adLists: AdLists;
   /** To its browsers. */
   readonly tickets = new Tickets();
   readonly #log: Log;
@@ -51,6 +53,7 @@ export class Gateway {
     this.egress = new Egress(settings.EGRESS, settings.EGRESS_ALLOW, () =>
       metrics.egressDenied.inc(),
     );
+    this.adLists = new AdLists(settings.AD_LISTS);
     this.#opener = new BrowserOpener({
       settings,
       log,

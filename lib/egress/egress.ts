@@ -13,10 +13,19 @@ interface ProxyOptions {
   readonly bypass?: string | undefined;
 }
 
+interface Pair {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** A proxy as Chrome takes it: without credentials. */
 export interface Proxy {
   readonly server: string;
   readonly bypass: string | undefined;
+  /** Of the client's proxy. */
+  readonly origin: string;
+  /** Has it get another name and password from now on; Chrome itself gives none. */
+  authenticate(pair: Pair | undefined): void;
   close(): Promise<void>;
 }
 
@@ -55,7 +64,14 @@ export class Egress {
   async open({ server, username, password, bypass }: ProxyOptions): Promise<Proxy> {
     const { policy } = this;
     if (!policy.restricted && username === undefined)
-      return { server, bypass, close: () => Promise.resolve() };
+      return {
+        server,
+        bypass,
+        origin: originOf(server),
+        // Chrome asks for the pair of a proxy that it reaches by itself (Fetch.authRequired).
+        authenticate: () => undefined,
+        close: () => Promise.resolve(),
+      };
     const upstream = new Upstream(server, username, password, bypass);
     await policy.resolve(upstream.host, upstream.port).catch((error: unknown) => {
       if (error instanceof Denied)
@@ -70,6 +86,10 @@ export class Egress {
     return {
       server: egressProxy.address,
       bypass: policy.restricted ? WITH_LOOPBACK : bypass,
+      origin: originOf(server),
+      authenticate: (pair) => {
+        if (pair) upstream.authenticate(pair);
+      },
       close: () => egressProxy.close(),
     };
   }
@@ -77,4 +97,10 @@ export class Egress {
   async close(): Promise<void> {
     await this.#proxy?.close();
   }
+}
+
+/** `http://proxy.example:3128` */
+export function originOf(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
 }

@@ -28,6 +28,12 @@ export class Upstream {
     this.bypass = bypass;
   }
 
+  /** Has later requests go with another name and password. */
+  authenticate({ username, password }: { username: string; password: string }): void {
+    this.#url.username = username;
+    this.#url.password = password;
+  }
+
   /** Its URL for proxy-chain, which looks a SOCKS proxy up by itself: it gets the address instead. */
   at(addresses: readonly LookupAddress[]): string {
     const url = new URL(this.#url);

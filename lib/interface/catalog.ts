@@ -15,6 +15,12 @@ import { createContextCommand } from '../commands/contexts/create-context.js';
 import { createTicketCommand } from '../commands/control/create-ticket.js';
 import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
 import { deleteBrowsersCommand } from '../commands/browsers/delete-browsers.js';
+import { deleteCredentialsCommand } from '../commands/traffic/delete-credentials.js';
+import { readCredentialsCommand } from '../commands/traffic/read-credentials.js';
+import { setCredentialsCommand } from '../commands/traffic/set-credentials.js';
+import { deleteRoutesCommand } from '../commands/traffic/delete-routes.js';
+import { readRoutesCommand } from '../commands/traffic/read-routes.js';
+import { setRoutesCommand } from '../commands/traffic/set-routes.js';
 import { deleteContextCommand } from '../commands/contexts/delete-context.js';
 import { dialogCommand } from '../commands/pages/dialog.js';
 import { dragCommand } from '../commands/input/drag.js';
@@ -99,6 +105,12 @@ export const CATALOG: readonly Command[] = [
   evalCommand,
   cookiesCommand,
   storageStateCommand,
+  setRoutesCommand,
+  readRoutesCommand,
+  deleteRoutesCommand,
+  setCredentialsCommand,
+  readCredentialsCommand,
+  deleteCredentialsCommand,
   dialogCommand,
   cdpCommand,
   cdpVersionCommand,

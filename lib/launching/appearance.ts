@@ -1,9 +1,11 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { validateHeaderValue } from 'node:http';
 import type { Static, TObject } from 'typebox';
-import type { Egress, Proxy } from '../egress/egress.js';
+import { originOf, type Egress, type Proxy } from '../egress/egress.js';
+import type { Credentials } from '../interception/credentials.js';
 import { TabwireError } from '../request/errors.js';
 import type { Appearance } from '../page/tab/emulation.js';
 import type { appearanceFields } from '../schemas/fields.js';
+import { forbiddenHeader } from '../schemas/header-values.js';
 import { pointer } from '../schemas/validate.js';
 
 type Fields = Static<TObject<typeof appearanceFields>>;
@@ -15,10 +17,6 @@ function refuse(path: string, message: string): TabwireError {
     errors: [{ path, message }],
   });
 }
-
-/** Headers with which Chrome refuses to send a request. */
-const RESERVED_HEADER =
-  /^(host|content-length|connection|keep-alive|te|trailer|transfer-encoding|upgrade|set-cookie)$/i;
 
 /** A time zone as Chrome spells it: it takes no other case. */
 function zoneOf(timeZone: string): string {
@@ -58,15 +56,8 @@ export function appearanceOf(fields: Fields, base?: Appearance): Appearance {
     throw refuse('/timezone', 'must be an IANA time zone such as Europe/Berlin');
   if (user_agent !== undefined && throws(() => validateHeaderValue('User-Agent', user_agent)))
     throw refuse('/user_agent', 'must be a valid HTTP header value');
-  for (const [name, value] of Object.entries(headers ?? {})) {
-    const invalid = throws(() => {
-      validateHeaderName(name);
-      validateHeaderValue(name, value);
-    });
-    if (invalid) throw refuse(`/headers/${pointer(name)}`, 'must be a valid HTTP header');
-    if (RESERVED_HEADER.test(name))
-      throw refuse(`/headers/${pointer(name)}`, 'is a header that Chrome sets by itself');
-  }
+  const forbidden = forbiddenHeader(headers ?? {}, 'request');
+  if (forbidden) throw refuse(`/headers/${pointer(forbidden.name)}`, forbidden.message);
   return {
     viewport: viewport
       ? { device_scale_factor: 1, ...viewport }
@@ -81,9 +72,14 @@ export function appearanceOf(fields: Fields, base?: Appearance): Appearance {
 /**
  * Opens the proxy of a request's fields, if they name one.
  *
+ * @param credentials of the same request: a pair for the proxy's origin is its own
  * @throws TabwireError `invalid_request`, `option_not_allowed`
  */
-export async function proxyOf({ proxy }: Fields, egress: Egress): Promise<Proxy | undefined> {
+export async function proxyOf(
+  { proxy }: Fields,
+  egress: Egress,
+  credentials?: Credentials,
+): Promise<Proxy | undefined> {
   if (!proxy) return undefined;
   const server = URL.canParse(proxy.server) ? new URL(proxy.server) : undefined;
   if (!server?.hostname || !/^(https?|socks[45]):$/.test(server.protocol))
@@ -93,5 +89,5 @@ export async function proxyOf({ proxy }: Fields, egress: Egress): Promise<Proxy 
     );
   if (server.username || server.password)
     throw refuse('/proxy/server', 'must carry no credentials: send username and password');
-  return egress.open(proxy);
+  return egress.open({ ...credentials?.of(originOf(proxy.server)), ...proxy });
 }

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { parseExceptions } from '../egress/addresses.js';
 import { readMemory } from '../machine/memory.js';
 import { MAX_TIMER_MS } from '../request/deadline.js';
-import { directory, headless, integer, list, oneOf, path } from './parsers.js';
+import { directory, files, headless, integer, list, oneOf, path } from './parsers.js';
 import { setting } from './table.js';
 
 /** The memory of one browser and its first page, rounded up for the rest of the machine. */
@@ -68,6 +68,12 @@ export const PAGE_SETTINGS = {
       parseExceptions(entries);
       return entries;
     },
+  }),
+  AD_LISTS: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated files of ad lists (EasyList and its like, in the syntax of Adblock Plus) for the preset `ads` of routes/.',
+    parse: files,
   }),
   TEST_ID_ATTRIBUTE: setting({
     default: 'data-testid',

@@ -51,3 +51,11 @@ export const linesOfFile = (file: string): readonly string[] => {
     throw new Error('must be a readable file');
   }
 };
+
+export const files = (text: string): readonly string[] => {
+  const names = list(text);
+  for (const name of names)
+    if (!statSync(name, { throwIfNoEntry: false })?.isFile())
+      throw new Error(`must list files, of which ${name} is none`);
+  return names;
+};

@@ -6,6 +6,7 @@ import { race, type Contest } from './contest.js';
 import { cpu, memory, throughput } from './load.js';
 import { contexts, opens } from './opens.js';
 import { commands } from './ops.js';
+import { rules } from './rules.js';
 import { evaluate, machine, print, save, type Report } from './report.js';
 import { uiMaps } from './ui-map.js';
 
@@ -20,6 +21,7 @@ const CONTESTS: readonly Contest[] = [
   ...commands,
   cdp,
   ...batches,
+  rules,
   opens,
   contexts,
   throughput,

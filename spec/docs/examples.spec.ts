@@ -20,6 +20,14 @@ it.each([
   ['puppeteer.mjs', ['Puppeteer reads Tea shop', 'The API reads Green tea']],
   ['playwright.mjs', ['Playwright reads 1', 'The API lists a context by cdp']],
   ['chrome-remote-interface.mjs', ['The page is Tea shop']],
+  [
+    'rules.sh',
+    [
+      'Shop of 3 prices',
+      '"hits":1 "hits":1 "hits":0 "hits":1 ',
+      '{"ok":true,"credentials":[{"origin":"https://intranet.test","refused":false}]}',
+    ],
+  ],
   ['cdp.sh', [expect.stringContaining('Chrome/'), '42', 'H1']],
 ])('examples/%s comes to its end, and leaves no browser', async (name, lines) => {
   const file = fileURLToPath(new URL(`examples/${name}`, ROOT));

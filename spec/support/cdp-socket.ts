@@ -63,9 +63,18 @@ export class CdpSocket {
   }
 
   /** The first event of this name that fits, present or to come. */
-  async event(method: string, fits: (params: Body) => boolean = () => true): Promise<Body> {
+  event(method: string, fits: (params: Body) => boolean = () => true): Promise<Body> {
+    return this.#first((event) => event.method === method && fits(event.params));
+  }
+
+  /** The first event of this name on a session, present or to come. */
+  eventOf(method: string, sessionId: string): Promise<Body> {
+    return this.#first((event) => event.method === method && event.sessionId === sessionId);
+  }
+
+  async #first(fits: (event: Body) => boolean): Promise<Body> {
     for (;;) {
-      const found = this.events.find((event) => event.method === method && fits(event.params));
+      const found = this.events.find(fits);
       if (found) return found;
       await new Promise<void>((resolve) => {
         const watcher = () => {

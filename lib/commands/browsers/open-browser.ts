@@ -6,7 +6,9 @@ import { TabwireError } from '../../request/errors.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
 import { checkWebhook } from '../../browsers/webhook.js';
+import { interceptionOf } from '../../interception/options.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
+import { interceptionOptions } from '../../schemas/routes.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -81,6 +83,7 @@ export const openBrowserCommand = defineCommand({
         },
       ),
     ),
+    ...interceptionOptions,
     ...appearanceFields,
   },
   reply,
@@ -122,6 +125,7 @@ export const openBrowserCommand = defineCommand({
     }
     const appearance = appearanceOf(body);
     const webhook = body.webhook && (await checkWebhook(body.webhook, gateway.egress.policy));
+    const interception = await interceptionOf(body, gateway.adLists);
     const browser = await gateway.open(
       {
         appearance,
@@ -131,13 +135,14 @@ export const openBrowserCommand = defineCommand({
         dialogs: body.dialogs ?? 'dismiss',
         idleTimeoutMs: clockOf(body.idle_timeout_ms, config.IDLE_TIMEOUT_MS),
         maxLifetimeMs: clockOf(body.max_lifetime_ms, config.MAX_LIFETIME_MS),
-        proxy: await proxyOf(body, gateway.egress),
+        proxy: await proxyOf(body, gateway.egress, interception.credentials),
       },
       signal,
     );
     if (webhook) gateway.addWebhook(browser, webhook);
     const rest = async () => {
       const page = await browser.page({}, signal);
+      await browser.contexts.default.interception.set(interception, signal);
       const opened =
         start === undefined
           ? {}

@@ -2,7 +2,9 @@ import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../../launching/appearance.js';
 import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
+import { interceptionOf } from '../../interception/options.js';
 import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
+import { interceptionOptions } from '../../schemas/routes.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -12,7 +14,7 @@ export const createContextCommand = defineCommand({
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
   summary: 'Create a context',
   help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
-  body: appearanceFields,
+  body: { ...appearanceFields, ...interceptionOptions },
   reply: Type.Object({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
     ...openedDialogs,
@@ -33,7 +35,8 @@ export const createContextCommand = defineCommand({
     const { url } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const appearance = appearanceOf(body, browser.options.appearance);
-    const proxy = await proxyOf(body, gateway.egress);
+    const interception = await interceptionOf(body, gateway.adLists);
+    const proxy = await proxyOf(body, gateway.egress, interception.credentials);
     const context = await browser.contexts
       .open(appearance, proxy, signal)
       .catch(async (error: unknown) => {
@@ -42,6 +45,7 @@ export const createContextCommand = defineCommand({
       });
     const ctx_id = context.id ?? '';
     const rest = async () => {
+      await context.interception.set(interception, signal);
       // Opens the page now, so that the first command does not have to.
       const page = await context.current(signal);
       const opened =

@@ -44,26 +44,18 @@ export class Domains {
     work: () => Promise<T>,
   ): Promise<T> {
     if (!this.#domains) return work();
-    const held = new Map<Page, (url: string) => boolean>();
-    const hold = (page: Page) => {
-      const rule = (url: string) => {
-        if (this.allows(url)) return true;
-        blocked(url);
-        if (isNew(page)) context.close(page, signal).catch(() => undefined);
-        return false;
-      };
-      held.set(page, rule);
-      return page.documentFilter.add(rule, signal);
+    const guard = (url: string, pageId: string) => {
+      if (this.allows(url)) return true;
+      blocked(url);
+      const page = context.pages.find(({ id }) => id === pageId);
+      if (page && isNew(page)) context.close(page, signal).catch(() => undefined);
+      return false;
     };
-    const unwatch = context.onPageOpened((page) => {
-      hold(page).catch(() => undefined); // a page that can't be held is gone
-    });
     try {
-      await Promise.all(context.pages.map(hold));
+      await context.interception.guard(guard, signal);
       return await work();
     } finally {
-      unwatch();
-      for (const [page, rule] of held) page.documentFilter.remove(rule);
+      context.interception.unguard(guard);
     }
   }
 }

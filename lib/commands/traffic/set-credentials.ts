@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { Credentials } from '../../interception/credentials.js';
+import { ok } from '../../schemas/fields.js';
+import { contextField, credentialRecords, credentials } from '../../schemas/routes.js';
+
+export const setCredentialsCommand = defineCommand({
+  name: 'set-credentials',
+  on: 'browser',
+  http: { methods: ['put'], path: '/browsers/{id}/credentials/', inContexts: true },
+  summary: 'Set the credentials for HTTP authentication',
+  help: 'Replaces those of the context. A pair answers the challenges of its origin alone; one that a server refuses is not tried again. A pair for the origin of the context’s own proxy replaces that of the proxy.',
+  body: { ...contextField, credentials },
+  reply: Type.Object({ ...ok, ...credentialRecords }),
+  errors: ['context_not_found'],
+  examples: [
+    {
+      summary: 'One site',
+      body: {
+        credentials: [{ origin: 'https://example.com', username: 'ann', password: 's3cr3t' }],
+      },
+    },
+    { summary: 'None: each challenge is the 401 page', body: { credentials: [] } },
+  ],
+  async run(browser, { ctx_id, credentials: fields }, { signal }) {
+    const { interception } = browser.contexts.get(ctx_id);
+    const pairs = new Credentials(fields, '/credentials');
+    const proxy = ctx_id === undefined ? browser.options.proxy : browser.contexts.proxyOf(ctx_id);
+    proxy?.authenticate(pairs.of(proxy.origin));
+    await interception.setCredentials(pairs, signal);
+    return { ok: true, credentials: pairs.record };
+  },
+});

@@ -1,0 +1,81 @@
+import type { Protocol } from 'devtools-protocol';
+import type { RuleFields } from '../schemas/routes.js';
+import { entriesOf } from '../schemas/header-values.js';
+import { headerOf, type Answer, type PausedRequest } from './request.js';
+
+type Header = Protocol.Fetch.HeaderEntry;
+
+export const CONTINUE: Answer = { kind: 'continue' };
+export const BLOCK: Answer = { kind: 'fail', reason: 'BlockedByClient' };
+
+/** What a rule does to a request. */
+export function answerOf(fields: RuleFields, request: PausedRequest): Answer {
+  const { action, redirect_url } = fields;
+  switch (action) {
+    case 'block':
+      return BLOCK;
+    case 'continue':
+      return CONTINUE;
+    case 'respond':
+      return fulfilled(
+        request,
+        fields.status ?? 200,
+        entriesOf(fields.headers ?? {}),
+        bodyOf(fields),
+      );
+    case 'modify':
+      if (redirect_url !== undefined)
+        return fulfilled(request, 307, [{ name: 'Location', value: redirect_url }], '');
+      // A preflight is as the page's own headers make it.
+      return request.isPreflight
+        ? CONTINUE
+        : { kind: 'continue', headers: changed(request, fields) };
+  }
+}
+
+function bodyOf({ body = '', body_base64 }: RuleFields): string {
+  return body_base64 ?? Buffer.from(body).toString('base64');
+}
+
+/** Chrome replaces all headers by those that it is given (Fetch.continueRequest). */
+function changed({ headers }: PausedRequest, fields: RuleFields): Header[] {
+  const { set_headers = {}, remove_headers = [] } = fields;
+  const gone = new Set(
+    [...remove_headers, ...Object.keys(set_headers)].map((it) => it.toLowerCase()),
+  );
+  const kept = Object.entries(headers).filter(([name]) => !gone.has(name.toLowerCase()));
+  return [...kept.map(([name, value]) => ({ name, value })), ...entriesOf(set_headers)];
+}
+
+/**
+ * A response in place of the server's. Chrome asks it for leave where a page of another origin is to read it
+ * (CORS): it gives leave, unless it says something about that itself.
+ *
+ * @param body in base64
+ */
+export function fulfilled(
+  request: PausedRequest,
+  status: number,
+  headers: readonly Header[],
+  body: string,
+): Answer {
+  const { isPreflight, method } = request;
+  const origin = headerOf(request.headers, 'origin');
+  const isDecided = headers.some(({ name }) => /^access-control-allow-origin$/i.test(name));
+  const leave: Header[] =
+    origin === undefined || (isDecided && !isPreflight)
+      ? []
+      : [
+          { name: 'Access-Control-Allow-Origin', value: origin },
+          { name: 'Access-Control-Allow-Credentials', value: 'true' },
+          { name: 'Vary', value: 'Origin' },
+        ];
+  if (!isPreflight) return { kind: 'fulfill', status, headers: [...headers, ...leave], body };
+  const asked = headerOf(request.headers, 'access-control-request-headers');
+  const granted: Header[] = [
+    ...leave,
+    { name: 'Access-Control-Allow-Methods', value: method },
+    ...(asked === undefined ? [] : [{ name: 'Access-Control-Allow-Headers', value: asked }]),
+  ];
+  return { kind: 'fulfill', status: 204, headers: granted, body: '' };
+}

@@ -1,0 +1,97 @@
+import { invalidRequest } from '../request/errors.js';
+import type { HarEntry, RoutesFields, RoutesRecord } from '../schemas/routes.js';
+import { BLOCK, CONTINUE, fulfilled } from './answer.js';
+import { unframed } from '../schemas/header-values.js';
+import type { Answer, PausedRequest } from './request.js';
+
+type ReplayFields = NonNullable<RoutesFields['replay_har']>;
+
+/** The answers of a HAR to one method and URL, in the order in which they were recorded. */
+interface Recorded {
+  readonly entries: HarEntry[];
+  /** How many were given; the last one is given again. */
+  given: number;
+}
+
+/** Answers requests as a HAR has them. */
+export class HarReplay {
+  readonly #recorded = new Map<string, Recorded>();
+  readonly #fields: ReplayFields;
+  readonly #missing: Answer;
+  #hits = 0;
+  #missed = 0;
+  #size = 0;
+
+  /**
+   * @param path JSON pointer to the fields
+   * @throws TabwireError `invalid_request` where the HAR was recorded without bodies
+   */
+  constructor(fields: ReplayFields, path: string) {
+    this.#fields = fields;
+    const { har, missing } = fields;
+    this.#missing = missing === 'continue' ? CONTINUE : BLOCK;
+    for (const entry of har.log.entries.filter(isAnswer)) {
+      const key = keyOf(entry.request.method, withoutHash(entry.request.url));
+      const recorded = this.#recorded.get(key) ?? { entries: [], given: 0 };
+      recorded.entries.push(entry);
+      this.#recorded.set(key, recorded);
+      this.#size += 1;
+    }
+    if (this.#size === 0)
+      throw invalidRequest(
+        `${path}/har`,
+        'has no answer with its body',
+        `${path}/har has no answer with its body. Record it with bodies.`,
+      );
+  }
+
+  /** The same answers, from the first on. */
+  copy(): HarReplay {
+    return new HarReplay(this.#fields, '');
+  }
+
+  /** The answer that was recorded, or what becomes of a request that was not. */
+  answer(request: PausedRequest): Answer {
+    const recorded = this.#recorded.get(keyOf(request.method, request.url));
+    const entry = recorded && this.#next(recorded, request);
+    if (!entry) {
+      this.#missed += 1;
+      return this.#missing;
+    }
+    const { status, headers, content } = entry.response;
+    const { text = '', encoding } = content;
+    const body = encoding === 'base64' ? text : Buffer.from(text).toString('base64');
+    return fulfilled(request, status, unframed(headers), body);
+  }
+
+  /** Of several answers those to the same body come first. */
+  #next(recorded: Recorded, { isPreflight, postData }: PausedRequest): HarEntry | undefined {
+    const same = recorded.entries.filter(({ request }) => request.postData?.text === postData);
+    const entries = same.length > 0 ? same : recorded.entries;
+    const entry = entries[Math.min(recorded.given, entries.length - 1)];
+    // A preflight is answered, and is no request of the page.
+    if (isPreflight) return entry;
+    recorded.given += 1;
+    this.#hits += 1;
+    return entry;
+  }
+
+  get record(): NonNullable<RoutesRecord['replay_har']> {
+    return { entries: this.#size, hits: this.#hits, missed: this.#missed };
+  }
+}
+
+/** One that failed has no status; one from a cache, or without its body, has nothing to show. */
+function isAnswer({ response: { status, content } }: HarEntry): boolean {
+  return (
+    status >= 200 && status !== 304 && (content.text !== undefined || !((content.size ?? 0) > 0))
+  );
+}
+
+function keyOf(method: string, url: string): string {
+  return `${method} ${url}`;
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*$/s, '');
+}

@@ -1,0 +1,153 @@
+import type { Preset, RoutesFields, RoutesRecord } from '../schemas/routes.js';
+import type { AdLists } from './ad-lists.js';
+import { answerOf, BLOCK, CONTINUE } from './answer.js';
+import { HarReplay } from './har-replay.js';
+import type { Decision, PausedRequest } from './request.js';
+import { fits, patternsOf, ruleOf, type RequestPattern, type Rule } from './rule.js';
+import { RegexTooSlow } from './url-match.js';
+
+/** What a preset blocks. */
+type Blocks = (request: PausedRequest) => boolean;
+
+/** A preset that is in use. */
+interface PresetUse {
+  readonly preset: Preset;
+  readonly patterns: readonly RequestPattern[];
+  readonly blocks: Blocks;
+  hits: number;
+}
+
+const PRESET_TYPES = {
+  images: 'image',
+  media: 'media',
+  fonts: 'font',
+  stylesheets: 'stylesheet',
+} as const satisfies Partial<Record<Preset, string>>;
+
+const unanswered = (): boolean => false;
+
+/** The rules of a context: what becomes of each request. */
+export class RouteTable {
+  readonly #rules: readonly Rule[];
+  readonly #presets: readonly PresetUse[];
+  readonly #replay: HarReplay | undefined;
+  readonly #isThirdParty: Blocks;
+
+  private constructor(
+    rules: readonly Rule[],
+    presets: readonly PresetUse[],
+    replay: HarReplay | undefined,
+    isThirdParty: Blocks,
+  ) {
+    this.#rules = rules;
+    this.#presets = presets;
+    this.#replay = replay;
+    this.#isThirdParty = isThirdParty;
+  }
+
+  /**
+   * Reads rules.
+   *
+   * @param path JSON pointer to the fields; empty: the body
+   * @throws TabwireError `invalid_request`, `option_not_allowed`
+   */
+  static async of(fields: RoutesFields, path: string, adLists: AdLists): Promise<RouteTable> {
+    const { rules = [], block_presets = [], replay_har } = fields;
+    const read = rules.map((rule, i) => ruleOf(rule, `${path}/rules/${i}`));
+    const replay = replay_har && new HarReplay(replay_har, `${path}/replay_har`);
+    const presets = block_presets.map((preset) => presetUse(preset, adLists));
+    const asksForParties = rules.some(({ match }) => match.third_party !== undefined);
+    // Loaded where it is wanted: the library takes a tenth of a second.
+    const isThirdParty = asksForParties
+      ? (await import('./ad-blocker.js')).isThirdParty
+      : unanswered;
+    return new RouteTable(read, await Promise.all(presets), replay, isThirdParty);
+  }
+
+  /** The same rules for another context, with counts of its own. */
+  copy(): RouteTable {
+    const fresh = <T extends { readonly hits: number }>(counted: T) => ({ ...counted, hits: 0 });
+    const rules = this.#rules.map(fresh);
+    return new RouteTable(
+      rules,
+      this.#presets.map(fresh),
+      this.#replay?.copy(),
+      this.#isThirdParty,
+    );
+  }
+
+  /** What Chrome is to pause; none where nothing is to be decided. */
+  get patterns(): readonly RequestPattern[] {
+    const all = [...this.#rules, ...this.#presets].flatMap(({ patterns }) => patterns);
+    const isForAll = all.some(
+      ({ urlPattern, resourceType }) => urlPattern === '*' && !resourceType,
+    );
+    if (isForAll || this.#replay) return [{ urlPattern: '*' }];
+    return [...new Map(all.map((pattern) => [JSON.stringify(pattern), pattern])).values()];
+  }
+
+  /** URLPatterns of the WebSockets that are blocked. */
+  get webSockets(): readonly string[] {
+    return this.#rules.flatMap(({ webSockets }) => webSockets ?? []);
+  }
+
+  /** Network.webSocketCreated: counts one that a rule blocks. */
+  webSocketCreated(url: string): void {
+    const rule = this.#rules.find(({ webSockets, url: match }) => webSockets && match.fits(url));
+    if (rule) rule.hits += 1;
+  }
+
+  decide(request: PausedRequest): Decision {
+    const rule = this.#rules.find((candidate) => this.#isFor(candidate, request));
+    if (rule) {
+      // A preflight is no request of the page.
+      if (!request.isPreflight) rule.hits += 1;
+      const { delay_ms = 0 } = rule.fields;
+      return { answer: answerOf(rule.fields, request), delayMs: delay_ms };
+    }
+    const use = this.#presets.find(({ blocks }) => blocks(request));
+    if (!use) return { answer: this.#replay?.answer(request) ?? CONTINUE, delayMs: 0 };
+    use.hits += 1;
+    return { answer: BLOCK, delayMs: 0 };
+  }
+
+  #isFor(rule: Rule, request: PausedRequest): boolean {
+    // What a rule redirects to is not redirected again by it.
+    if (rule.fields.redirect_url === request.url) return false;
+    try {
+      return fits(rule, request, () => this.#isThirdParty(request));
+    } catch (error) {
+      if (!(error instanceof RegexTooSlow)) throw error;
+      rule.failure = 'regex_too_slow';
+      return false;
+    }
+  }
+
+  get record(): RoutesRecord {
+    return {
+      rules: this.#rules.map(({ fields: { match, action, times }, hits, failure }) => ({
+        match,
+        action,
+        hits,
+        ...(times === undefined ? {} : { times }),
+        ...(failure === undefined ? {} : { failure }),
+      })),
+      block_presets: this.#presets.map(({ preset, hits }) => ({ preset, hits })),
+      replay_har: this.#replay?.record ?? null,
+    };
+  }
+}
+
+/** Nothing of rules. */
+export const NO_ROUTES: RoutesRecord = { rules: [], block_presets: [], replay_har: null };
+
+async function presetUse(preset: Preset, adLists: AdLists): Promise<PresetUse> {
+  if (preset === 'ads') {
+    const ads = await adLists.load();
+    const blocks: Blocks = (request) => ads.blocks(request);
+    return { preset, patterns: patternsOf('*', undefined), blocks, hits: 0 };
+  }
+  const type = PRESET_TYPES[preset];
+  const blocks: Blocks = (request) => request.type === type;
+  return { preset, patterns: patternsOf('*', [type]), blocks, hits: 0 };
+}

@@ -1,0 +1,205 @@
+import type { Protocol } from 'devtools-protocol';
+import type { EnabledDomain } from '../../protocol/domains.js';
+import type { Session } from '../../protocol/session.js';
+import type { Credentials } from './credentials.js';
+import { requestOf, type Answer } from './request.js';
+import type { RouteTable } from './route-table.js';
+import type { RequestPattern } from './rule.js';
+
+type Paused = Protocol.Fetch.RequestPausedEvent;
+
+/** What a context wants to decide about its requests. */
+export interface Wanted {
+  readonly patterns: readonly RequestPattern[];
+  /** URLPatterns of those that are blocked. */
+  readonly webSockets: readonly string[];
+  readonly routes: RouteTable | undefined;
+  readonly credentials: Credentials | undefined;
+  /** Whether a page may load a document. */
+  readonly isAllowed: (url: string, pageId: string) => boolean;
+  readonly pageUrl: (pageId: string) => string;
+}
+
+/** A dedicated worker has no Fetch: its page's session pauses its requests. */
+const WITHOUT_FETCH = 'worker';
+
+/** A pause that nothing but the target's end ends. */
+const NEVER = new AbortController().signal;
+
+/**
+ * Answers the paused requests of one session. Each is answered, since one that is not waits for ever: where
+ * something fails, the request goes on as if there were no rules.
+ */
+export class SessionInterception {
+  readonly #session: Session;
+  readonly #pageId: string | undefined;
+  #wanted: Wanted | undefined;
+  #fetch: EnabledDomain | undefined;
+  #network: EnabledDomain | undefined;
+  #unlisten: readonly (() => void)[] = [];
+
+  constructor(session: Session, pageId: string | undefined) {
+    this.#session = session;
+    this.#pageId = pageId;
+  }
+
+  /** Begins, or goes on with what is wanted now; returns the calls. */
+  apply(wanted: Wanted): readonly Promise<unknown>[] {
+    if (!this.#wanted) this.#listen();
+    this.#wanted = wanted;
+    return [...this.#applyPatterns(wanted), ...this.#applyWebSockets(wanted)];
+  }
+
+  /** Ends: Chrome lets paused requests go on (Fetch.disable). */
+  release(): void {
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#wanted = undefined;
+    this.#fetch?.dispose();
+    this.#fetch = undefined;
+    this.#releaseNetwork();
+  }
+
+  #listen(): void {
+    const session = this.#session;
+    this.#unlisten = [
+      session.on('Fetch.requestPaused', (event) => void this.#settle(event)),
+      session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
+        const id = `${session.id ?? ''} ${requestId}`;
+        const authChallengeResponse = this.#wanted?.credentials?.answer(authChallenge, id) ?? {
+          response: 'Default' as const,
+        };
+        session
+          .send('Fetch.continueWithAuth', { requestId, authChallengeResponse })
+          .catch(() => undefined); // the request is gone
+      }),
+      session.on('Network.webSocketCreated', ({ url }) => {
+        this.#wanted?.routes?.webSocketCreated(url);
+      }),
+    ];
+  }
+
+  #applyPatterns({ patterns, credentials }: Wanted): readonly Promise<unknown>[] {
+    const before = this.#fetch;
+    const isNeeded = patterns.length > 0 && this.#session.target?.type !== WITHOUT_FETCH;
+    this.#fetch = isNeeded
+      ? this.#session.enable('Fetch', { patterns, handleAuthRequests: credentials !== undefined })
+      : undefined;
+    before?.dispose();
+    return this.#fetch ? [this.#fetch.reply] : [];
+  }
+
+  /** Blocks WebSockets, which Fetch does not see. */
+  #applyWebSockets({ webSockets }: Wanted): readonly Promise<unknown>[] {
+    if (webSockets.length === 0) {
+      this.#releaseNetwork();
+      return [];
+    }
+    // Without Network Chrome has no conditions.
+    this.#network ??= this.#session.enable('Network');
+    return [this.#network.reply, this.#setConditions(webSockets)];
+  }
+
+  #setConditions(offline: readonly string[]): Promise<unknown> {
+    return this.#session.send('Network.emulateNetworkConditionsByRule', {
+      matchedNetworkConditions: offline.map((urlPattern) => ({
+        urlPattern,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+        offline: true,
+      })),
+    });
+  }
+
+  #releaseNetwork(): void {
+    if (!this.#network) return;
+    this.#setConditions([]).catch(() => undefined); // they end with the session
+    this.#network.dispose();
+    this.#network = undefined;
+  }
+
+  /** Answers a paused request, whatever happens. */
+  async #settle(event: Paused): Promise<void> {
+    const { requestId } = event;
+    try {
+      if (isResponse(event)) await this.#passResponse(event);
+      else if (this.#isAllowed(event)) await this.#decide(event);
+      // With other reasons than Aborted Chrome commits an error page.
+      else await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    } catch {
+      // Of a request that is gone this fails too.
+      await this.#session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+    }
+  }
+
+  /** Whether the guards let it go on. It is refused where that can't be known. */
+  #isAllowed(event: Paused): boolean {
+    if (!this.#isMainDocument(event)) return true;
+    try {
+      return this.#wanted?.isAllowed(event.request.url, event.frameId) ?? true;
+    } catch {
+      return false;
+    }
+  }
+
+  #isMainDocument({ frameId, resourceType }: Paused): boolean {
+    return resourceType === 'Document' && frameId === this.#pageId;
+  }
+
+  async #decide(event: Paused): Promise<void> {
+    const { routes, credentials, pageUrl } = this.#wanted ?? {};
+    const isMain = this.#isMainDocument(event);
+    const source = this.#pageId === undefined ? this.#session.target?.url : pageUrl?.(this.#pageId);
+    const request = requestOf(event, isMain ? '' : (source ?? ''));
+    const { answer, delayMs } = routes?.decide(request) ?? {
+      answer: { kind: 'continue' },
+      delayMs: 0,
+    };
+    if (delayMs > 0) await this.#session.pause(delayMs, NEVER);
+    // Chrome shows a blank page in place of a 401 that it could have asked a person about.
+    const interceptResponse = isMain && credentials !== undefined;
+    await this.#send(event.requestId, answer, interceptResponse);
+  }
+
+  #send(requestId: string, answer: Answer, interceptResponse: boolean): Promise<unknown> {
+    const session = this.#session;
+    switch (answer.kind) {
+      case 'continue': {
+        const { headers } = answer;
+        const changes = {
+          ...(headers ? { headers } : {}),
+          ...(interceptResponse ? { interceptResponse } : {}),
+        };
+        return session.send('Fetch.continueRequest', { requestId, ...changes });
+      }
+      case 'fail':
+        return session.send('Fetch.failRequest', { requestId, errorReason: answer.reason });
+      case 'fulfill': {
+        const { status: responseCode, headers, body } = answer;
+        const params = { requestId, responseCode, responseHeaders: [...headers], body };
+        return session.send('Fetch.fulfillRequest', params);
+      }
+    }
+  }
+
+  /** Lets a response go on; a 401 as one of ours, which Chrome shows. */
+  async #passResponse({ requestId, responseStatusCode: status, ...event }: Paused): Promise<void> {
+    const session = this.#session;
+    if (status !== 401 && status !== 407) {
+      await session.send('Fetch.continueRequest', { requestId });
+      return;
+    }
+    const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
+    await session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: status,
+      responseHeaders: event.responseHeaders ?? [],
+      body: base64Encoded ? body : Buffer.from(body).toString('base64'),
+    });
+  }
+}
+
+/** Whether the request was sent, and its response is paused. */
+function isResponse({ responseStatusCode, responseErrorReason }: Paused): boolean {
+  return responseStatusCode !== undefined || responseErrorReason !== undefined;
+}
