@@ -103,7 +103,12 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   /** Methods at the default path; `post` alone by default. With `get` the body's fields are the query's. */
   readonly methods?: readonly HttpMethod[];
   /** Methods and path; page commands have `POST /browsers/{id}/<name>/`, with contexts' variant. */
-  readonly http?: { readonly methods: readonly HttpMethod[]; readonly path: string };
+  readonly http?: {
+    readonly methods: readonly HttpMethod[];
+    readonly path: string;
+    /** Whether the path has contexts' variant too; the body has a `ctx_id` then. */
+    readonly inContexts?: boolean;
+  };
   readonly summary: string;
   readonly help: string;
   /** Fields of the body; path parameters of `http.path` are among them. */
@@ -254,8 +259,8 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     lane: spec.lane ?? 'shared',
     methods: spec.http?.methods ?? spec.methods ?? ['post'],
     paths: spec.http
-      ? [spec.http.path]
-      : [path, ...(isPage ? [`/browsers/{id}/contexts/{ctx_id}/${spec.name}/`] : [])],
+      ? [spec.http.path, ...(spec.http.inContexts ? [inContext(spec.http.path)] : [])]
+      : [path, ...(isPage ? [inContext(path)] : [])],
     summary: spec.summary,
     help: spec.help,
     body,
@@ -282,4 +287,9 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     },
   };
   return command;
+}
+
+/** The variant of a path below `/browsers/{id}/` that names a context. */
+function inContext(path: string): string {
+  return path.replace('/browsers/{id}/', '/browsers/{id}/contexts/{ctx_id}/');
 }

@@ -15,6 +15,7 @@ import { createTicketCommand } from '../commands/control/create-ticket.js';
 import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
 import { deleteBrowsersCommand } from '../commands/browsers/delete-browsers.js';
 import { deleteContextCommand } from '../commands/contexts/delete-context.js';
+import { deleteDownloadCommand } from '../commands/downloads/delete-download.js';
 import { dialogCommand } from '../commands/pages/dialog.js';
 import { dragCommand } from '../commands/input/drag.js';
 import { evalCommand } from '../commands/reading/eval.js';
@@ -30,6 +31,7 @@ import { hoverCommand } from '../commands/input/hover.js';
 import { instructCommand } from '../instruct/command.js';
 import { listBrowsersCommand } from '../commands/browsers/list-browsers.js';
 import { listContextsCommand } from '../commands/contexts/list-contexts.js';
+import { listDownloadsCommand } from '../commands/downloads/list-downloads.js';
 import { listPagesCommand } from '../commands/pages/list-pages.js';
 import { navigateCommand } from '../commands/navigation/navigate.js';
 import { nodeClickCommand } from '../commands/input/node-click.js';
@@ -94,6 +96,8 @@ export const CATALOG: readonly Command[] = [
   cookiesCommand,
   storageStateCommand,
   dialogCommand,
+  listDownloadsCommand,
+  deleteDownloadCommand,
   cdpCommand,
   cdpVersionCommand,
   cdpTargetsCommand,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../../launching/appearance.js';
+import { downloadOptions } from '../../downloads/options.js';
 import { defineCommand } from '../../execution/command.js';
 import { MAX_TIMER_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
@@ -7,6 +8,7 @@ import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
 import { checkWebhook } from '../../browsers/webhook.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
+import { downloadFields } from '../../schemas/downloads.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -82,6 +84,7 @@ export const openBrowserCommand = defineCommand({
       ),
     ),
     ...appearanceFields,
+    ...downloadFields,
   },
   reply,
   errors: [
@@ -121,10 +124,12 @@ export const openBrowserCommand = defineCommand({
         );
     }
     const appearance = appearanceOf(body);
+    const downloads = downloadOptions(body, config);
     const webhook = body.webhook && (await checkWebhook(body.webhook, gateway.egress.policy));
     const browser = await gateway.open(
       {
         appearance,
+        downloads,
         args,
         label: body.label ?? null,
         headless: body.headless ?? config.DEFAULT_HEADLESS,
