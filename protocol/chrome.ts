@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import { Connection, type CallObserver } from './connection.js';
@@ -13,6 +13,8 @@ export interface LaunchOptions {
   readonly flags: readonly string[];
   /** Made by the launch, owned by this Chrome, removed after its end. */
   readonly profileDir: string;
+  /** Written into the fresh profile, for Chrome to read at its start. */
+  readonly preferences?: object;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** How long Chrome may take to answer its first call. */
   readonly timeoutMs: number;
@@ -145,6 +147,13 @@ export class Chrome {
   }
 }
 
+/** Chrome keeps the preferences of a user in the first folder of its user data directory. */
+async function writePreferences(profileDir: string, preferences: object): Promise<void> {
+  const dir = join(profileDir, 'Default');
+  await mkdir(dir, { mode: 0o700 });
+  await writeFile(join(dir, 'Preferences'), JSON.stringify(preferences), { mode: 0o600 });
+}
+
 /** How a process ended. One that could not be started has the system's error. */
 class Exit {
   readonly done: Promise<void>;
@@ -178,11 +187,12 @@ class ChromeProcess {
   }
 
   static async spawn(options: LaunchOptions): Promise<ChromeProcess> {
-    const { profileDir } = options;
+    const { profileDir, preferences } = options;
     // Chrome falls back to another profile, silently, where it can't write to this one.
     await mkdir(profileDir, { mode: 0o700 });
     const temporary = join(profileDir, 'tmp');
     await mkdir(temporary, { mode: 0o700 });
+    if (preferences) await writePreferences(profileDir, preferences);
     // It is removed with the profile. Chrome can't make its socket where the path is too long.
     const isShort = Buffer.byteLength(join(temporary, SOCKET_NAME)) <= MAX_SOCKET_PATH;
     // chrome-launcher opens two log files for Chrome's output and keeps them open in our process.

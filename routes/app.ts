@@ -4,6 +4,7 @@ import { authentication } from './auth.js';
 import { readEvents } from './browser-events.js';
 import { runCommand } from './commands.js';
 import { docsRouter } from './docs.js';
+import { readDownload } from './download-file.js';
 import { beginExchange, exchangeOf } from './exchange.js';
 import { runChecks } from './head.js';
 import { sameOrigin } from './origin.js';
@@ -48,6 +49,7 @@ function answer(service: Service, version: string): RequestHandler {
     else if (found.operation.kind === 'command')
       await runCommand(service, found.operation.command, found, req, res);
     else if (found.operation.kind === 'events') await readEvents(service, found, req, res);
+    else if (found.operation.kind === 'download') await readDownload(service, found, req, res);
     else if (found.operation.name === 'docs') next();
     else await readers[found.operation.name](res);
   };

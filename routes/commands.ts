@@ -3,6 +3,7 @@ import type { Command } from '../lib/execution/command.js';
 import { call } from '../lib/execution/execute.js';
 import type { Service } from '../lib/execution/service.js';
 import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
+import { CONTENT_HEADERS } from './content.js';
 import { EventStream, wantsEvents } from './events.js';
 import { exchangeOf } from './exchange.js';
 import { baseUrlOf } from './head.js';
@@ -48,12 +49,6 @@ export async function runCommand(
     else sendProblem(res, problem);
   }
 }
-
-/** Content that a page produced must not run scripts when opened in a browser. */
-const CONTENT_HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'X-Content-Type-Options': 'nosniff',
-};
 
 /** Answers with JSON, or with the content alone where the Accept header prefers its type. */
 function sendReply({ content, bare }: Command, reply: object, req: Request, res: Response): void {

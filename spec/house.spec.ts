@@ -37,7 +37,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
 const FLOORS: readonly (readonly string[])[] = [
   ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/scripts'],
   ['lib/egress', 'lib/schemas'],
-  ['lib/settings', 'lib/control', 'lib/page/tab'],
+  ['lib/settings', 'lib/control', 'lib/page/tab', 'lib/downloads'],
   ['lib/interception'],
   ['lib/page/input', 'lib/launching'],
   ['lib/page/page.ts'],
@@ -61,7 +61,10 @@ const MAX_LINES = 300;
 const TABLES = ['lib/page/input/keys.ts'];
 
 /** Commands that no body can be shown of, and why. */
-const WITHOUT_EXAMPLES = new Map([['dialog', 'works only while a dialog is open']]);
+const WITHOUT_EXAMPLES = new Map([
+  ['dialog', 'works only while a dialog is open'],
+  ['delete-download', 'needs a download'],
+]);
 
 interface Source {
   /** From the root: `lib/page/page.ts`. */

@@ -7,8 +7,9 @@ import { CdpClients } from '../control/cdp-clients.js';
 import { Context } from './context.js';
 import type { ContextCreator, ContextOptions } from './context-options.js';
 import { Contexts } from './contexts.js';
-import { abortable, Deadline } from '../request/deadline.js';
-import { isErrorCode } from '../request/errors.js';
+import type { BrowserDownloads } from '../downloads/browser-downloads.js';
+import { downloadsOf } from './downloads-of.js';
+import { abortable } from '../request/deadline.js';
 import type { BrowserOptions, BrowserWishes } from '../launching/open-options.js';
 import { BrowserEvents } from '../page/tab/browser-events.js';
 import { ConsoleRecorder } from '../page/tab/console-recorder.js';
@@ -26,14 +27,12 @@ import { EventLog } from './event-log.js';
 import { Heartbeat } from './heartbeat.js';
 import { RootTargets } from './root-targets.js';
 import { Uploads } from '../page/tab/uploads.js';
+import { readTitles } from './titles.js';
 import { Usage } from './usage.js';
 import type { Webhook } from './webhook.js';
 
 /** Why a browser ended; the `reason` of the error that later requests for it get. */
 export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
-
-/** One frozen Chrome must not delay the list of all browsers for longer. */
-const TITLES_TIMEOUT_MS = 1_000;
 
 interface PageAddress {
   readonly ctx_id?: string | undefined;
@@ -61,6 +60,7 @@ export class Browser {
   #options: BrowserOptions;
   #createdAt = new Date();
   readonly contexts: Contexts;
+  readonly downloads: BrowserDownloads;
   /** Those that speak CDP to it. */
   readonly cdp: CdpClients;
   readonly usage: Usage;
@@ -113,12 +113,15 @@ export class Browser {
         this.contexts.restorePages();
       },
     });
+    const { minFreeDisk } = options;
+    this.downloads = downloadsOf(chrome, minFreeDisk, this.events, () => this.contexts.all);
     this.contexts = new Contexts(
       connection.browser,
       (...context) => new Context(this.#contextOptions(...context)),
       options.appearance,
       options.maxContexts,
       this.events,
+      this.downloads,
     );
     this.#targets = new RootTargets(connection.browser);
     connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
@@ -133,10 +136,9 @@ export class Browser {
 
   /** Begins to follow the pages of this Chrome; resolves when the first one takes commands. */
   async start(signal: AbortSignal): Promise<Page> {
-    const { browser } = this.#chrome.connection;
     await Promise.all([
       this.#targets.attachPages(signal),
-      browser.send('Browser.setDownloadBehavior', { behavior: 'deny' }, signal),
+      this.downloads.apply(this.contexts.default.downloads, signal),
     ]);
     return this.contexts.default.firstPage(signal);
   }
@@ -158,9 +160,12 @@ export class Browser {
     const page = await this.contexts.default.firstPage(signal);
     // Both the browser process and the page's renderer have to answer.
     const alive = page.session.evaluate({ expression: '1' }, signal);
-    const { appearance, dialogs } = wishes;
-    const applied = this.contexts.default.applySettings({ appearance, dialogs });
-    await abortable(Promise.all([alive, applied]), signal);
+    const { appearance, dialogs, downloads } = wishes;
+    const applied = [
+      this.contexts.default.applySettings({ appearance, dialogs }),
+      ...this.downloads.configure(this.contexts.default.downloads, downloads),
+    ];
+    await abortable(Promise.all([alive, ...applied]), signal);
   }
 
   get options(): BrowserOptions {
@@ -212,17 +217,9 @@ export class Browser {
    * hanging Chrome only shortly; it has none then.
    */
   async titles(): Promise<ReadonlyMap<string, string>> {
-    const { browser } = this.#chrome.connection;
-    try {
-      const { targetInfos } = await Deadline.within(TITLES_TIMEOUT_MS, (signal) =>
-        browser.send('Target.getTargets', {}, signal),
-      );
-      return new Map(targetInfos.map(({ targetId, title }) => [targetId, title]));
-    } catch (error) {
-      if (!isErrorCode(error, 'timeout')) throw error;
-      this.#heartbeat.check();
-      return new Map();
-    }
+    const titles = await readTitles(this.#chrome.connection.browser);
+    if (!titles) this.#heartbeat.check();
+    return titles ?? new Map<string, string>();
   }
 
   /** Resolves when Chrome no longer answers, for whatever reason. */
@@ -250,6 +247,7 @@ export class Browser {
     const ended = (this.#endReason ??= reason);
     this.usage.end();
     this.cdp.end();
+    this.downloads.end();
     await this.#chrome.end().finally(() => {
       // Its pages are gone by now, and have said so.
       this.eventLog.end(ended);
@@ -267,6 +265,7 @@ export class Browser {
     id: string | null,
     appearance: Appearance,
     createdBy: ContextCreator = 'api',
+    downloads = this.options.downloads,
   ): ContextOptions {
     const { connection, userAgent } = this.#chrome;
     return {
@@ -282,6 +281,7 @@ export class Browser {
       sessions: new ContextSessions(() => this.#targets.retainWorkers()),
       interception: id === null ? undefined : this.contexts.default.interception,
       uploads: this.#uploads,
+      downloads: this.downloads.add(id, downloads),
       window: this.#window,
       maxPages: this.options.maxPages,
       browser: connection.browser,

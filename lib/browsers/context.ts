@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../protocol/session.js';
 import { abortable, Deadline } from '../request/deadline.js';
+import type { ContextDownloads } from '../downloads/context-downloads.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { clientHold, namingClient } from '../page/tab/client-hold.js';
 import { Interception } from '../interception/interception.js';
@@ -35,9 +36,11 @@ export class Context {
   readonly limit: PageLimit;
   /** What decides about its requests. */
   readonly interception: Interception;
+  readonly downloads: ContextDownloads;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
+    this.downloads = options.downloads;
     this.createdBy = options.createdBy;
     this.#options = options;
     this.#storage = new OriginStorage(options);

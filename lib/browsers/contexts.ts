@@ -6,6 +6,8 @@ import type { ContextCreator } from './context-options.js';
 import { abortable } from '../request/deadline.js';
 import type { Proxy } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
+import type { BrowserDownloads } from '../downloads/browser-downloads.js';
+import type { DownloadOptions } from '../downloads/options.js';
 import type { BrowserEvents } from '../page/tab/browser-events.js';
 import type { Appearance } from '../page/tab/emulation.js';
 
@@ -13,6 +15,7 @@ type CreateContext = (
   id: string | null,
   appearance: Appearance,
   createdBy?: ContextCreator,
+  downloads?: DownloadOptions,
 ) => Context;
 
 /** The browsing areas of one Chrome: the default one, and those that clients open. */
@@ -22,6 +25,7 @@ export class Contexts {
   readonly #create: CreateContext;
   readonly #max: number;
   readonly #events: BrowserEvents;
+  readonly #downloads: BrowserDownloads;
   readonly #contexts = new Map<string, Context>();
   readonly #proxies = new Map<string, Proxy>();
   /** Chrome's ID of the default context. */
@@ -34,6 +38,7 @@ export class Contexts {
    * @param create makes the context of Chrome's ID; null is the default one's
    * @param max how many there may be, the default one not counted
    * @param events told of those that open and close
+   * @param downloads of the browser
    */
   constructor(
     browser: Session,
@@ -41,17 +46,23 @@ export class Contexts {
     appearance: Appearance,
     max: number,
     events: BrowserEvents,
+    downloads: BrowserDownloads,
   ) {
     this.#events = events;
+    this.#downloads = downloads;
     this.#browser = browser;
     this.#create = create;
     this.#max = max;
     this.default = create(null, appearance);
     browser.onGone((kind) => {
       const gone = new CdpError(kind, 'a context', 'its Chrome is gone');
-      for (const context of [this.default, ...this.opened]) context.end(gone);
+      for (const context of this.all) context.end(gone);
       for (const { id } of this.opened) this.#publish('context.closed', id);
     });
+  }
+
+  get all(): readonly Context[] {
+    return [this.default, ...this.opened];
   }
 
   /** Without the default one. */
@@ -93,6 +104,7 @@ export class Contexts {
   async open(
     appearance: Appearance,
     proxy: Proxy | undefined,
+    downloads: DownloadOptions,
     signal: AbortSignal,
   ): Promise<Context> {
     if (this.#contexts.size + this.#opening >= this.#max)
@@ -102,7 +114,7 @@ export class Contexts {
         { max_contexts: this.#max },
       );
     this.#opening += 1;
-    const creating = this.#open(appearance, proxy).finally(() => {
+    const creating = this.#open(appearance, proxy, downloads).finally(() => {
       this.#opening -= 1;
     });
     try {
@@ -114,21 +126,25 @@ export class Contexts {
     }
   }
 
-  async #open(appearance: Appearance, proxy: Proxy | undefined): Promise<Context> {
+  async #open(
+    appearance: Appearance,
+    proxy: Proxy | undefined,
+    downloads: DownloadOptions,
+  ): Promise<Context> {
     const browser = this.#browser;
     const { browserContextId: id } = await browser.send('Target.createBrowserContext', {
       disposeOnDetach: true,
       ...(proxy ? { proxyServer: proxy.server } : {}),
       ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
     });
+    const context = this.#create(id, appearance, 'api', downloads);
     try {
-      await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id });
+      await this.#downloads.apply(context.downloads);
     } catch (error) {
       // No client gets its ID.
       browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
       throw error;
     }
-    const context = this.#create(id, appearance);
     this.#contexts.set(id, context);
     this.#publish('context.opened', id);
     if (proxy) this.#proxies.set(id, proxy);
@@ -144,18 +160,17 @@ export class Contexts {
 
   /** Takes in a context that a CDP client has created, before Chrome reports any page of it. */
   adopt(id: string, appearance: Appearance): void {
+    const context = this.#create(id, appearance, 'cdp');
     // Before any page of it: calls are read in their order.
-    this.#browser
-      .send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id })
-      .catch(() => undefined);
-    this.#contexts.set(id, this.#create(id, appearance, 'cdp'));
+    this.#downloads.apply(context.downloads).catch(() => undefined);
+    this.#contexts.set(id, context);
     this.#publish('context.opened', id);
   }
 
   /** Sets again for all pages what a CDP client may have set otherwise. */
   restorePages(): void {
-    for (const context of [this.default, ...this.opened])
-      for (const page of context.pages) page.restore();
+    this.#downloads.restore();
+    for (const context of this.all) for (const page of context.pages) page.restore();
   }
 
   /** A CDP client's context is no more. */
@@ -164,7 +179,9 @@ export class Contexts {
     if (context?.createdBy !== 'cdp') return;
     this.#contexts.delete(id);
     context.end(noContext(id));
+    this.#downloads.contextEnded(id);
     this.#publish('context.closed', id);
+    this.#downloads.contextGone(id).catch(() => undefined); // they go with the profile
   }
 
   /** Closes a context's pages and discards its storage. @throws TabwireError `context_not_found` */
@@ -172,6 +189,7 @@ export class Contexts {
     const context = this.get(id);
     this.#contexts.delete(id);
     context.end(noContext(id));
+    this.#downloads.contextEnded(id);
     const proxy = this.#proxies.get(id);
     this.#proxies.delete(id);
     try {
@@ -185,7 +203,7 @@ export class Contexts {
       disposing.then(closed, closed);
       await abortable(disposing, signal);
     } finally {
-      await proxy?.close();
+      await Promise.all([proxy?.close(), this.#downloads.contextGone(id)]);
     }
   }
 

@@ -1,6 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import type { BrowserEvent, SourceLocation } from '../page/tab/browser-events.js';
 import { invalidRequest } from '../request/errors.js';
+import { downloadId, downloadReason, downloadState } from '../schemas/downloads.js';
 
 /** What clients are told of an event: its shape, and the names of its types. */
 
@@ -82,6 +83,19 @@ const FIELDS = {
     code,
     url,
     ms,
+  },
+  'download.started': {
+    download_id: downloadId,
+    url,
+    name: Type.String({ description: 'The file name, made safe.' }),
+  },
+  'download.finished': {
+    download_id: downloadId,
+    url,
+    name: Type.String({ description: 'The file name, made safe.' }),
+    state: downloadState,
+    reason: downloadReason,
+    received_bytes: Type.Integer(),
   },
   'browser.ended': {
     reason: Type.Enum(['deleted', 'expired', 'crashed', 'shutdown']),
@@ -175,6 +189,12 @@ function fieldsOf(event: BrowserEvent): object {
       const { url: at, ms: took } = event;
       const text = line.slice(0, MAX_MESSAGE_LENGTH);
       return { request_id, index, line: text, name, ok, code: failed, url: shown(at), ms: took };
+    }
+    case 'download.started':
+      return { download_id: event.downloadId, url: shown(event.url), name: event.name };
+    case 'download.finished': {
+      const { downloadId: download_id, name, state, reason, bytes: received_bytes } = event;
+      return { download_id, url: shown(event.url), name, state, reason, received_bytes };
     }
     case 'browser.ended':
       return { reason: event.reason };

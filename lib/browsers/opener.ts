@@ -161,6 +161,7 @@ export class BrowserOpener {
         maxContexts: settings.MAX_CONTEXTS,
         maxPages: settings.MAX_PAGES,
         access: settings,
+        minFreeDisk: settings.MIN_FREE_DISK,
       },
       () => {
         onExpire(browser);

@@ -8,6 +8,7 @@ import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
 import type { StepEvent } from '../page/tab/browser-events.js';
+import { COMMON_ERRORS, SUBJECT_ERRORS } from './command-errors.js';
 import { openedDialogs, popupsClosed } from '../schemas/fields.js';
 import { NO_SECRETS, Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
@@ -114,7 +115,7 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   readonly http?: {
     readonly methods: readonly HttpMethod[];
     readonly path: string;
-    /** Whether there is a context's variant of the path, too: with `contexts/{ctx_id}/`. */
+    /** Whether the path has contexts' variant too; the body has a `ctx_id` then. */
     readonly inContexts?: boolean;
   };
   readonly summary: string;
@@ -216,35 +217,6 @@ interface Common {
   readonly page_id?: string | undefined;
 }
 
-/** Errors that come with what a command works on. */
-const SUBJECT_ERRORS: Readonly<Record<On, readonly ErrorCode[]>> = {
-  gateway: [],
-  browser: ['browser_not_found', 'browser_crashed', 'timeout'],
-  page: [
-    'browser_not_found',
-    'context_not_found',
-    'page_not_found',
-    'node_stale',
-    'dialog_open',
-    'page_crashed',
-    'browser_crashed',
-    'timeout',
-  ],
-};
-
-/** Errors that every endpoint may answer with. */
-const COMMON_ERRORS: readonly ErrorCode[] = [
-  'invalid_request',
-  'invalid_json',
-  'unauthorized',
-  'forbidden_origin',
-  'method_not_allowed',
-  'body_too_large',
-  'unsupported_media_type',
-  'internal',
-  'shutting_down',
-];
-
 /** Declares a command: the route, the validation and the documentation all come from this. */
 export function defineCommand<Subject extends On, Body extends TProperties, Reply extends TObject>(
   spec: Spec<Subject, Body, Reply>,
@@ -267,7 +239,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     on: spec.on,
     lane: spec.lane ?? 'shared',
     methods: spec.http?.methods ?? spec.methods ?? ['post'],
-    paths: [path, ...(inContexts ? [path.replace('{id}/', '{id}/contexts/{ctx_id}/')] : [])],
+    paths: [path, ...(inContexts ? [inContext(path)] : [])],
     summary: spec.summary,
     help: spec.help,
     body,
@@ -294,4 +266,9 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     },
   };
   return command;
+}
+
+/** The variant of a path below `/browsers/{id}/` that names a context. */
+function inContext(path: string): string {
+  return path.replace('/browsers/{id}/', '/browsers/{id}/contexts/{ctx_id}/');
 }

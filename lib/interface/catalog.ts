@@ -22,6 +22,7 @@ import { deleteRoutesCommand } from '../commands/traffic/delete-routes.js';
 import { readRoutesCommand } from '../commands/traffic/read-routes.js';
 import { setRoutesCommand } from '../commands/traffic/set-routes.js';
 import { deleteContextCommand } from '../commands/contexts/delete-context.js';
+import { deleteDownloadCommand } from '../commands/downloads/delete-download.js';
 import { dialogCommand } from '../commands/pages/dialog.js';
 import { dragCommand } from '../commands/input/drag.js';
 import { evalCommand } from '../commands/reading/eval.js';
@@ -39,6 +40,7 @@ import { instructCommand } from '../instruct/command.js';
 import { linksCommand } from '../commands/reading/links.js';
 import { listBrowsersCommand } from '../commands/browsers/list-browsers.js';
 import { listContextsCommand } from '../commands/contexts/list-contexts.js';
+import { listDownloadsCommand } from '../commands/downloads/list-downloads.js';
 import { listPagesCommand } from '../commands/pages/list-pages.js';
 import { navigateCommand } from '../commands/navigation/navigate.js';
 import { nodeClickCommand } from '../commands/input/node-click.js';
@@ -112,6 +114,8 @@ export const CATALOG: readonly Command[] = [
   readCredentialsCommand,
   deleteCredentialsCommand,
   dialogCommand,
+  listDownloadsCommand,
+  deleteDownloadCommand,
   cdpCommand,
   cdpVersionCommand,
   cdpTargetsCommand,

@@ -2,6 +2,7 @@ import type { Command } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
+import { DOWNLOAD_FILE } from './download-file.js';
 import { failureFields, type FailureFields } from '../execution/failure-fields.js';
 import { SOCKETS, type SocketName } from './sockets.js';
 import { SYSTEM, type SystemName } from './system.js';
@@ -15,6 +16,8 @@ type Operation =
       readonly failure: FailureFields;
     }
   | { readonly kind: 'events'; readonly name: 'events'; readonly failure: FailureFields }
+  /** The file of a download. */
+  | { readonly kind: 'download'; readonly name: 'read-download'; readonly failure: FailureFields }
   | { readonly kind: 'system'; readonly name: SystemName; readonly failure: FailureFields }
   /** A GET that upgrades to WebSocket. */
   | { readonly kind: 'socket'; readonly name: SocketName; readonly failure: FailureFields };
@@ -52,6 +55,8 @@ add(BROWSER_EVENTS.path, 'GET', {
   name: 'events',
   failure: failureFields(BROWSER_EVENTS.reply.properties),
 });
+for (const path of DOWNLOAD_FILE.paths)
+  add(path, 'GET', { kind: 'download', name: 'read-download', failure: {} });
 for (const { name, path } of SYSTEM) add(path, 'GET', { kind: 'system', name, failure: {} });
 
 /**

@@ -6,6 +6,7 @@ import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
 import { appearanceOf } from './appearance.js';
 import { mintBrowserId } from './browser-id.js';
+import { downloadOptions } from '../downloads/options.js';
 import type { BrowserWishes } from './open-options.js';
 import type { Settings } from '../settings/settings.js';
 import { StartError } from '../settings/start-error.js';
@@ -13,7 +14,7 @@ import type { Egress } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { profileDir } from './profiles.js';
+import { downloadsDir, profileDir } from './profiles.js';
 
 /** What an open decides beyond the server's settings. */
 export interface OpenOptions extends BrowserWishes {
@@ -61,6 +62,7 @@ export class ChromeLauncher {
       args: [],
       headless: config.DEFAULT_HEADLESS,
       proxy: undefined,
+      downloads: downloadOptions({}, config),
       label: null,
       dialogs: 'dismiss',
       appearance: appearanceOf({}),
@@ -70,8 +72,9 @@ export class ChromeLauncher {
   }
 
   /** Whether its Chrome is started like that of an open without options: the rest is told to a running one. */
-  isPlain({ args, headless, proxy }: OpenOptions): boolean {
-    return args.length === 0 && headless === this.plain.headless && proxy === undefined;
+  isPlain({ args, headless, proxy, downloads }: OpenOptions): boolean {
+    if (args.length > 0 || headless !== this.plain.headless || proxy !== undefined) return false;
+    return downloads.mode !== 'keep'; // of PDFs, Chrome reads at its start whether to show them
   }
 
   /** False as root, where Chrome refuses to sandbox. */
@@ -118,6 +121,7 @@ export class ChromeLauncher {
           executable,
           flags,
           profileDir: dir,
+          preferences: preferencesOf(options, dir),
           env: this.#config.chromeEnv,
           onCall: this.#callLog(id),
           timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
@@ -163,6 +167,15 @@ export class ChromeLauncher {
       { reason: 'not_installed' },
     );
   }
+}
+
+/** Chrome's own preferences, by which it goes where nothing else decides. */
+function preferencesOf({ downloads }: OpenOptions, profile: string): object {
+  return {
+    // Not the home directory, if a CDP client that may do everything changes the behaviour and leaves.
+    download: { default_directory: downloadsDir(profile) },
+    ...(downloads.mode === 'keep' ? { plugins: { always_open_pdf_externally: true } } : {}),
+  };
 }
 
 /** Whether a launch failed since its profile was there already. */

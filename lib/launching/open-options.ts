@@ -1,4 +1,5 @@
 import type { Proxy } from '../egress/egress.js';
+import type { DownloadOptions } from '../downloads/options.js';
 import type { AccessSettings } from '../control/cdp-access.js';
 import type { DialogPolicy } from '../page/tab/dialogs.js';
 import type { Appearance } from '../page/tab/emulation.js';
@@ -19,9 +20,16 @@ export interface BrowserOptions extends Clocks {
   /** Of one context. */
   readonly maxPages: number;
   readonly proxy: Proxy | undefined;
+  /** Of its default context, and of others that say nothing else. */
+  readonly downloads: DownloadOptions;
+  /** What downloads leave free on the disk, in bytes. */
+  readonly minFreeDisk: number;
   /** What its clients may do by raw CDP. */
   readonly access: AccessSettings;
 }
 
 /** What an open decides of its browser; the rest is the gateway's. */
-export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts' | 'maxPages' | 'access'>;
+export type BrowserWishes = Omit<
+  BrowserOptions,
+  'id' | 'maxContexts' | 'maxPages' | 'access' | 'minFreeDisk'
+>;

@@ -42,6 +42,11 @@ export function profileDir(profiles: string, browserId: string): string {
   return join(profiles, profileName(browserId));
 }
 
+/** Where the downloads of a browser are, in its profile. */
+export function downloadsDir(profile: string): string {
+  return join(profile, 'downloads');
+}
+
 /**
  * The name of a browser's profile: a hash of the whole ID. IDs may share their beginning, and Chrome's
  * arguments, which name the profile, can be read by every user of the machine.

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Protocol } from 'devtools-protocol';
-import { CdpError, isCdpError } from '../../protocol/errors.js';
+import { CdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../request/errors.js';
 import { Lane } from '../request/lane.js';
+import type { ContextDownloads } from '../downloads/context-downloads.js';
 import type { Uploads } from './tab/uploads.js';
 import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
 import type { Popups } from './tab/popups.js';
@@ -21,6 +22,7 @@ import type { OriginStorage } from './tab/origin-storage.js';
 import { followSession, type PageParts } from './tab/page-events.js';
 import type { PageSettings } from './tab/page-settings.js';
 import { ScriptQueue } from './tab/script-queue.js';
+import { isVisible } from './tab/visibility.js';
 import { resize, type WindowSize } from './tab/viewport.js';
 import { AUTO_ATTACH, prepareWorker } from './tab/workers.js';
 import { guardPresses } from './scripts/press-guard.js';
@@ -34,6 +36,7 @@ export interface PageOptions extends PageSettings {
   readonly popups: Popups;
   readonly storage: OriginStorage;
   readonly uploads: Uploads;
+  readonly downloads: ContextDownloads;
   /** How large the windows are that this Chrome opens. */
   readonly window: WindowSize;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
@@ -74,6 +77,8 @@ export class Page {
   readonly storage: OriginStorage;
   /** Of the browser. */
   readonly uploads: Uploads;
+  /** Of the context. */
+  readonly downloads: ContextDownloads;
   #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
@@ -98,6 +103,7 @@ export class Page {
     this.popups = options.popups;
     this.storage = options.storage;
     this.uploads = options.uploads;
+    this.downloads = options.downloads;
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {
@@ -144,16 +150,7 @@ export class Page {
    */
   async prepare(): Promise<boolean> {
     // Asked before the preparation, which makes every page look as if it were in front.
-    const visibility = this.session
-      .evaluate<string>({ expression: 'document.visibilityState' })
-      .then(
-        ({ result }) => result.value === 'visible',
-        (error: unknown) => {
-          // Of chrome-headless-shell: a page in the background has no document before it runs.
-          if (isCdpError(error, 'context_gone')) return false;
-          throw error;
-        },
-      );
+    const visibility = isVisible(this.session);
     const [wasVisible] = await Promise.all([visibility, this.#prepare(this.session)]);
     return wasVisible;
   }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAX_TIMEOUT_MS } from '../request/deadline.js';
+import { becameDownload } from './downloads.js';
 
 /** Fields that several commands share. */
 
@@ -129,6 +130,7 @@ export const navigationReply = Type.Object({
   status: Type.Union([Type.Integer(), Type.Null()], {
     description: 'HTTP status of the document; null where there is none.',
   }),
+  ...becameDownload,
 });
 
 const viewport = Type.Object(

@@ -2,6 +2,7 @@ import { isLoopback } from '../egress/addresses.js';
 import { AI_SETTINGS, aiComplaint } from './ai.js';
 import { CAPACITY_SETTINGS, CHROME_SETTINGS, PAGE_SETTINGS } from './browsers.js';
 import { accessComplaint, queueComplaint } from './checks.js';
+import { DOWNLOAD_SETTINGS } from './downloads.js';
 import { CONTROL_SETTINGS } from './control.js';
 import { Environment } from './environment.js';
 import { SERVER_SETTINGS } from './server.js';
@@ -15,6 +16,7 @@ export const SETTINGS = {
   ...PAGE_SETTINGS,
   ...CONTROL_SETTINGS,
   ...CAPACITY_SETTINGS,
+  ...DOWNLOAD_SETTINGS,
   ...AI_SETTINGS,
 };
 

@@ -8,6 +8,7 @@ import { Popups } from '../../lib/page/tab/popups.js';
 import { release } from '../../lib/page/tab/page-functions.js';
 import { NodeLedger } from '../../lib/page/tab/node-ledger.js';
 import type { Page } from '../../lib/page/page.js';
+import { DENIED, noBrowserDownloads, noDownloads } from '../support/no-downloads.js';
 import { Uploads } from '../../lib/page/tab/uploads.js';
 import { Session, type Request } from '../../protocol/session.js';
 
@@ -53,6 +54,7 @@ async function chrome() {
       console: new ConsoleRecorder(),
       sessions: new ContextSessions(() => () => undefined),
       uploads: new Uploads(''),
+      downloads: noDownloads(),
       window,
       browser,
       maxPages: 100,
@@ -60,8 +62,15 @@ async function chrome() {
       interception: undefined,
       childSession: () => undefined,
     });
-  const contexts = new Contexts(browser, create, appearance, 1, events);
-  const context = await contexts.open(appearance, undefined, never);
+  const contexts = new Contexts(
+    browser,
+    create,
+    appearance,
+    1,
+    events,
+    noBrowserDownloads(browser),
+  );
+  const context = await contexts.open(appearance, undefined, DENIED, never);
   return { browser, calls, contexts, context };
 }
 

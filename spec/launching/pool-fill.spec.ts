@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BrowserWishes } from '../../lib/launching/open-options.js';
 import type { Log } from '../../lib/telemetry/log.js';
+import { DENIED } from '../support/no-downloads.js';
 import { Pool, type Poolable } from '../../lib/launching/pool.js';
 
 const WISHES: BrowserWishes = {
@@ -18,6 +19,7 @@ const WISHES: BrowserWishes = {
   idleTimeoutMs: null,
   maxLifetimeMs: null,
   proxy: undefined,
+  downloads: DENIED,
 };
 const never = new AbortController().signal;
 

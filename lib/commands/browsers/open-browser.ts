@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../../launching/appearance.js';
+import { downloadOptions } from '../../downloads/options.js';
 import { defineCommand } from '../../execution/command.js';
 import { MAX_TIMER_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
@@ -9,6 +10,7 @@ import { checkWebhook } from '../../browsers/webhook.js';
 import { interceptionOf } from '../../interception/options.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
 import { interceptionOptions } from '../../schemas/routes.js';
+import { downloadFields } from '../../schemas/downloads.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -85,6 +87,7 @@ export const openBrowserCommand = defineCommand({
     ),
     ...interceptionOptions,
     ...appearanceFields,
+    ...downloadFields,
   },
   reply,
   errors: [
@@ -124,11 +127,13 @@ export const openBrowserCommand = defineCommand({
         );
     }
     const appearance = appearanceOf(body);
+    const downloads = downloadOptions(body, config);
     const webhook = body.webhook && (await checkWebhook(body.webhook, gateway.egress.policy));
     const interception = await interceptionOf(body, gateway.adLists);
     const browser = await gateway.open(
       {
         appearance,
+        downloads,
         args,
         label: body.label ?? null,
         headless: body.headless ?? config.DEFAULT_HEADLESS,

@@ -1,10 +1,12 @@
 import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../../launching/appearance.js';
+import { downloadOptions } from '../../downloads/options.js';
 import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { interceptionOf } from '../../interception/options.js';
 import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
 import { interceptionOptions } from '../../schemas/routes.js';
+import { downloadFields } from '../../schemas/downloads.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -14,7 +16,7 @@ export const createContextCommand = defineCommand({
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
   summary: 'Create a context',
   help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
-  body: { ...appearanceFields, ...interceptionOptions },
+  body: { ...appearanceFields, ...interceptionOptions, ...downloadFields },
   reply: Type.Object({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
     ...openedDialogs,
@@ -35,10 +37,11 @@ export const createContextCommand = defineCommand({
     const { url } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const appearance = appearanceOf(body, browser.options.appearance);
+    const downloads = downloadOptions(body, config, browser.options.downloads);
     const interception = await interceptionOf(body, gateway.adLists);
     const proxy = await proxyOf(body, gateway.egress, interception.credentials);
     const context = await browser.contexts
-      .open(appearance, proxy, signal)
+      .open(appearance, proxy, downloads, signal)
       .catch(async (error: unknown) => {
         await proxy?.close();
         throw error;

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { invalidRequest } from '../../request/errors.js';
 import {
+  waitForDownload,
   waitForFunction,
   waitForLoadState,
   waitForPage,
@@ -16,13 +17,13 @@ import {
   waitTimeout,
 } from '../../schemas/fields.js';
 
-const CONDITIONS = ['text', 'url', 'load_state', 'function', 'page_opened'] as const;
+const CONDITIONS = ['text', 'url', 'load_state', 'function', 'page_opened', 'download'] as const;
 
 export const waitForCommand = defineCommand({
   name: 'wait-for',
   on: 'page',
   summary: 'Wait for something else than a node',
-  help: 'Blocks until one thing holds: a text shows (or shows no more), the page is at a URL, its document has loaded, an expression is truthy, or a page opens. It continues across navigations and never blocks other commands; `timeout_ms: 0` checks once. Send exactly one of text, url, load_state, function and page_opened.',
+  help: 'Blocks until one thing holds: a text shows (or shows no more), the page is at a URL, its document has loaded, an expression is truthy, a page opens, or a download begins. It continues across navigations and never blocks other commands; `timeout_ms: 0` checks once. Send exactly one of text, url, load_state, function, page_opened and download.',
   body: {
     text: Type.Optional(
       Type.String({
@@ -64,6 +65,12 @@ export const waitForCommand = defineCommand({
           'true: a page that another page of the context opens: the latest one that no wait has returned, or else the next.',
       }),
     ),
+    download: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: a download of the context, as it begins: the latest one that no wait has returned, or else the next. The context has to keep or discard downloads.',
+      }),
+    ),
     timeout_ms: waitTimeout,
   },
   reply: Type.Object({
@@ -76,6 +83,7 @@ export const waitForCommand = defineCommand({
       }),
     ),
     page_id: Type.Optional(Type.String({ description: 'The page that opened.' })),
+    download_id: Type.Optional(Type.String({ description: 'The download that began.' })),
   }),
   errors: ['script_error', 'result_too_large'],
   examples: [
@@ -103,6 +111,8 @@ export const waitForCommand = defineCommand({
     if (load_state !== undefined) await waitForLoadState(page, load_state, timeout_ms, deadline);
     if (body.page_opened)
       return { page_id: await waitForPage(page, timeout_ms, deadline), ...told() };
+    if (body.download)
+      return { download_id: await waitForDownload(page, timeout_ms, deadline), ...told() };
     if (body.function === undefined) return told();
     const { MAX_RESULT_BYTES: maxBytes } = config;
     const data = await waitForFunction(page, body.function, timeout_ms, maxBytes, signal);
@@ -114,7 +124,7 @@ function checkConditions(
   body: Partial<Record<(typeof CONDITIONS)[number] | 'state', string | boolean>>,
 ): void {
   const named = CONDITIONS.filter((name) => body[name] !== undefined && body[name] !== false);
-  const words = 'one of text, url, load_state, function and page_opened';
+  const words = 'one of text, url, load_state, function, page_opened and download';
   if (named.length !== 1) throw invalidRequest('', `needs ${words}`, `Send exactly ${words}.`);
   if (body.state !== undefined && body.text === undefined)
     throw invalidRequest('/state', 'goes with text', 'The state is that of a text. Send text too.');

@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { mouseToClickAt } from '../../page/actions/viewport-point.js';
 import { Mouse } from '../../page/input/mouse.js';
+import { withDownloads } from '../../page/actions/begun-downloads.js';
+import { begunDownloads } from '../../schemas/downloads.js';
 import { clickFields, ok } from '../../schemas/fields.js';
 
 export const clickCommand = defineCommand({
@@ -15,7 +17,7 @@ export const clickCommand = defineCommand({
     y: Type.Number({ description: 'CSS pixels from the top of the viewport.' }),
     ...clickFields,
   },
-  reply: Type.Object(ok),
+  reply: Type.Object({ ...ok, ...begunDownloads }),
   errors: ['out_of_viewport'],
   examples: [
     { summary: 'A click', body: { x: 120, y: 48 } },
@@ -26,7 +28,10 @@ export const clickCommand = defineCommand({
   ],
   async run(page, { x, y, ...options }, { signal }) {
     const point = await mouseToClickAt(page, x, y, signal);
-    await new Mouse(point.session, page.dialogs).click(point.x, point.y, options, signal);
-    return { ok: true };
+    const mouse = new Mouse(point.session, page.dialogs);
+    const begun = await withDownloads(page, signal, () =>
+      mouse.click(point.x, point.y, options, signal),
+    );
+    return { ok: true, ...begun };
   },
 });

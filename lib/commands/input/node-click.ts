@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { clickNode } from '../../page/actions/click.js';
+import { withDownloads } from '../../page/actions/begun-downloads.js';
+import { begunDownloads } from '../../schemas/downloads.js';
 import { clickFields, force, nodeId, ok } from '../../schemas/fields.js';
 
 export const nodeClickCommand = defineCommand({
@@ -14,7 +16,7 @@ export const nodeClickCommand = defineCommand({
     ...clickFields,
     force,
   },
-  reply: Type.Object(ok),
+  reply: Type.Object({ ...ok, ...begunDownloads }),
   errors: ['node_not_found', 'click_intercepted', 'node_not_interactable'],
   examples: [
     {
@@ -25,7 +27,9 @@ export const nodeClickCommand = defineCommand({
     },
   ],
   async run(page, { node_id, ...options }, { deadline }) {
-    await clickNode(page, node_id, options, deadline);
-    return { ok: true };
+    const begun = await withDownloads(page, deadline.signal, () =>
+      clickNode(page, node_id, options, deadline),
+    );
+    return { ok: true, ...begun };
   },
 });

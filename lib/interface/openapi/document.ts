@@ -4,15 +4,18 @@ import type { Command, Example, HttpMethod } from '../../execution/command.js';
 import { ABOUT } from './about.js';
 import { eventSchema } from '../../browsers/event-record.js';
 import { eventsPath, GAP } from './browser-events.js';
+import { withDownloadFile } from './download-file.js';
 import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
 import { withSockets } from './sockets.js';
 import { systemPaths } from './system.js';
+import { downloadRecord } from '../../schemas/downloads.js';
 import { browserRecord, contextRecord, pageRecord } from '../../schemas/fields.js';
 
 const TAGS = [
   { name: 'Browsers', description: 'Each is a Chrome of its own.' },
   { name: 'Contexts', description: 'Isolated areas inside a browser.' },
   { name: 'Pages', description: 'The tabs and windows of a browser.' },
+  { name: 'Downloads', description: 'Files that pages offer, where they are kept.' },
   { name: 'Commands', description: 'What a browser can do on one of its pages.' },
   { name: 'System', description: 'The service itself.' },
 ];
@@ -23,6 +26,7 @@ const PARAMETERS = Object.fromEntries(
     id: 'The browser ID: `id` of the browser’s record.',
     ctx_id: 'The context ID from Create a context.',
     page_id: 'The page ID from the list of pages.',
+    download_id: 'ID of a download, from the list of downloads.',
   }).map(([name, description]) => [
     name,
     { name, in: 'path', required: true, description, schema: { type: 'string' } },
@@ -35,6 +39,7 @@ const RECORDS = {
   Context: contextRecord,
   Page: pageRecord,
   Event: eventSchema,
+  Download: downloadRecord,
 };
 
 /** The OpenAPI 3.1 document of the interface, from the declarations that route and validate. */
@@ -51,7 +56,11 @@ export function describeApi(options: { version: string; authentication: boolean 
     servers: [{ url: '/' }],
     ...(options.authentication ? { security: [{ ApiKey: [] }] } : {}),
     tags: TAGS,
-    paths: withSockets({ ...commandPaths(), ...eventsPath(withNames), ...systemPaths() }),
+    paths: withSockets({
+      ...withDownloadFile(commandPaths()),
+      ...eventsPath(withNames),
+      ...systemPaths(),
+    }),
     components: {
       schemas: { ...RECORDS, Gap: GAP, Problem: PROBLEM },
       parameters: PARAMETERS,
@@ -142,6 +151,7 @@ function eventsOf({ events }: Command): object {
 
 function tagOf({ on, paths: [path = ''] }: Command): string {
   if (on === 'page') return 'Commands';
+  if (path.includes('/downloads/')) return 'Downloads';
   if (path.includes('/contexts/')) return 'Contexts';
   return path.includes('/pages/') ? 'Pages' : 'Browsers';
 }

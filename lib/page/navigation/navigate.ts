@@ -13,6 +13,8 @@ import { assertAttached } from '../tab/still-attached.js';
 interface NavigationResult {
   readonly url: string;
   readonly status: number | null;
+  /** Of the download that it became. */
+  readonly download_id?: string;
 }
 
 /** How long Chrome may take to stop a navigation that has no response. */
@@ -26,6 +28,9 @@ const BEGIN_TIMEOUT_MS = 200;
 
 /** How long back/, forward/ and reload/ wait for the answer to a navigation that an earlier command began. */
 const EARLIER_TIMEOUT_MS = 5_000;
+
+/** Chrome's error for a navigation that was stopped, has no content, or became a download. */
+const ABORTED = 'net::ERR_ABORTED';
 
 /** Errors after which Chrome commits an error page although there was a response: without a body, or a 401. */
 const ANSWERED: readonly (string | undefined)[] = [
@@ -55,7 +60,7 @@ export async function navigate(
     const { loaderId, errorText, isDownload } = started;
     if (errorText !== undefined && !ANSWERED.includes(errorText)) {
       // Chrome commits an error page: the next command has to find it.
-      if (loaderId !== undefined && errorText !== 'net::ERR_ABORTED')
+      if (loaderId !== undefined && errorText !== ABORTED)
         await page.navigation.reached(loaderId, 'commit', signal);
       throw failure(url, errorText, isDownload === true);
     }
@@ -150,6 +155,7 @@ async function travel(
 ): Promise<NavigationResult> {
   // Its events have the document's status and failure.
   const network = page.session.enable('Network', { signal });
+  const download = page.downloads.watchFrame(page.id);
   try {
     await readyToLeave(page, network, signal);
     const { status, netError } = await onceSettled(page, signal, go);
@@ -160,12 +166,17 @@ async function travel(
   } catch (error) {
     // A navigation that waits for the answer to a beforeunload dialog continues after it.
     const waits = isErrorCode(error, 'dialog_open');
+    if (isErrorCode(error, 'navigation_failed') && error.details.net_error === ABORTED) {
+      const id = await download?.begun(signal);
+      if (id !== undefined) return { url: page.url, status: null, download_id: id };
+    }
     if (signal.aborted && !waits && page.navigation.pendingUrl !== undefined) await stop(page);
     // When a page ends, its navigation fails before Chrome reports the end.
     if (isErrorCode(error, 'navigation_failed')) await assertAttached(page.session, signal);
     throw error;
   } finally {
     network.dispose();
+    download?.dispose();
   }
 }
 
@@ -226,7 +237,7 @@ function failure(url: string, netError: string, isDownload: boolean): TabwireErr
 
 function hintOf(netError: string, isDownload: boolean): string {
   if (isDownload) return 'The URL is a download, and downloads are denied.';
-  if (netError === 'net::ERR_ABORTED')
+  if (netError === ABORTED)
     return 'The server sent no document (204, or a download), or another navigation came first.';
   if (netError.includes('PROXY_AUTH'))
     return 'The proxy refused the login: check its username and password.';

@@ -78,6 +78,21 @@ export type ServiceEvent =
       readonly url: string;
       readonly ms: number;
     }
+  | {
+      readonly type: 'download.started';
+      readonly downloadId: string;
+      readonly url: string;
+      readonly name: string;
+    }
+  | {
+      readonly type: 'download.finished';
+      readonly downloadId: string;
+      readonly url: string;
+      readonly name: string;
+      readonly state: string;
+      readonly reason: string | null;
+      readonly bytes: number;
+    }
   | { readonly type: 'browser.ended'; readonly reason: string };
 
 /** What is told of a step of an instruction; the rest is known of its request. */

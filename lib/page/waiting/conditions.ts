@@ -173,6 +173,31 @@ export function waitForPage(page: Page, timeoutMs: number, deadline: Deadline): 
 }
 
 /**
+ * Waits for a download of the page's context that no wait has returned; returns its ID. Like every wait it ends with
+ * the page that it is sent to.
+ *
+ * @throws TabwireError `timeout`, `page_crashed`, `invalid_request`
+ */
+export function waitForDownload(
+  page: Page,
+  timeoutMs: number,
+  deadline: Deadline,
+): Promise<string> {
+  return within(
+    timeoutMs,
+    deadline,
+    'No download began',
+    'see whether one does',
+    async (signal) => {
+      const begun = page.downloads.next(signal);
+      // The second settles only with the page's end, which rejects it.
+      await Promise.race([begun, page.navigation.until(() => false, signal)]);
+      return (await begun).id;
+    },
+  );
+}
+
+/**
  * Waits until an expression is truthy, across navigations. It is evaluated in the page's own world when
  * the document changes, and with each frame.
  *

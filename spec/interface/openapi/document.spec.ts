@@ -51,6 +51,10 @@ interface Document {
 }
 
 const BROWSER_EVENTS = '/browsers/{id}/events/';
+const DOWNLOAD_FILES = [
+  '/browsers/{id}/downloads/{download_id}/',
+  '/browsers/{id}/contexts/{ctx_id}/downloads/{download_id}/',
+];
 const SYSTEM = ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json', '/docs/'];
 
 const text = (authentication: boolean) =>
@@ -115,7 +119,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual(
       [
         ...declared,
-        ...[BROWSER_EVENTS, ...SYSTEM, ...SOCKETS.map(({ path }) => path)].map(
+        ...[...DOWNLOAD_FILES, BROWSER_EVENTS, ...SYSTEM, ...SOCKETS.map(({ path }) => path)].map(
           (path) => `get ${path}`,
         ),
       ].sort(),

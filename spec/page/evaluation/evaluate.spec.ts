@@ -8,6 +8,7 @@ import { evaluate } from '../../../lib/page/evaluation/evaluate.js';
 import { NodeLedger } from '../../../lib/page/tab/node-ledger.js';
 import { OriginStorage } from '../../../lib/page/tab/origin-storage.js';
 import { Page } from '../../../lib/page/page.js';
+import { noDownloads } from '../../support/no-downloads.js';
 import { Uploads } from '../../../lib/page/tab/uploads.js';
 import { Session, type Request } from '../../../protocol/session.js';
 
@@ -51,6 +52,7 @@ function page(presence: (session: Session, answer: () => void) => void) {
     contextId: null,
     storage: new OriginStorage({ browser: session, id: null, childSession }),
     uploads: new Uploads(''),
+    downloads: noDownloads(),
     window,
     relatives: () => [],
     browserUserAgent: '',

@@ -1,0 +1,292 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Protocol } from 'devtools-protocol';
+import type { Session } from '../../protocol/session.js';
+import { abortable } from '../request/deadline.js';
+import { TabwireError } from '../request/errors.js';
+import { ContextDownloads } from './context-downloads.js';
+import { Download, type DownloadEnd } from './download.js';
+import type { DownloadOptions } from './options.js';
+
+/** How often the files of running downloads are measured: Chrome tells of them only each 500 ms (measured). */
+const MEASURE_MS = 50;
+
+/** What Chrome may have received beyond what was last known of a download, when the disk is full. */
+const SLACK_BYTES = 1024 * 1024;
+
+/** Which page a frame is of. */
+interface Place {
+  readonly contextId: string | null;
+  readonly pageId: string;
+  readonly openerId: string | undefined;
+}
+
+interface BrowserDownloadsOptions {
+  /** The browser's own session: the only one that ever sets what Chrome does with downloads. */
+  readonly browser: Session;
+  /** The directory of all of them, in the profile. */
+  readonly root: string;
+  /** What downloads leave free on the disk. */
+  readonly minFreeBytes: number;
+  readonly placeOf: (frameId: string) => Place | undefined;
+  readonly onStarted: (download: Download) => void;
+  readonly onFinished: (download: Download) => void;
+}
+
+/** The downloads of one browser. While all its contexts deny them it hears nothing of any. */
+export class BrowserDownloads {
+  readonly #options: BrowserDownloadsOptions;
+  readonly #contexts = new Map<string | null, ContextDownloads>();
+  /** Downloads of frames that are gone, until their files tell the context. */
+  readonly #unplaced = new Map<string, Protocol.Browser.DownloadWillBeginEvent>();
+  /** Those whose files are being kept or removed. */
+  readonly #finishing = new WeakSet<Download>();
+  #hasEvents = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: BrowserDownloadsOptions) {
+    this.#options = options;
+    const { browser } = options;
+    browser.on('Browser.downloadWillBegin', (event) => {
+      this.#willBegin(event);
+    });
+    browser.on('Browser.downloadProgress', (event) => {
+      this.#progress(event);
+    });
+    browser.onGone(() => {
+      this.end();
+    });
+  }
+
+  /** The downloads of a new context. */
+  add(contextId: string | null, options: DownloadOptions): ContextDownloads {
+    const dir = join(this.#options.root, contextId ?? 'default');
+    const downloads = new ContextDownloads(contextId, dir, options);
+    this.#contexts.set(contextId, downloads);
+    return downloads;
+  }
+
+  /** Tells Chrome what to do with the downloads of a context; the call is sent at once. */
+  async apply({ contextId, dir, isDenied }: ContextDownloads, signal?: AbortSignal): Promise<void> {
+    if (!isDenied) {
+      this.#hasEvents = true;
+      // Without `recursive`: the profile of a browser that has ended must not be made again.
+      for (const path of [dirname(dir), dir])
+        if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
+    }
+    await this.#options.browser.send(
+      'Browser.setDownloadBehavior',
+      {
+        ...(isDenied ? { behavior: 'deny' } : { behavior: 'allowAndName', downloadPath: dir }),
+        ...(contextId === null ? {} : { browserContextId: contextId }),
+        // One context without events would take those of all others away.
+        ...(this.#hasEvents ? { eventsEnabled: true } : {}),
+      },
+      signal,
+    );
+  }
+
+  /** Changes the options of a context; returns the call that tells Chrome, where there is one to make. */
+  configure(context: ContextDownloads, options: DownloadOptions): Promise<void>[] {
+    const wasDenied = context.isDenied;
+    context.configure(options);
+    return wasDenied === context.isDenied ? [] : [this.apply(context)];
+  }
+
+  /** Sets again for all contexts what a CDP client may have set otherwise. */
+  restore(): void {
+    for (const context of this.#contexts.values()) this.apply(context).catch(() => undefined); // the context, or its browser, is gone
+  }
+
+  /** Downloads of all contexts, or of one. */
+  all(contextId?: string): readonly Download[] {
+    return [...this.#contexts.values()]
+      .filter((context) => contextId === undefined || context.contextId === contextId)
+      .flatMap(({ all }) => all);
+  }
+
+  /** A download and its context. @throws TabwireError `download_not_found` */
+  get(id: string, contextId?: string): { context: ContextDownloads; download: Download } {
+    for (const context of this.#contexts.values()) {
+      const download = context.get(id);
+      if (download && (contextId === undefined || context.contextId === contextId))
+        return { context, download };
+    }
+    throw new TabwireError(
+      'download_not_found',
+      `There is no download ${JSON.stringify(id.slice(0, 100))}. GET downloads/ lists them.`,
+      { download_id: id.slice(0, 100) },
+    );
+  }
+
+  /** Cancels a download that runs, and removes one that has ended; returns whether it ran. */
+  async delete(id: string, contextId: string | undefined, signal: AbortSignal): Promise<boolean> {
+    const { context, download } = this.get(id, contextId);
+    if (!download.isRunning) {
+      await context.remove(download);
+      return false;
+    }
+    this.#stop(context, download, { state: 'canceled', reason: null });
+    await abortable(download.ended, signal);
+    return true;
+  }
+
+  /** A context is being deleted: what runs in it ends. */
+  contextEnded(contextId: string): void {
+    const context = this.#contexts.get(contextId);
+    if (context) this.#settleAll(context, { state: 'canceled', reason: 'context_deleted' });
+  }
+
+  /** Chrome has discarded a context: removes its files. */
+  async contextGone(contextId: string): Promise<void> {
+    const context = this.#contexts.get(contextId);
+    this.#contexts.delete(contextId);
+    if (context && !context.isDenied) await context.clear();
+  }
+
+  /** The browser ends: what runs ends with it, and its files go with the profile. */
+  end(): void {
+    clearTimeout(this.#timer);
+    for (const context of this.#contexts.values())
+      this.#settleAll(context, { state: 'failed', reason: 'browser_ended' });
+  }
+
+  #settleAll(context: ContextDownloads, end: DownloadEnd): void {
+    for (const download of context.all.filter(({ isRunning }) => isRunning)) {
+      download.settle(end, false);
+      this.#options.onFinished(download);
+    }
+  }
+
+  #willBegin(event: Protocol.Browser.DownloadWillBeginEvent): void {
+    const place = this.#options.placeOf(event.frameId);
+    const context = place && this.#contexts.get(place.contextId);
+    if (context) this.#begin(context, event, place);
+    else this.#unplaced.set(event.guid, event);
+  }
+
+  #begin(
+    context: ContextDownloads,
+    { guid, frameId, url, suggestedFilename }: Protocol.Browser.DownloadWillBeginEvent,
+    place?: Place,
+  ): void {
+    // Chrome denies it; it tells all the same where another context has the events.
+    if (context.isDenied) return;
+    const { contextId } = context;
+    const { pageId = null, openerId } = place ?? {};
+    const suggested = suggestedFilename;
+    const begun = { id: guid, contextId, pageId, openerId, frameId, url, suggested };
+    const download = new Download(begun);
+    if (context.add(download)) {
+      this.#options.onStarted(download);
+      this.#measureSoon();
+    } else this.#cancel(context, guid).catch(() => undefined);
+  }
+
+  #progress(event: Protocol.Browser.DownloadProgressEvent): void {
+    const { guid, receivedBytes, totalBytes, state } = event;
+    this.#place(event);
+    const context = [...this.#contexts.values()].find((candidate) => candidate.get(guid));
+    const download = context?.get(guid);
+    if (!context || !download?.isRunning) return;
+    const wasTold = download.missingBytes > 0;
+    download.progressed(receivedBytes, totalBytes);
+    if (state === 'completed')
+      void this.#finish(context, download, download.stopping ?? { state: 'done', reason: null });
+    else if (state === 'canceled') void this.#canceled(context, download);
+    else {
+      const excess = context.excessOf(download);
+      if (excess) this.#stop(context, download, excess);
+      else if (!wasTold && download.missingBytes > 0) void this.#checkDisk(context, [download]);
+    }
+  }
+
+  /** Finds the context of a download whose frame is gone, by its file. */
+  #place({ guid, state, filePath }: Protocol.Browser.DownloadProgressEvent): void {
+    const event = this.#unplaced.get(guid);
+    if (!event) return;
+    const context = [...this.#contexts.values()].find((candidate) =>
+      filePath === undefined
+        ? existsSync(candidate.partOf({ id: guid }))
+        : join(candidate.dir, basename(filePath)) === filePath,
+    );
+    if (context || state !== 'inProgress') this.#unplaced.delete(guid);
+    if (context) this.#begin(context, event);
+  }
+
+  /** Chrome has ended a download without its file, for reasons that it does not tell. */
+  async #canceled(context: ContextDownloads, download: Download): Promise<void> {
+    const end = download.stopping ?? {
+      state: 'failed',
+      reason: (await this.#wasDiskFull(download)) ? 'disk_full' : 'interrupted',
+    };
+    await this.#finish(context, download, end);
+  }
+
+  async #finish(context: ContextDownloads, download: Download, end: DownloadEnd): Promise<void> {
+    if (this.#finishing.has(download)) return;
+    this.#finishing.add(download);
+    if (await context.finish(download, end)) this.#options.onFinished(download);
+  }
+
+  /** Ends a download before its time. */
+  #stop(context: ContextDownloads, download: Download, end: DownloadEnd): void {
+    if (!download.stop(end)) return;
+    const done = () => this.#finish(context, download, end);
+    // The event of its end comes before the reply, and does the same.
+    this.#cancel(context, download.id).then(done, done);
+  }
+
+  #cancel({ contextId }: ContextDownloads, guid: string): Promise<unknown> {
+    return this.#options.browser.send('Browser.cancelDownload', {
+      guid,
+      ...(contextId === null ? {} : { browserContextId: contextId }),
+    });
+  }
+
+  #measureSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      void this.#measure().finally(() => {
+        this.#timer = undefined;
+        if (this.all().some(({ isRunning }) => isRunning)) this.#measureSoon();
+      });
+    }, MEASURE_MS);
+  }
+
+  /** Measures the files of the downloads that run, and ends those that are too large. */
+  async #measure(): Promise<void> {
+    for (const context of this.#contexts.values()) {
+      const running = context.all.filter(({ isRunning, stopping }) => isRunning && !stopping);
+      if (running.length === 0) continue;
+      await Promise.all(running.map((download) => context.measure(download)));
+      // The latest first: what was there before may stay.
+      for (const download of running.reverse()) {
+        const excess = context.excessOf(download);
+        if (excess) this.#stop(context, download, excess);
+      }
+      await this.#checkDisk(context, running);
+    }
+  }
+
+  /** Ends downloads for which the disk has no room. */
+  async #checkDisk(context: ContextDownloads, running: readonly Download[]): Promise<void> {
+    const free = await this.#freeBytes();
+    if (free === undefined) return;
+    for (const download of running)
+      if (free - download.missingBytes < this.#options.minFreeBytes)
+        this.#stop(context, download, { state: 'failed', reason: 'disk_full' });
+  }
+
+  /** Whether a download that Chrome has ended, and whose file it has removed, had filled the disk. */
+  async #wasDiskFull(download: Download): Promise<boolean> {
+    const free = await this.#freeBytes();
+    return free !== undefined && free < download.bytes + SLACK_BYTES;
+  }
+
+  /** What is free on the disk, in bytes; undefined where the profile is gone. */
+  async #freeBytes(): Promise<number | undefined> {
+    const disk = await statfs(this.#options.root).catch(() => undefined);
+    return disk && disk.bavail * disk.bsize;
+  }
+}

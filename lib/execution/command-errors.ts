@@ -1,0 +1,32 @@
+import type { ErrorCode } from '../request/errors.js';
+
+/** Errors that come with what a command works on. */
+export const SUBJECT_ERRORS: Readonly<
+  Record<'gateway' | 'browser' | 'page', readonly ErrorCode[]>
+> = {
+  gateway: [],
+  browser: ['browser_not_found', 'browser_crashed', 'timeout'],
+  page: [
+    'browser_not_found',
+    'context_not_found',
+    'page_not_found',
+    'node_stale',
+    'dialog_open',
+    'page_crashed',
+    'browser_crashed',
+    'timeout',
+  ],
+};
+
+/** Errors that every endpoint may answer with. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalid_request',
+  'invalid_json',
+  'unauthorized',
+  'forbidden_origin',
+  'method_not_allowed',
+  'body_too_large',
+  'unsupported_media_type',
+  'internal',
+  'shutting_down',
+];

@@ -1,0 +1,234 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listDownloadsCommand } from '../../../lib/commands/downloads/list-downloads.js';
+import { FileSite } from '../../support/file-site.js';
+import { raw } from '../../support/raw.js';
+import type { Body, TestBrowser } from '../../support/service.js';
+import { Tabwire } from '../../support/tabwire.js';
+import { violations } from '../../support/violations.js';
+
+let tabwire: Tabwire;
+let site: FileSite;
+let browser: TestBrowser;
+beforeAll(async () => {
+  tabwire = await Tabwire.start();
+  site = await FileSite.start();
+  browser = await tabwire.open({ downloads: 'keep' });
+});
+afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
+
+const downloadsOf = async (at: string): Promise<Body[]> => {
+  const { body } = await tabwire.send('get', `${at}/downloads/`);
+  expect(violations(listDownloadsCommand.reply, body)).toEqual([]);
+  return body.downloads;
+};
+const read = (at: string, id: string, query = '', headers = {}) =>
+  raw(tabwire.url, `${at}/downloads/${id}/${query}`, { headers });
+const codeOf = ({ text }: { text: string }) => JSON.parse(text).code;
+const fileOf = (id: string) => {
+  const { context, download } = tabwire.gateway.browser(browser.id).downloads.get(id);
+  return context.fileOf(download);
+};
+
+describe('a navigation that becomes a download', () => {
+  it('is done, and its file is listed and read', async () => {
+    const reply = await browser.do('navigate', { url: site.file('list.csv', 3_000) });
+    expect(reply).toEqual({
+      ok: true,
+      url: 'about:blank',
+      status: null,
+      download_id: expect.any(String),
+    });
+    const { status, headers, text } = await read(browser.path, reply.download_id, '?wait=true');
+    expect([status, text]).toEqual([200, 'x'.repeat(3_000)]);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv',
+      'content-length': '3000',
+      'content-disposition': 'attachment; filename="list.csv"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'accept-ranges': 'bytes',
+    });
+    const listed = await downloadsOf(browser.path);
+    expect(listed.find(({ download_id: id }) => id === reply.download_id)).toMatchObject({
+      ctx_id: null,
+      page_id: expect.any(String),
+      url: site.file('list.csv', 3_000),
+      name: 'list.csv',
+      type: 'text/csv',
+      state: 'done',
+      reason: null,
+      received_bytes: 3_000,
+      total_bytes: 3_000,
+      kept: true,
+    });
+    const file = fileOf(reply.download_id);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+  });
+
+  it('has ranges, and refuses those that it does not have', async () => {
+    const { download_id: id } = await browser.do('navigate', { url: site.file('r.bin', 100) });
+    await read(browser.path, id, '?wait=true');
+    const range = (Range: string) => read(browser.path, id, '', { Range });
+    const part = await range('bytes=10-19');
+    expect([part.status, part.text, part.headers['content-range']]).toEqual([
+      206,
+      'x'.repeat(10),
+      'bytes 10-19/100',
+    ]);
+    const beyond = await range('bytes=100-');
+    expect([beyond.status, codeOf(beyond)]).toEqual([416, 'range_not_satisfiable']);
+    const head = await raw(tabwire.url, `${browser.path}/downloads/${id}/`, { method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '100', '']);
+  });
+
+  it('is no file while it runs', async () => {
+    const { download_id: id } = await browser.do('navigate', { url: site.held() });
+    const early = await read(browser.path, id);
+    expect([early.status, codeOf(early)]).toEqual([409, 'download_running']);
+    const late = await read(browser.path, id, '?wait=true&timeout_ms=50');
+    expect([late.status, codeOf(late)]).toEqual([504, 'timeout']);
+    const waiting = read(browser.path, id, '?wait=true');
+    site.release();
+    expect((await waiting).text).toBe('x'.repeat(2_000));
+  });
+});
+
+describe('a download that is deleted', () => {
+  it('leaves no file', async () => {
+    const { download_id: id } = await browser.do('navigate', { url: site.file('gone.bin', 10) });
+    await read(browser.path, id, '?wait=true');
+    const file = fileOf(id);
+    const remove = () => tabwire.send('delete', `${browser.path}/downloads/${id}/`);
+    expect((await remove()).body).toEqual({ ok: true, canceled: false });
+    expect(existsSync(file)).toBe(false);
+    const again = await remove();
+    expect([again.status, again.body.code]).toEqual([404, 'download_not_found']);
+    expect((await read(browser.path, id)).status).toBe(404);
+  });
+
+  it('is canceled where it runs, and stays in the list until it is deleted again', async () => {
+    const { download_id: id } = await browser.do('navigate', { url: site.held() });
+    const file = fileOf(id);
+    const waiting = read(browser.path, id, '?wait=true');
+    const remove = () => tabwire.send('delete', `${browser.path}/downloads/${id}/`);
+    expect((await remove()).body).toEqual({ ok: true, canceled: true });
+    const refused = await waiting;
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([
+      422,
+      expect.objectContaining({ code: 'download_failed', state: 'canceled', reason: null }),
+    ]);
+    expect(readdirSync(dirname(file)).filter((name) => name.startsWith(id))).toEqual([]);
+    expect((await remove()).body).toEqual({ ok: true, canceled: false });
+    site.cut();
+  });
+});
+
+describe('a context', () => {
+  const open = async (options: object): Promise<string> =>
+    (await tabwire.send('put', `${browser.path}/contexts/`, options)).body.ctx_id;
+
+  it('keeps its own downloads, which go with it', async () => {
+    const ctx_id = await open({});
+    const at = `${browser.path}/contexts/${ctx_id}`;
+    const { download_id: id } = (
+      await tabwire.send('post', `${at}/navigate/`, { url: site.file('own.txt', 5) })
+    ).body;
+    expect((await read(at, id, '?wait=true')).text).toBe('xxxxx');
+    expect((await read(browser.path, id)).status).toBe(200);
+    expect((await downloadsOf(at)).map(({ name, ctx_id: of }) => [name, of])).toEqual([
+      ['own.txt', ctx_id],
+    ]);
+    const dir = dirname(fileOf(id));
+    await tabwire.send('delete', `${at}/`);
+    expect(existsSync(dir)).toBe(false);
+    expect((await read(browser.path, id)).status).toBe(404);
+  });
+
+  it('may deny what the browser keeps, and the browser still hears of its own', async () => {
+    const ctx_id = await open({ downloads: 'deny' });
+    const url = site.file('denied.txt', 5);
+    const denied = await browser.send('navigate', { ctx_id, url });
+    expect([denied.status, denied.body.code]).toEqual([502, 'navigation_failed']);
+    expect(await downloadsOf(`${browser.path}/contexts/${ctx_id}`)).toEqual([]);
+    const { download_id: id } = await browser.do('navigate', { url });
+    expect((await read(browser.path, id, '?wait=true')).status).toBe(200);
+    const other = await read(`${browser.path}/contexts/${ctx_id}`, id);
+    expect([other.status, codeOf(other)]).toEqual([404, 'download_not_found']);
+    await tabwire.send('delete', `${browser.path}/contexts/${ctx_id}/`);
+  });
+
+  it('may discard: the download runs to its end, and there is no file', async () => {
+    const ctx_id = await open({ downloads: 'discard' });
+    const url = site.file('discarded.txt', 50_000);
+    const { download_id: id } = await browser.do('navigate', { ctx_id, url });
+    const refused = await read(browser.path, id, '?wait=true');
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([
+      422,
+      expect.objectContaining({ code: 'download_failed', state: 'done' }),
+    ]);
+    const [listed] = await downloadsOf(`${browser.path}/contexts/${ctx_id}`);
+    expect(listed).toMatchObject({ state: 'done', received_bytes: 50_000, kept: false });
+    expect(existsSync(fileOf(id))).toBe(false);
+    await tabwire.send('delete', `${browser.path}/contexts/${ctx_id}/`);
+  });
+});
+
+describe('a click', () => {
+  it.each([
+    ['a link to an attachment', (url: string) => `<a href="${url}">get</a>`],
+    ['a link with download', (url: string) => `<a href="${url}" download>get</a>`],
+    ['a link in a new window', (url: string) => `<a href="${url}" target=_blank>get</a>`],
+    [
+      'a form',
+      (url: string) =>
+        `<form action="${url}" method=post><button style="width:200px">get</button></form>`,
+    ],
+    [
+      'a button with a blob',
+      () =>
+        `<button onclick="const a = document.createElement('a'); a.download = 'list.csv'; a.href = window.URL.createObjectURL(new Blob(['x'.repeat(7)])); a.click()">get</button>`,
+    ],
+  ])('on %s tells the download', async (_what, html) => {
+    await browser.do('navigate', { url: site.page(html(site.file('list.csv', 7))) });
+    const node_id = await browser.find('a, button');
+    const { ok, downloads } = await browser.do('node-click', { node_id });
+    expect([ok, downloads]).toEqual([
+      true,
+      [expect.objectContaining({ name: 'list.csv', download_id: expect.any(String) })],
+    ]);
+    const { text } = await read(browser.path, downloads[0].download_id, '?wait=true');
+    expect(text).toBe('x'.repeat(7));
+  });
+
+  it('that downloads nothing tells of none', async () => {
+    await browser.do('navigate', { url: site.page(`<a href="${site.page('Next')}">on</a>`) });
+    expect(await browser.do('click', { x: 12, y: 14 })).toEqual({ ok: true });
+    expect((await browser.do('wait-for', { text: 'Next' })).ok).toBe(true);
+  });
+});
+
+describe('wait-for/ download', () => {
+  it('tells the latest one that no wait has told, and then the next', async () => {
+    const fresh = await tabwire.open({ downloads: 'keep' });
+    const { download_id: first } = await fresh.do('navigate', { url: site.file('1.bin', 1) });
+    expect((await fresh.do('wait-for', { download: true })).download_id).toBe(first);
+    const waiting = fresh.do('wait-for', { download: true });
+    await fresh.do('navigate', { url: site.page('Late') });
+    await fresh.evaluate(`setTimeout(() => { location = '${site.file('2.bin', 1)}' }, 50); 0`);
+    const { download_id: second } = await waiting;
+    expect((await read(fresh.path, second, '?wait=true')).text).toBe('x');
+    const none = await fresh.send('wait-for', { download: true, timeout_ms: 50 });
+    expect([none.status, none.body.code]).toEqual([504, 'timeout']);
+    await fresh.delete();
+  });
+
+  it('says that downloads are denied', async () => {
+    const plain = await tabwire.open();
+    const { status, body } = await plain.send('wait-for', { download: true });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    await plain.delete();
+  });
+});
