@@ -283,6 +283,7 @@ export class Browser {
       uploads: this.#uploads,
       window: this.#window,
       maxPages: this.options.maxPages,
+      heldInputTimeoutMs: this.options.heldInputTimeoutMs,
       browser: connection.browser,
       hasForeground: this.options.headless !== 'shell',
       childSession: (sessionId) => connection.session(sessionId),

@@ -18,10 +18,14 @@ export interface BrowserOptions extends Clocks {
   readonly maxContexts: number;
   /** Of one context. */
   readonly maxPages: number;
+  readonly heldInputTimeoutMs: number;
   readonly proxy: Proxy | undefined;
   /** What its clients may do by raw CDP. */
   readonly access: AccessSettings;
 }
 
 /** What an open decides of its browser; the rest is the gateway's. */
-export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts' | 'maxPages' | 'access'>;
+export type BrowserWishes = Omit<
+  BrowserOptions,
+  'id' | 'maxContexts' | 'maxPages' | 'heldInputTimeoutMs' | 'access'
+>;

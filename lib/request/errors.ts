@@ -39,6 +39,7 @@ export const ERRORS = {
   click_intercepted: { status: 409, retryable: true, title: 'Another element covers the node' },
   node_not_interactable: { status: 409, retryable: true, title: 'The node cannot be acted on' },
   dialog_open: { status: 409, retryable: true, title: 'A dialog waits for an answer' },
+  button_held: { status: 409, retryable: false, title: 'A mouse button is held down' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be JSON' },
   out_of_viewport: { status: 422, retryable: false, title: 'The point is outside the viewport' },

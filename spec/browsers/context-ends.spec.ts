@@ -54,6 +54,7 @@ async function chrome() {
       window,
       browser,
       maxPages: 100,
+      heldInputTimeoutMs: 60_000,
       hasForeground: true,
       childSession: () => undefined,
     });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { mouseToClickAt } from '../../page/actions/viewport-point.js';
-import { Mouse } from '../../page/input/mouse.js';
-import { clickFields, ok } from '../../schemas/fields.js';
+import { ok } from '../../schemas/fields.js';
+import { clickFields } from '../../schemas/input.js';
 
 export const clickCommand = defineCommand({
   name: 'click',
@@ -25,8 +25,9 @@ export const clickCommand = defineCommand({
     },
   ],
   async run(page, { x, y, ...options }, { signal }) {
-    const point = await mouseToClickAt(page, x, y, signal);
-    await new Mouse(point.session, page.dialogs).click(point.x, point.y, options, signal);
+    const { mouse } = page.input;
+    mouse.refuseWhileHeld();
+    await mouse.click(await mouseToClickAt(page, x, y, signal), options, signal);
     return { ok: true };
   },
 });

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { clickNode } from '../../page/actions/click.js';
-import { clickFields, force, nodeId, ok } from '../../schemas/fields.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+import { clickFields, force } from '../../schemas/input.js';
 
 export const nodeClickCommand = defineCommand({
   name: 'node-click',

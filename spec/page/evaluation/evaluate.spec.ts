@@ -49,6 +49,7 @@ function page(presence: (session: Session, answer: () => void) => void) {
     contextId: null,
     storage: new OriginStorage({ browser: session, id: null, childSession }),
     uploads: new Uploads(''),
+    heldInputTimeoutMs: 60_000,
     window,
     relatives: () => [],
     browserUserAgent: '',
