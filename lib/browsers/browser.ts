@@ -284,6 +284,7 @@ export class Browser {
       downloads: this.downloads.add(id, downloads),
       window: this.#window,
       maxPages: this.options.maxPages,
+      heldInputTimeoutMs: this.options.heldInputTimeoutMs,
       browser: connection.browser,
       hasForeground: this.options.headless !== 'shell',
       childSession: (sessionId) => connection.session(sessionId),

@@ -160,6 +160,7 @@ export class BrowserOpener {
         id,
         maxContexts: settings.MAX_CONTEXTS,
         maxPages: settings.MAX_PAGES,
+        heldInputTimeoutMs: settings.HELD_INPUT_TIMEOUT_MS,
         access: settings,
         minFreeDisk: settings.MIN_FREE_DISK,
       },

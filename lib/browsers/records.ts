@@ -101,5 +101,6 @@ export async function pageRecord(
     title: await titleOf(page, titles),
     current: context.currentPage === page,
     opener_page_id: page.openerId ?? null,
+    pressed: page.input.pressed,
   };
 }

@@ -211,7 +211,7 @@ async function onReadyPage<Reply extends object>(
       });
   try {
     const { result, dialogs } = await page.dialogs.during(mayAsk ? null : inner.deadline, () =>
-      invocation.run(page, inner),
+      page.input.during(() => invocation.run(page, inner)),
     );
     return { ...result, ...(dialogs.length > 0 ? { dialogs } : {}), ...popupsClosed(inner) };
   } catch (error) {

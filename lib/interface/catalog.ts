@@ -38,10 +38,12 @@ import { holdKeyCommand } from '../commands/input/hold-key.js';
 import { hoverCommand } from '../commands/input/hover.js';
 import { instructCommand } from '../instruct/command.js';
 import { linksCommand } from '../commands/reading/links.js';
+import { keyboardCommand } from '../commands/input/keyboard.js';
 import { listBrowsersCommand } from '../commands/browsers/list-browsers.js';
 import { listContextsCommand } from '../commands/contexts/list-contexts.js';
 import { listDownloadsCommand } from '../commands/downloads/list-downloads.js';
 import { listPagesCommand } from '../commands/pages/list-pages.js';
+import { mouseCommand } from '../commands/input/mouse.js';
 import { navigateCommand } from '../commands/navigation/navigate.js';
 import { nodeClickCommand } from '../commands/input/node-click.js';
 import { openBrowserCommand } from '../commands/browsers/open-browser.js';
@@ -60,6 +62,7 @@ import { uiMapCommand } from '../commands/finding/ui-map.js';
 import { waitForCommand } from '../commands/finding/wait-for.js';
 import { waitForNodeCommand } from '../commands/finding/wait-for-node.js';
 import { invalidRequest } from '../request/errors.js';
+import { wheelCommand } from '../commands/input/wheel.js';
 
 /** Every command, in the order of the documentation. */
 export const CATALOG: readonly Command[] = [
@@ -91,6 +94,9 @@ export const CATALOG: readonly Command[] = [
   typeCommand,
   sendKeysCommand,
   holdKeyCommand,
+  keyboardCommand,
+  mouseCommand,
+  wheelCommand,
   scrollToCommand,
   findNodeCommand,
   findNodesCommand,

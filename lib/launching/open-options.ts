@@ -19,6 +19,7 @@ export interface BrowserOptions extends Clocks {
   readonly maxContexts: number;
   /** Of one context. */
   readonly maxPages: number;
+  readonly heldInputTimeoutMs: number;
   readonly proxy: Proxy | undefined;
   /** Of its default context, and of others that say nothing else. */
   readonly downloads: DownloadOptions;
@@ -31,5 +32,5 @@ export interface BrowserOptions extends Clocks {
 /** What an open decides of its browser; the rest is the gateway's. */
 export type BrowserWishes = Omit<
   BrowserOptions,
-  'id' | 'maxContexts' | 'maxPages' | 'access' | 'minFreeDisk'
+  'id' | 'maxContexts' | 'maxPages' | 'heldInputTimeoutMs' | 'access' | 'minFreeDisk'
 >;

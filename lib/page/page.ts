@@ -14,7 +14,7 @@ import type { ContextSessions } from './tab/context-sessions.js';
 import { FrameTree, WORLD } from './tab/frames.js';
 import { applyEmulation, restoreEmulation } from './tab/emulation.js';
 import type { Viewport } from './tab/emulation.js';
-import { Keyboard } from './input/keyboard.js';
+import { Input } from './input/input.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
 import { NetworkActivity } from './tab/network-activity.js';
 import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
@@ -37,6 +37,7 @@ export interface PageOptions extends PageSettings {
   readonly storage: OriginStorage;
   readonly uploads: Uploads;
   readonly downloads: ContextDownloads;
+  readonly heldInputTimeoutMs: number;
   /** How large the windows are that this Chrome opens. */
   readonly window: WindowSize;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
@@ -70,7 +71,7 @@ export class Page {
   readonly ledger: PageLedger;
   /** Commands that act take turns. */
   readonly lane = new Lane();
-  readonly keyboard: Keyboard;
+  readonly input: Input;
   /** The pages that those of the context open. */
   readonly popups: Popups;
   /** Of the context. */
@@ -99,7 +100,7 @@ export class Page {
     this.network = new NetworkActivity(this);
     this.dialogs = new Dialogs(options.dialogs, dialogClients(session, this.id));
     this.ledger = options.ledger;
-    this.keyboard = new Keyboard(session, this.dialogs, this.frames);
+    this.input = new Input(session, this, options.heldInputTimeoutMs);
     this.popups = options.popups;
     this.storage = options.storage;
     this.uploads = options.uploads;
@@ -176,7 +177,6 @@ export class Page {
 
   async #prepare(session: Session): Promise<void> {
     followSession(session, this.#parts());
-    const isMain = session === this.session;
     const calls: Promise<unknown>[] = [
       // First of all: without it no dialog can be answered.
       session.enable('Page').reply,
@@ -190,7 +190,7 @@ export class Page {
       ...this.network.attach(session),
       ...this.#follow(session),
     ];
-    if (isMain) {
+    if (session === this.session) {
       this.network.follow();
       calls.push(
         ...this.#resize(),
@@ -278,6 +278,7 @@ export class Page {
   #lost(): void {
     this.ledger.removeNodesOf(this);
     this.dialogs.closed();
+    this.input.forget();
     this.network.interrupt();
   }
 

@@ -41,6 +41,7 @@ export const ERRORS = {
   node_not_interactable: { status: 409, retryable: true, title: 'The node cannot be acted on' },
   dialog_open: { status: 409, retryable: true, title: 'A dialog waits for an answer' },
   download_running: { status: 409, retryable: true, title: 'The download still runs' },
+  button_held: { status: 409, retryable: false, title: 'A mouse button is held down' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be JSON' },
   range_not_satisfiable: { status: 416, retryable: false, title: 'The file has no such range' },

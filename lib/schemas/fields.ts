@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_TIMEOUT_MS } from '../request/deadline.js';
 import { becameDownload } from './downloads.js';
+import { pressed } from './input.js';
 
 /** Fields that several commands share. */
 
@@ -24,27 +25,6 @@ export const within = Type.Optional(
       'Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed.',
   }),
 );
-
-export const modifiers = Type.Optional(
-  Type.Array(Type.Enum(['Alt', 'Control', 'Meta', 'Shift']), {
-    uniqueItems: true,
-    description: 'Modifier keys held meanwhile.',
-  }),
-);
-
-export const force = Type.Optional(
-  Type.Boolean({ description: 'Skip the checks and act where the node is.' }),
-);
-
-export const clickFields = {
-  button: Type.Optional(
-    Type.Enum(['left', 'middle', 'right'], { description: 'Mouse button; left by default.' }),
-  ),
-  click_count: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 3, description: '2 is a double click; 1 by default.' }),
-  ),
-  modifiers,
-};
 
 export const DEFAULT_WAIT_MS = 5_000;
 
@@ -226,6 +206,7 @@ export const pageRecord = Type.Object({
   title: Type.String(),
   current: Type.Boolean({ description: 'Whether commands without page_id go to it.' }),
   opener_page_id: idOrNull('The page that opened it.'),
+  pressed,
   ...openedDialogs,
 });
 export type PageRecord = Static<typeof pageRecord>;

@@ -83,6 +83,11 @@ export const PAGE_SETTINGS = {
       return text;
     },
   }),
+  HELD_INPUT_TIMEOUT_MS: setting({
+    default: 60_000,
+    help: 'Releases what mouse/ and keyboard/ hold down on a page that got no command for so long, in ms.',
+    parse: integer(1, MAX_TIMER_MS),
+  }),
   UPLOAD_DIR: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',

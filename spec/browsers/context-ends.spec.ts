@@ -58,6 +58,7 @@ async function chrome() {
       window,
       browser,
       maxPages: 100,
+      heldInputTimeoutMs: 60_000,
       hasForeground: true,
       interception: undefined,
       childSession: () => undefined,

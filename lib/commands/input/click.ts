@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { mouseToClickAt } from '../../page/actions/viewport-point.js';
-import { Mouse } from '../../page/input/mouse.js';
 import { withDownloads } from '../../page/actions/begun-downloads.js';
 import { begunDownloads } from '../../schemas/downloads.js';
-import { clickFields, ok } from '../../schemas/fields.js';
+import { ok } from '../../schemas/fields.js';
+import { clickFields } from '../../schemas/input.js';
 
 export const clickCommand = defineCommand({
   name: 'click',
@@ -27,11 +27,10 @@ export const clickCommand = defineCommand({
     },
   ],
   async run(page, { x, y, ...options }, { signal }) {
+    const { mouse } = page.input;
+    mouse.refuseWhileHeld();
     const point = await mouseToClickAt(page, x, y, signal);
-    const mouse = new Mouse(point.session, page.dialogs);
-    const begun = await withDownloads(page, signal, () =>
-      mouse.click(point.x, point.y, options, signal),
-    );
+    const begun = await withDownloads(page, signal, () => mouse.click(point, options, signal));
     return { ok: true, ...begun };
   },
 });

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { drag } from '../../page/actions/drag.js';
-import { force, modifiers, nodeId, ok } from '../../schemas/fields.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+import { force, modifiers } from '../../schemas/input.js';
 
 const DEFAULT_STEPS = 5;
 

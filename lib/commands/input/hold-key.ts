@@ -24,7 +24,7 @@ export const holdKeyCommand = defineCommand({
   leastMs: ({ key }) => invalidKeys(() => parseHold(key)).durationMs + SLACK_MS,
   async run(page, { key }, { signal }) {
     const { stroke, durationMs } = invalidKeys(() => parseHold(key));
-    await page.keyboard.hold(stroke, durationMs, signal);
+    await page.input.keyboard.hold(stroke, durationMs, signal);
     return { success: true, message: `Held ${stroke.key.key} for ${durationMs} ms.` };
   },
 });

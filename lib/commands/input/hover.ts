@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { hover as moveOver } from '../../page/actions/hover.js';
-import { force, modifiers, nodeId, ok } from '../../schemas/fields.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+import { force, modifiers } from '../../schemas/input.js';
 
 export const hoverCommand = defineCommand({
   name: 'hover',

@@ -3,7 +3,8 @@ import { defineCommand } from '../../execution/command.js';
 import { clickNode } from '../../page/actions/click.js';
 import { withDownloads } from '../../page/actions/begun-downloads.js';
 import { begunDownloads } from '../../schemas/downloads.js';
-import { clickFields, force, nodeId, ok } from '../../schemas/fields.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+import { clickFields, force } from '../../schemas/input.js';
 
 export const nodeClickCommand = defineCommand({
   name: 'node-click',

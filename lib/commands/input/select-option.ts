@@ -3,7 +3,8 @@ import { defineCommand } from '../../execution/command.js';
 import { invalidRequest } from '../../request/errors.js';
 import type { Choice } from '../../page/scripts/select.js';
 import { selectOptions } from '../../page/actions/select.js';
-import { force, nodeId, ok } from '../../schemas/fields.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+import { force } from '../../schemas/input.js';
 
 const MAX_OPTIONS = 10_000;
 

@@ -28,7 +28,7 @@ export const sendKeysCommand = defineCommand({
   ],
   async run(page, { keys }, { signal }) {
     const strokes = invalidKeys(() => parseKeys(keys));
-    await page.keyboard.press(strokes, signal);
+    await page.input.keyboard.press(strokes, signal);
     const count = strokes.reduce((sum, stroke) => sum + stroke.count, 0);
     return { success: true, message: `Pressed ${count} ${count === 1 ? 'key' : 'keys'}.` };
   },

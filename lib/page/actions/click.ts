@@ -1,18 +1,17 @@
 import type { Deadline } from '../../request/deadline.js';
-import { Mouse, type ClickOptions } from '../input/mouse.js';
+import type { ClickOptions, MousePoint } from '../input/mouse-events.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { selectOption } from '../scripts/select.js';
 import { pointToPress } from './click-point.js';
 import { pressNode } from './press-guard.js';
-import type { MousePoint } from './stable-point.js';
 
 /**
  * Clicks a node as a person does: scrolls it into view, waits until it is visible, enabled and at rest, and clicks
  * at a point that hits it. Two round trips: the point, then the mouse events with the press guard's result.
  *
- * @throws TabwireError `click_intercepted`, `node_not_interactable`, `node_stale`, `node_not_found`
+ * @throws TabwireError `button_held`, `click_intercepted`, `node_not_interactable`, `node_stale`, `node_not_found`
  */
 export async function clickNode(
   page: Page,
@@ -22,8 +21,9 @@ export async function clickNode(
 ): Promise<void> {
   const { signal } = deadline;
   const { click_count: presses = 1 } = options;
-  const press = ({ session, x, y }: MousePoint) =>
-    new Mouse(session, page.dialogs).click(x, y, options, signal);
+  const { mouse } = page.input;
+  mouse.refuseWhileHeld();
+  const press = (at: MousePoint) => mouse.click(at, options, signal);
   let point: MousePoint | undefined;
   if (force) {
     point = await pointToPress(page, nodeId, { force, clicks: true }, deadline);

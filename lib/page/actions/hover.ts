@@ -1,16 +1,22 @@
 import type { Deadline } from '../../request/deadline.js';
 import type { Modifier } from '../input/keys.js';
-import { Mouse } from '../input/mouse.js';
+import type { MousePoint } from '../input/mouse-events.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { hoveredAt } from '../scripts/press-guard.js';
 import { pointAtNode, refusal } from './click-point.js';
 import { exactTarget, pointAt, type PointTarget } from './point-target.js';
 import { unguardedWhenFailed } from './press-guard.js';
-import type { MousePoint } from './stable-point.js';
 
 /** How much time has to be left for another attempt. */
 const TRY_MS = 500;
+
+interface HoverOptions {
+  readonly modifiers?: readonly Modifier[] | undefined;
+  readonly force: boolean;
+  /** How many moves the way has; 1 by default. */
+  readonly steps?: number | undefined;
+}
 
 /**
  * Moves the mouse over a target. A node has to be hit there afterwards, or to have got a mouse move: what it then
@@ -21,14 +27,13 @@ const TRY_MS = 500;
 export async function hover(
   page: Page,
   named: PointTarget,
-  options: { readonly modifiers?: readonly Modifier[] | undefined; readonly force: boolean },
+  options: HoverOptions,
   deadline: Deadline,
 ): Promise<void> {
   const { signal } = deadline;
-  const { modifiers, force } = options;
+  const { modifiers, force, steps } = options;
   const target = exactTarget(named);
-  const move = ({ session, x, y }: MousePoint) =>
-    new Mouse(session, page.dialogs).move(x, y, modifiers, signal);
+  const move = (point: MousePoint) => page.input.mouse.moveTo(point, { modifiers, steps }, signal);
   if (force || !('nodeId' in target)) return move(await pointAt(page, target, force, deadline));
   const { nodeId } = target;
   const attempt = async () => {

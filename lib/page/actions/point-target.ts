@@ -2,7 +2,7 @@ import type { Deadline } from '../../request/deadline.js';
 import { invalidRequest } from '../../request/errors.js';
 import type { Page } from '../page.js';
 import { pointAtNode } from './click-point.js';
-import type { MousePoint } from './stable-point.js';
+import type { MousePoint } from '../input/mouse-events.js';
 import { mouseAt } from './viewport-point.js';
 
 /** The fields by which a client names a target: a node, or a point of the viewport in CSS px. */

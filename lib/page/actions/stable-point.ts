@@ -1,5 +1,4 @@
-import type { Session } from '../../../protocol/session.js';
-import { Mouse } from '../input/mouse.js';
+import type { MousePoint } from '../input/mouse-events.js';
 import { isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { didMouseMove, listenForMouseMove } from '../scripts/mouse.js';
@@ -8,15 +7,6 @@ import type { Frame } from '../tab/frames.js';
 import { callInFrame } from '../tab/page-functions.js';
 import { guardsEnded } from './ended-guards.js';
 import { waitForScroll } from './wait-for-scroll.js';
-
-/** A point for the mouse, in CSS px of its session's coordinates: those of the process's root frame. */
-export interface MousePoint {
-  readonly session: Session;
-  readonly x: number;
-  readonly y: number;
-  /** The same point in the page's viewport. */
-  readonly inPage: { readonly x: number; readonly y: number };
-}
 
 /** A point, and the frame that is hit there. */
 export interface Located extends MousePoint {
@@ -100,10 +90,11 @@ function isSame(one: Located, other: Located): boolean {
 
 async function receivesMouseMove(
   page: Page,
-  { frame, session, x, y }: Located,
+  point: Located,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { frame } = point;
   await callInFrame(frame, listenForMouseMove, [], signal);
-  await new Mouse(session, page.dialogs).move(x, y, undefined, signal);
+  await page.input.mouse.moveTo(point, {}, signal);
   return callInFrame(frame, didMouseMove, [], signal);
 }

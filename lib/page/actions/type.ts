@@ -36,7 +36,7 @@ export async function typeText(
   const takesValue =
     nodeId !== undefined && (await focusNode(page, nodeId, clear ? 'replace' : 'type', signal));
   const keys = takesValue ? await setValue(page, nodeId, text, signal) : text;
-  await page.keyboard.type(keys, delay_ms, signal);
+  await page.input.keyboard.type(keys, delay_ms, signal);
 }
 
 /**

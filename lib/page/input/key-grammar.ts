@@ -106,6 +106,20 @@ export function parseHold(key: string): { stroke: Stroke; durationMs: number } {
   return { stroke: { modifiers, key: held, count: 1 }, durationMs: number };
 }
 
+/**
+ * Reads the name of one key, as a part of `parseKeys`, without a chord or a count.
+ *
+ * @throws KeyGrammarError
+ */
+export function keyNamedAlone(name: string): Key {
+  const part = trimmed(name, 0);
+  const key = findKey(name) ?? findKey(part.text);
+  if (key === undefined)
+    throw failure(part, 'This is no key. Write one name, such as Shift, Enter, KeyA or a.');
+  if (key.code !== '') return key;
+  throw failure(part, 'No key of a US keyboard types this. To insert it, send insert_text.');
+}
+
 function splitAtCommas(keys: string): Part[] {
   let position = 0;
   return keys.split(',').map((text) => {

@@ -1,29 +1,30 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
+import { isErrorCode } from '../../request/errors.js';
 import type { Dialogs } from '../tab/dialogs.js';
-import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
 import type { FrameTree } from '../tab/frames.js';
+import { RELEASE_TIMEOUT_MS } from './input-batch.js';
 import type { Stroke } from './key-grammar.js';
-import { keyForChar, keyNamed, MODIFIER_BIT, modifierOf, type Key } from './keys.js';
+import { isSameKey, KeyPresses, maskOfKeys } from './key-presses.js';
+import { keyForChar, type Key } from './keys.js';
 
 /** A keyboard's auto-repeat begins after a delay and has a steady rate (Windows' shortest and fastest). */
 const REPEAT_DELAY_MS = 250;
 const REPEAT_INTERVAL_MS = 33;
 
-/** Events of a batch: enough to hide the round trip, few enough that an abort takes effect soon. */
-const MAX_BATCH = 256;
-
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * The keyboard of a page: trusted key events of a US keyboard, sent at once and awaited together.
- * They go to the page's own session; Chrome routes them to the focused frame.
+ * They go to the page's own session; Chrome routes them to the focused frame. What `down` presses
+ * stays pressed, and counts for all that follows, until `up`, `releaseAll` or `forget`.
  */
 export class Keyboard {
   readonly #session: Session;
   readonly #dialogs: Dialogs;
   readonly #frames: FrameTree;
+  readonly #kept: Key[] = [];
 
   constructor(session: Session, dialogs: Dialogs, frames: FrameTree) {
     this.#session = session;
@@ -31,14 +32,61 @@ export class Keyboard {
     this.#frames = frames;
   }
 
+  /** The keys that stay pressed, in the order of their presses. */
+  get kept(): readonly Key[] {
+    return this.#kept;
+  }
+
+  /** CDP Input `modifiers` of the keys that stay pressed. */
+  get modifiers(): number {
+    return maskOfKeys(this.#kept);
+  }
+
+  /** Presses a key that stays pressed; one that is pressed repeats. It is released where this fails. */
+  async down(key: Key, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#pressing(signal, (keys) => {
+        keys.keep(keys.underKept(key));
+      });
+    } catch (error) {
+      // The dialog that the key opened says nothing about the key.
+      if (!isErrorCode(error, 'dialog_open')) await this.#withFreshTime([key]);
+      throw error;
+    }
+  }
+
+  /** Releases a key that stays pressed; one that does not is left alone. */
+  async up(key: Key, signal: AbortSignal): Promise<void> {
+    const held =
+      this.#kept.find((kept) => isSameKey(kept, key)) ??
+      this.#kept.find((kept) => kept.key === key.key);
+    if (held) await this.#release([held], signal);
+  }
+
+  /** Releases all keys that stay pressed, the last one first. */
+  async releaseAll(signal: AbortSignal): Promise<void> {
+    await this.#release(this.#kept.toReversed(), signal);
+  }
+
+  /** The page is gone, or its renderer: nothing is pressed any more. */
+  forget(): void {
+    this.#kept.length = 0;
+  }
+
+  /** Inserts text where the focus is, without key events. */
+  async insertText(text: string, signal: AbortSignal): Promise<void> {
+    await this.#pressing(signal, (keys) => keys.insert(text));
+  }
+
   /** Presses the strokes one after the other. */
   async press(strokes: readonly Stroke[], signal: AbortSignal): Promise<void> {
     await this.#pressing(signal, async (keys) => {
       for (const { modifiers, key, count } of strokes) {
         if (modifiers.length > 0) keys.releaseShift();
-        for (const modifier of modifiers) keys.down(modifier);
+        const missing = keys.missing(modifiers);
+        for (const modifier of missing) keys.down(modifier);
         for (let i = 0; i < count; i += 1) await keys.press(key);
-        for (const modifier of modifiers.toReversed()) keys.up(modifier);
+        for (const modifier of missing.toReversed()) keys.up(modifier);
       }
     });
   }
@@ -46,7 +94,8 @@ export class Keyboard {
   /** Holds a key for a time, with the auto-repeat that a keyboard makes. */
   async hold({ modifiers, key }: Stroke, durationMs: number, signal: AbortSignal): Promise<void> {
     await this.#pressing(signal, async (keys) => {
-      for (const modifier of modifiers) keys.down(modifier);
+      const missing = keys.missing(modifiers);
+      for (const modifier of missing) keys.down(modifier);
       keys.down(key);
       await keys.confirmed();
       const end = performance.now() + durationMs; // counted from when the page has the event
@@ -58,7 +107,7 @@ export class Keyboard {
         await keys.confirmed();
       }
       keys.up(key);
-      for (const modifier of modifiers.toReversed()) keys.up(modifier);
+      for (const modifier of missing.toReversed()) keys.up(modifier);
     });
   }
 
@@ -88,9 +137,28 @@ export class Keyboard {
     });
   }
 
-  async #pressing(signal: AbortSignal, work: (keys: KeyPresses) => Promise<void>): Promise<void> {
+  async #release(keys: readonly Key[], signal: AbortSignal): Promise<void> {
+    if (keys.length === 0) return;
+    await this.#pressing(signal, (presses) => {
+      for (const key of keys) presses.up(key);
+    });
+  }
+
+  /** Releases keys when the request that pressed them has no time left. */
+  async #withFreshTime(keys: readonly Key[]): Promise<void> {
+    const held = keys.filter((key) => this.#kept.some((kept) => isSameKey(kept, key)));
+    if (held.length === 0 || this.#session.crashed) return;
+    await Deadline.within(RELEASE_TIMEOUT_MS, (signal) => this.#release(held, signal)).catch(
+      () => undefined,
+    );
+  }
+
+  async #pressing(
+    signal: AbortSignal,
+    work: (keys: KeyPresses) => Promise<void> | void,
+  ): Promise<void> {
     this.#frames.scrollMayPropagate = true;
-    const keys = new KeyPresses(this.#session, this.#dialogs, signal);
+    const keys = new KeyPresses(this.#session, this.#dialogs, signal, this.#kept);
     try {
       await work(keys);
       keys.releaseShift();
@@ -102,115 +170,5 @@ export class Keyboard {
     } finally {
       await keys.dispose();
     }
-  }
-}
-
-/** The keys that one request holds down, and its events that Chrome has not confirmed yet. */
-class KeyPresses {
-  /** Whether every event was sent while the page was open. */
-  allSent = false;
-  readonly #session: Session;
-  readonly #dialogs: Dialogs;
-  readonly #signal: AbortSignal;
-  readonly #batch: InputBatch;
-  readonly #held: Key[] = [];
-  #shift: Key | undefined;
-
-  constructor(session: Session, dialogs: Dialogs, signal: AbortSignal) {
-    this.#session = session;
-    this.#dialogs = dialogs;
-    this.#signal = signal;
-    this.#batch = new InputBatch(session, dialogs, signal);
-  }
-
-  /** Down and up, with Shift around it where the key's character needs it. */
-  async press(key: Key): Promise<void> {
-    const needsShift = key.shift && !this.#held.some((held) => modifierOf(held) === 'Shift');
-    if (needsShift && !this.#shift) {
-      this.#shift = keyNamed('ShiftLeft');
-      if (this.#shift) this.down(this.#shift);
-    } else if (!key.shift) this.releaseShift();
-    if (key.code === '') {
-      await this.insert(key.text ?? key.key);
-      return;
-    }
-    this.down(key);
-    this.up(key);
-    if (this.#batch.size >= MAX_BATCH) await this.confirmed();
-  }
-
-  down(key: Key): void {
-    const repeat = this.#held.includes(key);
-    if (!repeat) this.#held.push(key);
-    // Under Control, Alt or Meta a key is a command and types nothing.
-    const text = this.#modifiers & ~MODIFIER_BIT.Shift ? undefined : key.text;
-    this.#send(key, {
-      type: text === undefined ? 'rawKeyDown' : 'keyDown',
-      autoRepeat: repeat,
-      ...(text === undefined ? {} : { text, unmodifiedText: text }),
-    });
-  }
-
-  up(key: Key): void {
-    const index = this.#held.indexOf(key);
-    if (index !== -1) this.#held.splice(index, 1);
-    this.#send(key, { type: 'keyUp' });
-  }
-
-  releaseShift(): void {
-    if (this.#shift) this.up(this.#shift);
-    this.#shift = undefined;
-  }
-
-  /** Inserts text without key events. Chrome may pass it on before keys sent earlier: both are awaited. */
-  async insert(text: string): Promise<void> {
-    if (text === '') return;
-    this.releaseShift();
-    await this.confirmed();
-    await this.#session.send('Input.insertText', { text }, this.#signal);
-  }
-
-  /** Waits until Chrome has confirmed that the page handled every event. */
-  async confirmed(): Promise<void> {
-    await this.#batch.confirmed();
-  }
-
-  /** Releases the keys that are still held. A renderer that crashed holds none, and confirms nothing. */
-  async dispose(): Promise<void> {
-    await this.#batch.dispose();
-    if (this.#held.length === 0 || this.#session.crashed) return;
-    await Deadline.within(RELEASE_TIMEOUT_MS, async (signal) => {
-      const releases = new KeyPresses(this.#session, this.#dialogs, signal);
-      for (const key of this.#held.toReversed()) releases.up(key);
-      await releases.confirmed().finally(() => releases.dispose());
-    }).catch(() => undefined);
-  }
-
-  get #modifiers(): number {
-    return this.#held.reduce((mask, key) => {
-      const modifier = modifierOf(key);
-      return modifier ? mask | MODIFIER_BIT[modifier] : mask;
-    }, 0);
-  }
-
-  #send(
-    { key, code, keyCode, location }: Key,
-    event: {
-      type: 'keyDown' | 'rawKeyDown' | 'keyUp';
-      autoRepeat?: boolean;
-      text?: string;
-      unmodifiedText?: string;
-    },
-  ): void {
-    this.#batch.send('Input.dispatchKeyEvent', {
-      key,
-      code,
-      // No nativeVirtualKeyCode: with one, Chrome's window takes Control+C and F11 before the page.
-      windowsVirtualKeyCode: keyCode,
-      location,
-      isKeypad: location === 3,
-      modifiers: this.#modifiers,
-      ...event,
-    });
   }
 }

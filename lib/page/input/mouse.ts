@@ -1,55 +1,94 @@
 import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
+import { Deadline } from '../../request/deadline.js';
+import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Dialogs } from '../tab/dialogs.js';
-import { InputBatch } from './input-batch.js';
-import { MODIFIER_BIT, type Modifier } from './keys.js';
+import { DragAndDrop } from './drag-and-drop.js';
+import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
+import type { Keyboard } from './keyboard.js';
+import type { Modifier } from './keys.js';
+import {
+  BUTTONS,
+  heldFields,
+  inPress,
+  maskOf,
+  PRESSURE,
+  type ClickOptions,
+  type MouseButton,
+  type MouseEvent,
+  type MousePoint,
+  type Point,
+  type Press,
+} from './mouse-events.js';
 
-type MouseButton = 'left' | 'middle' | 'right';
-
-export interface ClickOptions {
-  readonly button?: MouseButton | undefined;
-  readonly click_count?: number | undefined;
-  readonly modifiers?: readonly Modifier[] | undefined;
-}
-
-/** CDP Input.dispatchMouseEvent `buttons`: the mask of what is held. */
-const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, middle: 4 };
-
-/** `PointerEvent.pressure` of a pressed mouse, which measures none (Pointer Events, section 4). */
-export const PRESSURE = 0.5;
-
-/** The mouse, in the coordinates of one session: a page's viewport, or an out-of-process frame's. */
+/**
+ * The mouse of a page: where it is, and which buttons stay pressed. A frame that is pressed gets the moves and
+ * the release, also beyond its edges. All events have the modifiers of the keys that stay pressed.
+ */
 export class Mouse {
-  readonly #session: Session;
+  readonly #page: Session;
   readonly #dialogs: Dialogs;
+  readonly #keyboard: Keyboard;
+  #position: Point = { x: 0, y: 0 };
+  #press: Press | undefined;
 
-  constructor(session: Session, dialogs: Dialogs) {
-    this.#session = session;
+  /** @param page the session of the page */
+  constructor(page: Session, dialogs: Dialogs, keyboard: Keyboard) {
+    this.#page = page;
     this.#dialogs = dialogs;
+    this.#keyboard = keyboard;
+  }
+
+  /** Where it is, in the page's viewport, in CSS px. */
+  get position(): Point {
+    return this.#position;
+  }
+
+  /** The buttons that stay pressed. */
+  get kept(): readonly MouseButton[] {
+    return [...(this.#press?.buttons.keys() ?? [])];
+  }
+
+  /** @throws TabwireError `button_held` where a button stays pressed: a click would be none */
+  refuseWhileHeld(): void {
+    const [button] = this.kept;
+    if (button === undefined) return;
+    throw new TabwireError(
+      'button_held',
+      `The ${button} mouse button is held down on this page. Release it first: send mouse/ with up: true, or keyboard/ with release_all: true.`,
+      { button },
+    );
   }
 
   /**
-   * Moves to a point of the viewport (CSS px) and clicks there, with trusted events. They are sent
-   * at once and awaited together: awaiting each would cost a frame.
+   * Moves to a point and clicks there, with trusted events. They are sent at once and awaited together: awaiting
+   * each would cost a frame.
+   *
+   * @throws TabwireError `button_held`
    */
-  async click(x: number, y: number, options: ClickOptions, signal: AbortSignal): Promise<void> {
-    const { button = 'left', click_count: clicks = 1 } = options;
-    const modifiers = maskOf(options.modifiers);
-    const wasAttached = this.#session.attached;
-    const batch = new InputBatch(this.#session, this.#dialogs, signal);
-    const send = (
-      event: Partial<Protocol.Input.DispatchMouseEventRequest> & { type: EventType },
-    ) => {
-      batch.send('Input.dispatchMouseEvent', { x, y, modifiers, ...event });
+  async click(point: MousePoint, options: ClickOptions, signal: AbortSignal): Promise<void> {
+    this.refuseWhileHeld();
+    const { session } = point;
+    const { button = 'left', click_count: clicks = 1, hold_ms: holdMs = 0 } = options;
+    const wasAttached = session.attached;
+    const batch = new InputBatch(session, this.#dialogs, signal);
+    const send = (event: MouseEvent) => {
+      batch.send('Input.dispatchMouseEvent', this.#event(point, event, options.modifiers));
     };
+    this.#position = point.inPage;
     send({ type: 'mouseMoved' });
-    for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
-      const press = { button, clickCount };
-      send({ type: 'mousePressed', buttons: BUTTONS[button], force: PRESSURE, ...press });
-      send({ type: 'mouseReleased', buttons: 0, ...press });
-    }
     try {
+      for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
+        const press = { button, clickCount };
+        const released = { type: 'mouseReleased', buttons: 0, ...press } as const;
+        send({ type: 'mousePressed', buttons: BUTTONS[button], force: PRESSURE, ...press });
+        if (holdMs > 0)
+          await this.#hold(batch, holdMs, signal, (fresh) =>
+            session.send('Input.dispatchMouseEvent', this.#event(point, released), fresh),
+          );
+        send(released);
+      }
       await batch.confirmed();
     } catch (error) {
       // The click closed its page: it was performed. Not so when the page was gone before.
@@ -59,21 +98,199 @@ export class Mouse {
     }
   }
 
-  /** Moves to a point of the viewport (CSS px). */
-  async move(
-    x: number,
-    y: number,
+  /** Waits while a button is pressed; where that fails, releases it in a time of its own. */
+  async #hold(
+    batch: InputBatch,
+    holdMs: number,
+    signal: AbortSignal,
+    release: (signal: AbortSignal) => Promise<unknown>,
+  ): Promise<void> {
+    try {
+      await batch.confirmed();
+      await this.#page.pause(holdMs, signal);
+    } catch (error) {
+      if (!this.#page.crashed)
+        await Deadline.within(RELEASE_TIMEOUT_MS, release).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Moves to a point, with a move event at each of the steps on the way. */
+  async moveTo(
+    point: MousePoint,
+    {
+      steps = 1,
+      modifiers,
+    }: { steps?: number | undefined; modifiers?: readonly Modifier[] | undefined },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const from = this.#position;
+    const { inPage: to } = point;
+    for (let step = 1; step < steps; step += 1) {
+      const [x, y] = [along(from.x, to.x, step / steps), along(from.y, to.y, step / steps)];
+      const { session } = this.#press ? point : { session: this.#page };
+      await this.#moveOnce({ session, x, y, inPage: { x, y } }, modifiers, signal);
+    }
+    await this.#moveOnce(point, modifiers, signal);
+  }
+
+  async #moveOnce(
+    point: MousePoint,
     modifiers: readonly Modifier[] | undefined,
     signal: AbortSignal,
   ): Promise<void> {
-    const event = { type: 'mouseMoved', x, y, modifiers: maskOf(modifiers) } as const;
-    await this.#session.send('Input.dispatchMouseEvent', event, signal);
+    this.#position = point.inPage;
+    const press = this.#press;
+    const at = this.#forPress(point);
+    const event = this.#event(at, { type: 'mouseMoved' }, modifiers);
+    if (!press?.drag?.begun) await this.#dispatch(at, event, signal);
+    if (press?.drag?.begun) {
+      const leaves = point.session !== press.start.session;
+      await press.drag.over(point.inPage, leaves, event.modifiers ?? 0, signal);
+    }
+  }
+
+  /** Moves to a point and turns the wheel there, by CSS px; resolves when the page has handled the event. */
+  async wheel(
+    point: MousePoint,
+    delta: { readonly deltaX: number; readonly deltaY: number },
+    modifiers: readonly Modifier[] | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.moveTo(point, { modifiers }, signal);
+    const at = this.#forPress(point);
+    await this.#dispatch(at, this.#event(at, { type: 'mouseWheel', ...delta }, modifiers), signal);
+  }
+
+  /**
+   * Presses a button that stays pressed, at a point where the mouse is. It is released where this fails.
+   *
+   * @throws TabwireError `button_held` when it is pressed already
+   */
+  async down(
+    point: MousePoint,
+    options: Pick<ClickOptions, 'button' | 'click_count' | 'modifiers'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { button = 'left', click_count: clickCount = 1 } = options;
+    if (this.#press?.buttons.has(button)) this.refuseWhileHeld();
+    const press = (this.#press ??= { start: point, buttons: new Map(), drag: undefined });
+    press.buttons.set(button, { clickCount });
+    const at = this.#forPress(point);
+    const pressed = { type: 'mousePressed', button, clickCount } as const;
+    const drag = button === 'left' ? (press.drag = new DragAndDrop(this.#page)) : undefined;
+    try {
+      await Promise.all([
+        drag?.intercept(signal),
+        this.#dispatch(at, this.#event(at, pressed, options.modifiers), signal),
+      ]);
+    } catch (error) {
+      // The dialog that the press opened says nothing about the button.
+      if (!isErrorCode(error, 'dialog_open')) await this.#withFreshTime();
+      throw error;
+    }
+  }
+
+  /**
+   * Releases a button that stays pressed, where the mouse is; one that does not is left alone.
+   *
+   * @param point of the mouse
+   * @returns whether it dropped what the page made an HTML drag and drop
+   */
+  async up(
+    point: MousePoint,
+    { button = 'left', modifiers }: Pick<ClickOptions, 'button' | 'modifiers'>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const press = this.#press;
+    const held = press?.buttons.get(button);
+    if (!press || !held) return false;
+    const { drag, start } = press;
+    const at = this.#forPress(point);
+    press.buttons.delete(button);
+    if (press.buttons.size === 0) this.#press = undefined;
+    const isDrag = button === 'left' && drag !== undefined;
+    if (isDrag) press.drag = undefined;
+    const { clickCount } = held;
+    const event = this.#event(at, { type: 'mouseReleased', button, clickCount }, modifiers);
+    const wasAttached = this.#page.attached;
+    try {
+      if (!isDrag || !drag.begun) await this.#dispatch(at, event, signal);
+      if (!isDrag || !drag.begun) return false;
+      const leaves = point.session !== start.session;
+      await drag.drop(point.inPage, leaves, event.modifiers ?? 0, signal);
+      // The start's process gets no event of a drop in another process, and would take no mouse events afterwards.
+      if (leaves) await drag.cancel(start.session, start, signal);
+      return true;
+    } catch (error) {
+      // It closed its page.
+      if (!wasAttached || !isCdpError(error, 'detached')) throw error;
+      return drag?.begun === true;
+    } finally {
+      if (isDrag)
+        await Deadline.within(RELEASE_TIMEOUT_MS, (fresh) => drag.end(fresh)).catch(
+          () => undefined,
+        ); // a page that is gone intercepts nothing
+    }
+  }
+
+  /** Releases all buttons that stay pressed, where the mouse is; nothing is dropped. */
+  async releaseAll(signal: AbortSignal): Promise<void> {
+    const press = this.#press;
+    if (!press) return;
+    const { drag, start } = press;
+    const { x, y } = this.#position;
+    const point = { session: start.session, x, y, inPage: { x, y } };
+    if (drag?.begun) {
+      press.drag = undefined;
+      press.buttons.delete('left');
+      if (press.buttons.size === 0) this.#press = undefined;
+      const cancelled = drag.cancel(start.session, start, signal).finally(() => drag.end(signal));
+      await cancelled.catch(() => undefined); // its process is gone, or hangs
+    }
+    // All are sent before the first is awaited.
+    await Promise.all(this.kept.toReversed().map((button) => this.up(point, { button }, signal)));
+  }
+
+  /** The page is gone, or its renderer: nothing is pressed any more. */
+  forget(): void {
+    this.#press?.drag?.dispose();
+    this.#press = undefined;
+  }
+
+  /** Releases what is pressed when the request that pressed it has no time left. */
+  async #withFreshTime(): Promise<void> {
+    if (this.#page.crashed) return;
+    await Deadline.within(RELEASE_TIMEOUT_MS, (signal) => this.releaseAll(signal)).catch(
+      () => undefined,
+    );
+  }
+
+  #forPress(point: MousePoint): MousePoint {
+    return this.#press ? inPress(this.#press.start, this.#page, point) : point;
+  }
+
+  async #dispatch(
+    { session }: MousePoint,
+    event: Protocol.Input.DispatchMouseEventRequest,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const batch = new InputBatch(session, this.#dialogs, signal);
+    batch.send('Input.dispatchMouseEvent', event);
+    await batch.confirmed().finally(() => batch.dispose());
+  }
+
+  /** An event with what is held now. */
+  #event(
+    { x, y }: Point,
+    event: MouseEvent,
+    modifiers?: readonly Modifier[],
+  ): Protocol.Input.DispatchMouseEventRequest {
+    const mask = maskOf(modifiers) | this.#keyboard.modifiers;
+    return { x, y, modifiers: mask, ...heldFields(this.kept), ...event };
   }
 }
 
-/** CDP Input `modifiers`: a bit for each. */
-export function maskOf(modifiers: readonly Modifier[] = []): number {
-  return modifiers.reduce((mask, name) => mask | MODIFIER_BIT[name], 0);
+function along(from: number, to: number, part: number): number {
+  return from + (to - from) * part;
 }
-
-type EventType = Protocol.Input.DispatchMouseEventRequest['type'];

@@ -53,6 +53,7 @@ function page(presence: (session: Session, answer: () => void) => void) {
     storage: new OriginStorage({ browser: session, id: null, childSession }),
     uploads: new Uploads(''),
     downloads: noDownloads(),
+    heldInputTimeoutMs: 60_000,
     window,
     relatives: () => [],
     browserUserAgent: '',
