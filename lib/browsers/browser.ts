@@ -11,16 +11,19 @@ import { isErrorCode } from '../request/errors.js';
 import type { BrowserOptions, BrowserWishes } from '../launching/open-options.js';
 import { BrowserEvents } from '../page/tab/browser-events.js';
 import { ConsoleRecorder } from '../page/tab/console-recorder.js';
+import { ContextSessions } from '../page/tab/context-sessions.js';
 import { Popups } from '../page/tab/popups.js';
 import { release } from '../page/tab/page-functions.js';
 import type { Appearance } from '../page/tab/emulation.js';
 import { NodeLedger } from '../page/tab/node-ledger.js';
 import type { Page, PageLedger } from '../page/page.js';
 import type { WindowSize } from '../page/tab/viewport.js';
+import { SHARED_TYPES } from '../page/tab/workers.js';
 import { processInfo } from '../machine/processes.js';
 import { ProcessUsage } from '../machine/process-usage.js';
 import { EventLog } from './event-log.js';
 import { Heartbeat } from './heartbeat.js';
+import { RootTargets } from './root-targets.js';
 import { Uploads } from '../page/tab/uploads.js';
 import { Usage } from './usage.js';
 import type { Webhook } from './webhook.js';
@@ -51,6 +54,7 @@ export class Browser {
   readonly #ledger: PageLedger = new NodeLedger<Page, Session>(release);
   readonly #chrome: Chrome;
   readonly #uploads: Uploads;
+  readonly #targets: RootTargets;
   /** The size of the windows that its Chrome opens. */
   readonly #window: WindowSize;
   #options: BrowserOptions;
@@ -115,11 +119,14 @@ export class Browser {
       options.maxContexts,
       this.events,
     );
+    this.#targets = new RootTargets(connection.browser);
     connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = connection.session(sessionId);
+      if (!session) return;
+      const context = this.contexts.ofTarget(targetInfo);
       // `attach` ignores hidden pages.
-      if (session && targetInfo.type === 'page')
-        this.contexts.ofTarget(targetInfo)?.attach(session, targetInfo);
+      if (targetInfo.type === 'page') context?.attach(session, targetInfo);
+      else if (SHARED_TYPES.includes(targetInfo.type)) context?.attachWorker(session);
     });
   }
 
@@ -127,16 +134,7 @@ export class Browser {
   async start(signal: AbortSignal): Promise<Page> {
     const { browser } = this.#chrome.connection;
     await Promise.all([
-      browser.send(
-        'Target.setAutoAttach',
-        {
-          autoAttach: true,
-          waitForDebuggerOnStart: true,
-          flatten: true,
-          filter: [{ type: 'page' }, { exclude: true }],
-        },
-        signal,
-      ),
+      this.#targets.attachPages(signal),
       browser.send('Browser.setDownloadBehavior', { behavior: 'deny' }, signal),
     ]);
     return this.contexts.default.firstPage(signal);
@@ -280,6 +278,7 @@ export class Browser {
       popups: new Popups(),
       events: this.events,
       console: this.#console,
+      sessions: new ContextSessions(() => this.#targets.retainWorkers()),
       uploads: this.#uploads,
       window: this.#window,
       maxPages: this.options.maxPages,

@@ -5,8 +5,11 @@ import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { clientHold, namingClient } from '../page/tab/client-hold.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
-import { Page, type PageOptions, type PageSettings } from '../page/page.js';
+import { Page, type PageOptions } from '../page/page.js';
+import type { ContextSessions } from '../page/tab/context-sessions.js';
+import type { PageSettings } from '../page/tab/page-settings.js';
 import { PopupViewports } from '../page/tab/popups.js';
+import { prepareWorker } from '../page/tab/workers.js';
 import { PageLimit } from './page-limit.js';
 import { PageOrder } from './page-order.js';
 
@@ -54,6 +57,11 @@ export class Context {
     setMaxListeners(0, this.#ended.signal);
   }
 
+  /** Those of its pages and workers, for what follows them. */
+  get sessions(): ContextSessions {
+    return this.#options.sessions;
+  }
+
   get pages(): readonly Page[] {
     return this.#order.all;
   }
@@ -96,6 +104,15 @@ export class Context {
       if (isRequested || !this.limit.isFull) this.#adopt(session, target);
       else this.#closePopup(session, target);
     });
+  }
+
+  /** Target.attachedToTarget of a worker that is of no page: prepares it and lets it run. */
+  attachWorker(session: Session): void {
+    const follow = (worker: Session) => this.sessions.attach(worker, undefined);
+    // One that ends meanwhile needs no preparing.
+    prepareWorker(session, this.#options, this.#options.childSession, follow).catch(
+      () => undefined,
+    );
   }
 
   /**

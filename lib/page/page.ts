@@ -7,11 +7,12 @@ import { Lane } from '../request/lane.js';
 import type { Uploads } from './tab/uploads.js';
 import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
 import type { Popups } from './tab/popups.js';
-import { dialogClients, Dialogs, type DialogPolicy } from './tab/dialogs.js';
+import { dialogClients, Dialogs } from './tab/dialogs.js';
 import type { ConsoleRecorder } from './tab/console-recorder.js';
+import type { ContextSessions } from './tab/context-sessions.js';
 import { FrameTree, WORLD } from './tab/frames.js';
 import { applyEmulation, restoreEmulation } from './tab/emulation.js';
-import type { Appearance, Viewport } from './tab/emulation.js';
+import type { Viewport } from './tab/emulation.js';
 import { DocumentFilter } from './tab/document-filter.js';
 import { Keyboard } from './input/keyboard.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
@@ -19,6 +20,7 @@ import { NetworkActivity } from './tab/network-activity.js';
 import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
 import { followSession, type PageParts } from './tab/page-events.js';
+import type { PageSettings } from './tab/page-settings.js';
 import { ScriptQueue } from './tab/script-queue.js';
 import { resize, type WindowSize } from './tab/viewport.js';
 import { AUTO_ATTACH, prepareWorker } from './tab/workers.js';
@@ -26,12 +28,6 @@ import { guardPresses } from './scripts/press-guard.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
-
-/** What a client decides of its pages. */
-export interface PageSettings {
-  readonly appearance: Appearance;
-  readonly dialogs: DialogPolicy;
-}
 
 export interface PageOptions extends PageSettings {
   readonly ledger: PageLedger;
@@ -47,8 +43,9 @@ export interface PageOptions extends PageSettings {
   readonly browserUserAgent: string;
   /** Of the browser. */
   readonly events: BrowserEvents;
-  /** Of the browser. */
   readonly console: ConsoleRecorder;
+  /** Of the context. */
+  readonly sessions: ContextSessions;
   /** Of the context; null for the default one. */
   readonly contextId: string | null;
 }
@@ -197,7 +194,7 @@ export class Page {
       session.send('Target.setAutoAttach', AUTO_ATTACH),
       ...applyEmulation(session, this.#options),
       ...this.network.attach(session),
-      ...this.#followConsole(session),
+      ...this.#follow(session),
     ];
     if (isMain) {
       this.network.follow();
@@ -246,16 +243,17 @@ export class Page {
     // What went away meanwhile needs no preparing.
     (isFrame
       ? this.#prepare(child)
-      : prepareWorker(child, this.#options, this.#childSession, (worker) =>
-          this.#followConsole(worker),
-        )
+      : prepareWorker(child, this.#options, this.#childSession, (worker) => this.#follow(worker))
     ).catch(() => undefined);
   }
 
-  #followConsole(session: Session): Promise<unknown>[] {
-    return this.#options.console.follow(session, (event) => {
+  /** Has a session followed before its target runs; returns the calls that this takes. */
+  #follow(session: Session): Promise<unknown>[] {
+    const publish = (event: PageEvent) => {
       this.publish(event);
-    });
+    };
+    const { console, sessions } = this.#options;
+    return [...console.follow(session, publish), ...sessions.attach(session, this.id)];
   }
 
   #crashed(): void {

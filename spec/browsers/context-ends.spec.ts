@@ -3,6 +3,7 @@ import { Context } from '../../lib/browsers/context.js';
 import { Contexts } from '../../lib/browsers/contexts.js';
 import { BrowserEvents } from '../../lib/page/tab/browser-events.js';
 import { ConsoleRecorder } from '../../lib/page/tab/console-recorder.js';
+import { ContextSessions } from '../../lib/page/tab/context-sessions.js';
 import { Popups } from '../../lib/page/tab/popups.js';
 import { release } from '../../lib/page/tab/page-functions.js';
 import { NodeLedger } from '../../lib/page/tab/node-ledger.js';
@@ -50,6 +51,7 @@ async function chrome() {
       popups: new Popups(),
       events,
       console: new ConsoleRecorder(),
+      sessions: new ContextSessions(() => () => undefined),
       uploads: new Uploads(''),
       window,
       browser,

@@ -7,6 +7,9 @@ import { applyEmulation, type Emulation } from './emulation.js';
  */
 export const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
+/** The targets that are of no page. Chrome attaches service workers through each page that they control, too. */
+export const SHARED_TYPES: readonly string[] = ['service_worker', 'shared_worker'];
+
 /**
  * Applies its page's emulation to a worker, and to the workers that it starts, and resumes it.
  *

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BrowserEvents } from '../../../lib/page/tab/browser-events.js';
 import { ConsoleRecorder } from '../../../lib/page/tab/console-recorder.js';
+import { ContextSessions } from '../../../lib/page/tab/context-sessions.js';
 import { Popups } from '../../../lib/page/tab/popups.js';
 import { release } from '../../../lib/page/tab/page-functions.js';
 import { evaluate } from '../../../lib/page/evaluation/evaluate.js';
@@ -46,6 +47,7 @@ function page(presence: (session: Session, answer: () => void) => void) {
     popups: new Popups(),
     events: new BrowserEvents(() => undefined),
     console: new ConsoleRecorder(),
+    sessions: new ContextSessions(() => () => undefined),
     contextId: null,
     storage: new OriginStorage({ browser: session, id: null, childSession }),
     uploads: new Uploads(''),
