@@ -51,12 +51,22 @@ const CONTENT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Answers with JSON, or with the content alone where the Accept header prefers its type. */
+const JSON_TYPE = 'application/json';
+
+/** Answers with JSON, or with the content alone where the Accept header, or the command, prefers it. */
 function sendReply({ content, bare }: Command, reply: object, req: Request, res: Response): void {
   const type = content?.type(reply);
-  if (type !== undefined) res.vary('Accept');
-  // Clients that accept neither get JSON.
-  if (type !== undefined && req.accepts(['application/json', type]) === type)
-    res.set(CONTENT_HEADERS).type(type).send(content?.data(reply));
-  else res.json(bare === undefined ? reply : Reflect.get(reply, bare));
+  if (content && type !== undefined) {
+    res.vary('Accept');
+    const [media = type] = type.split(';');
+    // Clients that accept neither get what comes by itself.
+    const isWanted = content.isDefault
+      ? media === JSON_TYPE || req.accepts([media, JSON_TYPE]) !== JSON_TYPE
+      : req.accepts([JSON_TYPE, media]) === media;
+    if (isWanted) {
+      res.set(CONTENT_HEADERS).type(type).send(content.data(reply));
+      return;
+    }
+  }
+  res.json(bare === undefined ? reply : Reflect.get(reply, bare));
 }

@@ -37,6 +37,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/scripts'],
   ['lib/egress', 'lib/schemas'],
   ['lib/settings', 'lib/control', 'lib/page/tab'],
+  ['lib/network'],
   ['lib/page/input', 'lib/launching'],
   ['lib/page/page.ts'],
   ['lib/page/nodes'],
@@ -59,7 +60,10 @@ const MAX_LINES = 300;
 const TABLES = ['lib/page/input/keys.ts'];
 
 /** Commands that no body can be shown of, and why. */
-const WITHOUT_EXAMPLES = new Map([['dialog', 'works only while a dialog is open']]);
+const WITHOUT_EXAMPLES = new Map([
+  ['dialog', 'works only while a dialog is open'],
+  ['network-body', 'works only once a body was recorded'],
+]);
 
 interface Source {
   /** From the root: `lib/page/page.ts`. */

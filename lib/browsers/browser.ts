@@ -4,11 +4,13 @@ import type { Chrome } from '../../protocol/chrome.js';
 import type { Session } from '../../protocol/session.js';
 import { CdpAccess } from '../control/cdp-access.js';
 import { CdpClients } from '../control/cdp-clients.js';
-import { Context, type ContextCreator, type ContextOptions } from './context.js';
+import { Context } from './context.js';
+import type { ContextCreator, ContextOptions } from './context-options.js';
 import { Contexts } from './contexts.js';
 import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
 import type { BrowserOptions, BrowserWishes } from '../launching/open-options.js';
+import { Traffic } from '../network/traffic.js';
 import { BrowserEvents } from '../page/tab/browser-events.js';
 import { ConsoleRecorder } from '../page/tab/console-recorder.js';
 import { ContextSessions } from '../page/tab/context-sessions.js';
@@ -48,6 +50,8 @@ export class Browser {
   readonly eventLog: EventLog;
   /** Where its client has its events sent to. */
   webhook: Webhook | undefined;
+  /** What of the network its contexts have used. */
+  readonly traffic: Traffic;
   readonly #console = new ConsoleRecorder();
   /** Memory and processor time of its Chrome. */
   readonly processUsage: ProcessUsage;
@@ -80,6 +84,7 @@ export class Browser {
   ) {
     this.id = options.id;
     this.#options = options;
+    this.traffic = new Traffic(options.network.traffic);
     this.#window = options.appearance.viewport;
     this.#chrome = chrome;
     this.events = new BrowserEvents(onListenerError);
@@ -268,6 +273,8 @@ export class Browser {
     createdBy: ContextCreator = 'api',
   ): ContextOptions {
     const { connection, userAgent } = this.#chrome;
+    const { maxBytes } = this.options.network;
+    const recording = id === null ? undefined : this.contexts.default.network.recording();
     return {
       id,
       createdBy,
@@ -279,6 +286,7 @@ export class Browser {
       events: this.events,
       console: this.#console,
       sessions: new ContextSessions(() => this.#targets.retainWorkers()),
+      network: { maxBytes, traffic: this.traffic, recording },
       uploads: this.#uploads,
       window: this.#window,
       maxPages: this.options.maxPages,

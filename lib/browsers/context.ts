@@ -5,32 +5,18 @@ import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { clientHold, namingClient } from '../page/tab/client-hold.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
-import { Page, type PageOptions } from '../page/page.js';
+import { NetworkLog } from '../network/network-log.js';
+import { Page } from '../page/page.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
 import type { PageSettings } from '../page/tab/page-settings.js';
 import { PopupViewports } from '../page/tab/popups.js';
 import { prepareWorker } from '../page/tab/workers.js';
+import type { ContextCreator, ContextOptions } from './context-options.js';
 import { PageLimit } from './page-limit.js';
 import { PageOrder } from './page-order.js';
 
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
-
-/** Who created a context: a client of the API, or one that speaks CDP. */
-export type ContextCreator = 'api' | 'cdp';
-
-export interface ContextOptions extends Omit<PageOptions, 'contextId' | 'relatives' | 'storage'> {
-  /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
-  readonly id: string | null;
-  readonly createdBy: ContextCreator;
-  /** The browser's own session. */
-  readonly browser: Session;
-  /** False of chrome-headless-shell, where `document.visibilityState` is `visible` in every page. */
-  readonly hasForeground: boolean;
-  /** How many pages there may be. */
-  readonly maxPages: number;
-  readonly childSession: (id: string) => Session | undefined;
-}
 
 /** An isolated browsing area: its pages, of which one is current. */
 export class Context {
@@ -47,12 +33,15 @@ export class Context {
   readonly #popups = new PopupViewports();
   #opening: Promise<Page> | undefined;
   readonly limit: PageLimit;
+  /** What its pages and workers ask of the network. */
+  readonly network: NetworkLog;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
     this.createdBy = options.createdBy;
     this.#options = options;
     this.#storage = new OriginStorage(options);
+    this.network = new NetworkLog(options);
     this.limit = new PageLimit(options.maxPages, () => this.pages.length);
     setMaxListeners(0, this.#ended.signal);
   }

@@ -1,7 +1,8 @@
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
-import type { Context, ContextCreator } from './context.js';
+import type { Context } from './context.js';
+import type { ContextCreator } from './context-options.js';
 import { abortable } from '../request/deadline.js';
 import type { Proxy } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';

@@ -1,5 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import type { BrowserEvent, SourceLocation } from '../page/tab/browser-events.js';
+import type { BrowserEvent, NetworkEvent, SourceLocation } from '../page/tab/browser-events.js';
 import { invalidRequest } from '../request/errors.js';
 
 /** What clients are told of an event: its shape, and the names of its types. */
@@ -20,6 +20,13 @@ const location = orNull(
   Type.Object({ url, line: Type.Integer(), column: Type.Integer() }),
   'In which script; lines and columns count from 1.',
 );
+
+const networkRequest = {
+  entry_id: Type.Integer({ description: 'Of the network log of its context.' }),
+  url,
+};
+const httpStatus = Type.Integer({ description: 'HTTP status.' });
+const messageBytes = Type.Integer({ description: 'Of its data.' });
 
 /** The fields that the events of a type have of their own. */
 const FIELDS = {
@@ -65,6 +72,27 @@ const FIELDS = {
     stack: orNull(Type.String(), 'One line for each call.'),
     location,
   },
+  'network.request': {
+    ...networkRequest,
+    method: Type.String(),
+    resource_type: Type.String({ description: 'As in the network log: `document`, `xhr`, …' }),
+  },
+  'network.response': { ...networkRequest, status: httpStatus, mime_type: Type.String() },
+  'network.finished': {
+    ...networkRequest,
+    status: orNull(httpStatus, 'null: it has none, such as that of a data: URL.'),
+    bytes: Type.Integer({ description: 'What came on the wire, with headers.' }),
+  },
+  'network.failed': {
+    ...networkRequest,
+    net_error: Type.String({ description: 'Chrome’s `net::…`; empty where its page went away.' }),
+    canceled: Type.Boolean(),
+    blocked_by: orNull(Type.String(), 'Who blocked it: `inspector`, `csp`, `cors`, …'),
+  },
+  'websocket.opened': { ...networkRequest, status: httpStatus },
+  'websocket.sent': { ...networkRequest, bytes: messageBytes },
+  'websocket.received': { ...networkRequest, bytes: messageBytes },
+  'websocket.closed': networkRequest,
   'command.started': { name: command, request_id: requestId },
   'command.ended': {
     name: command,
@@ -164,6 +192,25 @@ function fieldsOf(event: BrowserEvent): object {
         stack: event.stack,
         location: event.location && shownAt(event.location),
       };
+    case 'network.request': {
+      const { method, resourceType: resource_type } = event;
+      return { ...networkFields(event), method, resource_type };
+    }
+    case 'network.response':
+      return { ...networkFields(event), status: event.status, mime_type: event.mimeType };
+    case 'network.finished':
+      return { ...networkFields(event), status: event.status, bytes: event.receivedBytes };
+    case 'network.failed': {
+      const { netError: net_error, canceled, blockedBy: blocked_by = null } = event;
+      return { ...networkFields(event), net_error, canceled, blocked_by };
+    }
+    case 'websocket.opened':
+      return { ...networkFields(event), status: event.status };
+    case 'websocket.sent':
+    case 'websocket.received':
+      return { ...networkFields(event), bytes: event.bytes };
+    case 'websocket.closed':
+      return networkFields(event);
     case 'command.started':
       return { name: event.command, request_id: event.requestId };
     case 'command.ended': {
@@ -187,6 +234,11 @@ function fieldsOf(event: BrowserEvent): object {
       return {};
   }
 }
+
+const networkFields = ({ entryId: entry_id, url: whole }: NetworkEvent) => ({
+  entry_id,
+  url: shown(whole),
+});
 
 const shown = (whole: string): string =>
   whole.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, '$1').slice(0, MAX_URL_LENGTH);

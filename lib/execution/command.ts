@@ -86,6 +86,8 @@ export interface Example {
 interface Content<Reply> {
   /** Media types that it may have. */
   readonly types: readonly string[];
+  /** Whether a client gets the content alone unless it asks for JSON. */
+  readonly isDefault?: boolean;
   /** That of a reply. */
   type(reply: Reply): string;
   data(reply: Reply): Buffer | string;
@@ -103,7 +105,12 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   /** Methods at the default path; `post` alone by default. With `get` the body's fields are the query's. */
   readonly methods?: readonly HttpMethod[];
   /** Methods and path; page commands have `POST /browsers/{id}/<name>/`, with contexts' variant. */
-  readonly http?: { readonly methods: readonly HttpMethod[]; readonly path: string };
+  readonly http?: {
+    readonly methods: readonly HttpMethod[];
+    readonly path: string;
+    /** Whether there is a context's variant of the path, too: with `contexts/{ctx_id}/`. */
+    readonly inContexts?: boolean;
+  };
   readonly summary: string;
   readonly help: string;
   /** Fields of the body; path parameters of `http.path` are among them. */
@@ -247,15 +254,14 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
   const reply = isPage
     ? Type.Object({ ...spec.reply.properties, ...openedDialogs, ...popupsClosed })
     : spec.reply;
-  const path = `/browsers/{id}/${spec.name}/`;
+  const path = spec.http?.path ?? `/browsers/{id}/${spec.name}/`;
+  const inContexts = spec.http ? spec.http.inContexts === true : isPage;
   const command: CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> = {
     name: spec.name,
     on: spec.on,
     lane: spec.lane ?? 'shared',
     methods: spec.http?.methods ?? spec.methods ?? ['post'],
-    paths: spec.http
-      ? [spec.http.path]
-      : [path, ...(isPage ? [`/browsers/{id}/contexts/{ctx_id}/${spec.name}/`] : [])],
+    paths: [path, ...(inContexts ? [path.replace('{id}/', '{id}/contexts/{ctx_id}/')] : [])],
     summary: spec.summary,
     help: spec.help,
     body,

@@ -1,4 +1,5 @@
 import type { Proxy } from '../egress/egress.js';
+import type { TrafficSink } from '../network/traffic.js';
 import type { AccessSettings } from '../control/cdp-access.js';
 import type { DialogPolicy } from '../page/tab/dialogs.js';
 import type { Appearance } from '../page/tab/emulation.js';
@@ -19,9 +20,14 @@ export interface BrowserOptions extends Clocks {
   /** Of one context. */
   readonly maxPages: number;
   readonly proxy: Proxy | undefined;
+  /** Of the network log of each context: what it may keep, and to whom it tells what was used. */
+  readonly network: { readonly maxBytes: number; readonly traffic: TrafficSink };
   /** What its clients may do by raw CDP. */
   readonly access: AccessSettings;
 }
 
 /** What an open decides of its browser; the rest is the gateway's. */
-export type BrowserWishes = Omit<BrowserOptions, 'id' | 'maxContexts' | 'maxPages' | 'access'>;
+export type BrowserWishes = Omit<
+  BrowserOptions,
+  'id' | 'maxContexts' | 'maxPages' | 'network' | 'access'
+>;

@@ -3,6 +3,7 @@ import { Bench } from './bench.js';
 import { cdp } from './cdp.js';
 import { race, type Contest } from './contest.js';
 import { cpu, memory, throughput } from './load.js';
+import { network } from './network.js';
 import { contexts, opens } from './opens.js';
 import { commands } from './ops.js';
 import { evaluate, machine, print, save, type Report } from './report.js';
@@ -23,6 +24,7 @@ const CONTESTS: readonly Contest[] = [
   throughput,
   cpu,
   memory,
+  network,
   ...uiMaps,
 ];
 

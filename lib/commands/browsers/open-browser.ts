@@ -5,8 +5,10 @@ import { MAX_TIMER_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
+import { recordingOf } from '../../network/recording.js';
 import { checkWebhook } from '../../browsers/webhook.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
+import { networkOption } from '../../schemas/network.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -81,6 +83,7 @@ export const openBrowserCommand = defineCommand({
         },
       ),
     ),
+    network: networkOption,
     ...appearanceFields,
   },
   reply,
@@ -136,6 +139,7 @@ export const openBrowserCommand = defineCommand({
       signal,
     );
     if (webhook) gateway.addWebhook(browser, webhook);
+    if (body.network) browser.contexts.default.network.record(recordingOf(body.network));
     const rest = async () => {
       const page = await browser.page({}, signal);
       const opened =

@@ -2,7 +2,9 @@ import Type from 'typebox';
 import { appearanceOf, proxyOf } from '../../launching/appearance.js';
 import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
+import { recordingOf } from '../../network/recording.js';
 import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
+import { networkOption } from '../../schemas/network.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -12,7 +14,7 @@ export const createContextCommand = defineCommand({
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
   summary: 'Create a context',
   help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
-  body: appearanceFields,
+  body: { ...appearanceFields, network: networkOption },
   reply: Type.Object({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
     ...openedDialogs,
@@ -41,6 +43,7 @@ export const createContextCommand = defineCommand({
         throw error;
       });
     const ctx_id = context.id ?? '';
+    if (body.network) context.network.record(recordingOf(body.network));
     const rest = async () => {
       // Opens the page now, so that the first command does not have to.
       const page = await context.current(signal);

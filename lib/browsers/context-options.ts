@@ -1,0 +1,20 @@
+import type { Session } from '../../protocol/session.js';
+import type { NetworkLogOptions } from '../network/network-log.js';
+import type { PageOptions } from '../page/page.js';
+
+/** Who created a context: a client of the API, or one that speaks CDP. */
+export type ContextCreator = 'api' | 'cdp';
+
+export interface ContextOptions
+  extends Omit<PageOptions, 'contextId' | 'relatives' | 'storage'>, NetworkLogOptions {
+  /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
+  readonly id: string | null;
+  readonly createdBy: ContextCreator;
+  /** The browser's own session. */
+  readonly browser: Session;
+  /** False of chrome-headless-shell, where `document.visibilityState` is `visible` in every page. */
+  readonly hasForeground: boolean;
+  /** How many pages there may be. */
+  readonly maxPages: number;
+  readonly childSession: (id: string) => Session | undefined;
+}
