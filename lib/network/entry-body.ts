@@ -27,7 +27,8 @@ export async function bodyOf(
       `There is no body of entry ${id}: ${WHY[bodyState]}`,
       { entry_id: id, reason: bodyState },
     );
-  const plain = response?.mimeType || 'application/octet-stream';
+  const { mimeType: told = '' } = response ?? {};
+  const plain = told === '' ? 'application/octet-stream' : told;
   // Chrome decodes text, whatever its charset was.
   const mimeType = body.isText ? `${plain}; charset=utf-8` : plain;
   return { mimeType, data: body.data };

@@ -110,7 +110,7 @@ function harResponse(entry: Entry, withSecrets: boolean): object {
     headers,
     content: {
       size: entry.bodyBytes,
-      mimeType: response?.mimeType || 'x-unknown',
+      mimeType: response?.mimeType ?? 'x-unknown',
       ...(body ? textOf(body, 'encoding') : {}),
     },
     redirectURL: entry.redirectedTo ? (headerValue(entry.responseHeaders, 'location') ?? '') : '',
@@ -157,7 +157,7 @@ function cookiesOf(headers: readonly Header[], header: string): Header[] {
 
 function versionOf({ response }: Entry): string {
   const protocol = response?.protocol ?? '';
-  return VERSIONS[protocol] ?? (/^http\//.test(protocol) ? protocol.toUpperCase() : 'HTTP/1.1');
+  return VERSIONS[protocol] ?? (protocol.startsWith('http/') ? protocol.toUpperCase() : 'HTTP/1.1');
 }
 
 /** @param at in ms since 1970 */

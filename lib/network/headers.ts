@@ -24,16 +24,14 @@ const SECRET: readonly string[] = [
  */
 export function headerList(headers: Protocol.Network.Headers, withSecrets: boolean): Header[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    String(value)
-      .split('\n')
-      .map((one) => ({ name, value: withSecrets || !isSecret(name) ? one : MASK })),
+    value.split('\n').map((one) => ({ name, value: withSecrets || !isSecret(name) ? one : MASK })),
   );
 }
 
 /** The value of a header, whatever the case of its name. */
 export function headerValue(headers: Protocol.Network.Headers, name: string): string | undefined {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
-  return found && String(found[1]);
+  return found?.[1];
 }
 
 /** How many bytes the headers are in HTTP/1.1, with what separates them. */

@@ -152,7 +152,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
     followed?.stop?.();
     this.#followed.delete(session);
     const pageId = followed?.origin.pageId;
-    if (session.target?.targetId !== pageId || pageId == null) return;
+    if (session.target?.targetId !== pageId || !pageId) return;
     this.#pages.delete(pageId);
     this.#pageTraffic.delete(pageId);
   }

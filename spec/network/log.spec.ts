@@ -134,7 +134,7 @@ describe('the log of a browser that is opened with it', () => {
     const { body } = await stage.tabwire.send('get', `${browser.path}/`);
     const { network } = body;
     expect(network.requests).toBe(entries.length);
-    const received = entries.reduce((sum, { bytes }) => sum + bytes.received, 0);
+    const received = entries.reduce((sum: number, { bytes }) => sum + Number(bytes.received), 0);
     expect(network.bytes_in).toBeGreaterThanOrEqual(received);
     expect(network.bytes_in).toBeLessThan(received * 1.01 + 100);
     const status = await stage.tabwire.send('get', '/status/');
