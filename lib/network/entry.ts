@@ -91,8 +91,6 @@ export class Entry {
   bodyBytes = 0;
   /** Of what came on the wire, with headers, as far as Chrome has told. */
   #received = 0;
-  /** Of the body as it came on the wire; undefined while Chrome has not said. */
-  encodedBodyBytes: number | undefined;
   endedS: number | undefined;
   requestBody: Body | undefined;
   body: Body | undefined;
@@ -106,6 +104,9 @@ export class Entry {
 
   #headers: Protocol.Network.Headers;
   #messageBytes = 0;
+  /** Of a response that came over the network, with its headers, when it has ended. */
+  #total: number | undefined;
+  #encodedBody: number | undefined;
   /** Of the response, as far as it had come when its headers were told. */
   #headBytes: number | undefined;
 
@@ -120,9 +121,10 @@ export class Entry {
   /** HTTP status; undefined where there is no response. Of a revalidated one, CDP's response says 200. */
   get status(): number | undefined {
     const status = this.responseExtra?.statusCode ?? this.response?.status;
-    // Of a shared worker's, nothing else tells: the server sent no body, and yet there is one.
-    const hasOwnBody = this.encodedBodyBytes !== 0 || this.bodyBytes === 0;
-    if (status === 200 && !hasOwnBody && !this.responseExtra) return REVALIDATED;
+    // Of what a shared worker fetches nothing else tells: the server sent no body, and yet there is one.
+    const isBare = this.#total !== undefined && this.#total === this.#headBytes;
+    const isShared = this.request.worker === 'shared_worker' && this.type !== 'script';
+    if (status === 200 && isShared && isBare && this.bodyBytes > 0) return REVALIDATED;
     return status === 0 ? undefined : status;
   }
 
@@ -159,6 +161,14 @@ export class Entry {
     if (this.response && this.servedFrom !== 'network') return 0;
     // Of preflights, and of what CORS keeps back, Chrome counts nothing.
     return Math.max(this.#received, this.responseExtra?.headersText?.length ?? 0);
+  }
+
+  /** Of the body as it came on the wire; undefined where Chrome does not say: of a worker's script. */
+  get encodedBodyBytes(): number | undefined {
+    if (this.#total === undefined || this.#encodedBody !== undefined) return this.#encodedBody;
+    const head = this.responseExtra?.headersText?.length ?? this.#headBytes ?? this.#total;
+    const bytes = Math.max(0, this.#total - head);
+    return bytes > 0 || this.bodyBytes === 0 || this.status === REVALIDATED ? bytes : undefined;
   }
 
   get requestBodyBytes(): number {
@@ -223,10 +233,8 @@ export class Entry {
     if (!totals) return;
     this.#received = totals.encodedDataLength;
     if (this.servedFrom !== 'network') return;
-    // Chrome reports `encodedBodyLength` of few.
-    const head = this.#headBytes ?? totals.encodedDataLength;
-    this.encodedBodyBytes =
-      totals.encodedBodyLength ?? Math.max(0, totals.encodedDataLength - head);
+    this.#total = totals.encodedDataLength;
+    this.#encodedBody = totals.encodedBodyLength;
   }
 
   /** Network.loadingFailed, or the end of its target. */

@@ -114,8 +114,8 @@ export function wireOfServer({ seen }: WireSite): Wire[] {
     url: request.url,
     status: request.status,
     bodyBytes: isStream(request.url) ? null : request.bodyBytes,
-    requestHeaders: ofServer(request.headers),
-    responseHeaders: ofServer(request.responseHeaders),
+    requestHeaders: isPartial(request.url) ? {} : ofServer(request.headers),
+    responseHeaders: ofServer(visible(request.url, request.responseHeaders)),
   }));
 }
 
@@ -123,29 +123,29 @@ export function wireOfServer({ seen }: WireSite): Wire[] {
 export function wireOfLog(site: WireSite, entries: readonly Body[]): Wire[] {
   const known = new Map(site.seen.map((seen) => [`${seen.method} ${seen.url}`, seen]));
   return entries
-    .filter(
-      ({ status, served_from }) => status !== null && /network|null/.test(String(served_from)),
-    )
+    .filter(({ url, status, served_from }) => {
+      // Of what CORS keeps back from a shared worker Chrome tells no response.
+      const isTold = status !== null || (isPartial(url) && !url.includes(':1/'));
+      return isTold && /network|null/.test(String(served_from));
+    })
     .map((entry) => {
       const { method, url, status, bytes, failure } = entry;
       const seen = known.get(`${method} ${url}`);
-      const names = Object.keys(seen?.responseHeaders ?? {});
-      // Of what a shared worker asks, Chrome tells no header that only its network service knows.
-      const isShared = entry.worker === 'shared_worker' && !url.endsWith('/shared.js');
-      const unknown = isShared ? ofServer(seen?.headers ?? {}) : {};
-      const all = {
-        ...(isShared ? ofServer(seen?.responseHeaders ?? {}) : {}),
-        ...ofLog(entry.response_headers),
-      };
+      const names = Object.keys(visible(url, seen?.responseHeaders ?? {}));
+      const all = ofLog(entry.response_headers);
       const isRead = !isStream(url) && failure === null;
-      const { bodyBytes = 0 } = known.get(`${method} ${url}`) ?? {};
+      const { bodyBytes = 0 } = seen ?? {};
       return {
         method,
         url,
-        status,
+        status: status ?? seen?.status ?? null,
         // Chrome tells no length of what it keeps from its page.
-        bodyBytes: isRead ? (bytes.encoded_body ?? 0) : isStream(url) ? null : bodyBytes,
-        requestHeaders: { ...unknown, ...ofLog(entry.request_headers) },
+        bodyBytes: isRead
+          ? (bytes.encoded_body ?? (url.endsWith('/service.js') ? bodyBytes : 0))
+          : isStream(url)
+            ? null
+            : bodyBytes,
+        requestHeaders: isPartial(url) ? {} : ofLog(entry.request_headers),
         responseHeaders: Object.fromEntries(
           names.map((name) => [name.toLowerCase(), all[name.toLowerCase()] ?? 'missing']),
         ),
@@ -158,6 +158,17 @@ export function sorted(wires: readonly Wire[]): Wire[] {
   const key = ({ method, url, status }: Wire) => `${url} ${method} ${status}`;
   return [...wires].sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
+
+/** Of what a shared worker asks, and of a service worker's script, Chrome tells no ExtraInfo. */
+const isPartial = (url: string) => /\?shared|\/service\.js$/.test(url);
+
+/** The headers of a response that Chrome tells of. */
+const visible = (url: string, headers: Seen['responseHeaders']) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !isPartial(url) || (name !== 'Set-Cookie' && !/cors|put/.test(url)),
+    ),
+  );
 
 const isStream = (url: string) => /\/(events|socket)$/.test(url);
 

@@ -23,9 +23,16 @@ const PARAMETERS = Object.fromEntries(
     id: 'The browser ID: `id` of the browser’s record.',
     ctx_id: 'The context ID from Create a context.',
     page_id: 'The page ID from the list of pages.',
+    entry_id: 'The entry ID from the network log.',
   }).map(([name, description]) => [
     name,
-    { name, in: 'path', required: true, description, schema: { type: 'string' } },
+    {
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: { type: name === 'entry_id' ? 'integer' : 'string' },
+    },
   ]),
 );
 
