@@ -109,7 +109,9 @@ interface Wire {
 
 /** What the server saw. */
 export function wireOfServer({ seen }: WireSite): Wire[] {
-  return seen.map((request) => ({
+  // Chrome tells nobody of a shared worker's preflights.
+  const told = seen.filter(({ method, url }) => method !== 'OPTIONS' || !isPartial(url));
+  return told.map((request) => ({
     method: request.method,
     url: request.url,
     status: request.status,
@@ -141,7 +143,7 @@ export function wireOfLog(site: WireSite, entries: readonly Body[]): Wire[] {
         status: status ?? seen?.status ?? null,
         // Chrome tells no length of what it keeps from its page.
         bodyBytes: isRead
-          ? (bytes.encoded_body ?? (url.endsWith('/service.js') ? bodyBytes : 0))
+          ? (bytes.encoded_body ?? (/\/(worker|shared|service)\.js$/.test(url) ? bodyBytes : 0))
           : isStream(url)
             ? null
             : bodyBytes,
