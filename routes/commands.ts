@@ -50,13 +50,26 @@ export async function runCommand(
   }
 }
 
-/** Answers with JSON, or with the content alone where the Accept header prefers its type. */
+const JSON_TYPE = 'application/json';
+
+/** Answers with JSON, or with the content alone where the Accept header, or the command, prefers it. */
 function sendReply({ content, bare }: Command, reply: object, req: Request, res: Response): void {
   const types = content ? [content.type(reply)].flat() : [];
   if (types.length > 0) res.vary('Accept');
-  // Clients that accept none of them get JSON.
-  const type = types.length > 0 && req.accepts(['application/json', ...types]);
-  if (content && type && types.includes(type))
+  const type = content?.isDefault ? unlessJson(req, types) : preferred(req, types);
+  if (content && type !== undefined)
     res.set(CONTENT_HEADERS).type(type).send(content.data(reply, type));
   else res.json(bare === undefined ? reply : Reflect.get(reply, bare));
+}
+
+/** The type of content that the client prefers to JSON; one that accepts neither gets JSON. */
+function preferred(req: Request, types: readonly string[]): string | undefined {
+  const accepted = types.length > 0 && req.accepts([JSON_TYPE, ...types]);
+  return types.find((type) => type === accepted);
+}
+
+/** The type of content for a client that does not prefer JSON to it; one that accepts neither gets the content. */
+function unlessJson(req: Request, [type]: readonly string[]): string | undefined {
+  const [media = ''] = type?.split(';') ?? [];
+  return media === JSON_TYPE || req.accepts([media, JSON_TYPE]) !== JSON_TYPE ? type : undefined;
 }

@@ -38,7 +38,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/scripts'],
   ['lib/egress', 'lib/schemas'],
   ['lib/settings', 'lib/control', 'lib/page/tab', 'lib/downloads'],
-  ['lib/interception'],
+  ['lib/interception', 'lib/network'],
   ['lib/page/input', 'lib/launching'],
   ['lib/page/page.ts'],
   ['lib/page/nodes'],
@@ -64,6 +64,7 @@ const TABLES = ['lib/page/input/keys.ts'];
 const WITHOUT_EXAMPLES = new Map([
   ['dialog', 'works only while a dialog is open'],
   ['delete-download', 'needs a download'],
+  ['network-body', 'works only once a body was recorded'],
 ]);
 
 interface Source {

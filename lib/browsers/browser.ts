@@ -11,6 +11,7 @@ import type { BrowserDownloads } from '../downloads/browser-downloads.js';
 import { downloadsOf } from './downloads-of.js';
 import { abortable } from '../request/deadline.js';
 import type { BrowserOptions, BrowserWishes } from '../launching/open-options.js';
+import { Traffic } from '../network/traffic.js';
 import { BrowserEvents } from '../page/tab/browser-events.js';
 import { ConsoleRecorder } from '../page/tab/console-recorder.js';
 import { ContextSessions } from '../page/tab/context-sessions.js';
@@ -48,6 +49,8 @@ export class Browser {
   readonly eventLog: EventLog;
   /** Where its client has its events sent to. */
   webhook: Webhook | undefined;
+  /** What of the network its contexts have used. */
+  readonly traffic: Traffic;
   readonly #console = new ConsoleRecorder();
   /** Memory and processor time of its Chrome. */
   readonly processUsage: ProcessUsage;
@@ -81,6 +84,7 @@ export class Browser {
   ) {
     this.id = options.id;
     this.#options = options;
+    this.traffic = new Traffic(options.network.traffic);
     this.#window = options.appearance.viewport;
     this.#chrome = chrome;
     this.events = new BrowserEvents(onListenerError);
@@ -268,6 +272,8 @@ export class Browser {
     downloads = this.options.downloads,
   ): ContextOptions {
     const { connection, userAgent } = this.#chrome;
+    const { maxBytes } = this.options.network;
+    const recording = id === null ? undefined : this.contexts.default.network.recording();
     return {
       id,
       createdBy,
@@ -280,6 +286,7 @@ export class Browser {
       console: this.#console,
       sessions: new ContextSessions(() => this.#targets.retainWorkers()),
       interception: id === null ? undefined : this.contexts.default.interception,
+      network: { maxBytes, traffic: this.traffic, recording },
       uploads: this.#uploads,
       downloads: this.downloads.add(id, downloads),
       window: this.#window,

@@ -7,6 +7,7 @@ import { isErrorCode, TabwireError } from '../request/errors.js';
 import { clientHold, namingClient } from '../page/tab/client-hold.js';
 import { Interception } from '../interception/interception.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
+import { NetworkLog } from '../network/network-log.js';
 import { Page } from '../page/page.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
 import type { PageSettings } from '../page/tab/page-settings.js';
@@ -37,6 +38,8 @@ export class Context {
   /** What decides about its requests. */
   readonly interception: Interception;
   readonly downloads: ContextDownloads;
+  /** What its pages and workers ask of the network. */
+  readonly network: NetworkLog;
 
   constructor(options: ContextOptions) {
     this.id = options.id;
@@ -44,6 +47,7 @@ export class Context {
     this.createdBy = options.createdBy;
     this.#options = options;
     this.#storage = new OriginStorage(options);
+    this.network = new NetworkLog(options);
     this.limit = new PageLimit(options.maxPages, () => this.pages.length);
     const pageUrl = (pageId: string) => this.pages.find(({ id }) => id === pageId)?.url ?? '';
     this.interception = new Interception(options.sessions, pageUrl, options.interception);

@@ -1,12 +1,7 @@
 import type { BrowserEvent, BrowserEvents } from '../page/tab/browser-events.js';
 import type { ConsoleRecorder } from '../page/tab/console-recorder.js';
-import {
-  EVENT_TYPES,
-  recordOf,
-  withoutQueries,
-  type EventRecord,
-  type EventType,
-} from './event-record.js';
+import { EVENT_TYPES, type EventType } from './event-fields.js';
+import { recordOf, withoutQueries, type EventRecord } from './event-record.js';
 
 /** What is kept for those who come back: so many events, in so many bytes, whichever is less. */
 const MAX_EVENTS = 1_000;

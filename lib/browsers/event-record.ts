@@ -1,128 +1,6 @@
-import Type, { type TProperties, type TSchema } from 'typebox';
-import type { BrowserEvent, SourceLocation } from '../page/tab/browser-events.js';
+import type { BrowserEvent, NetworkEvent, SourceLocation } from '../page/tab/browser-events.js';
 import { invalidRequest } from '../request/errors.js';
-import { downloadId, downloadReason, downloadState } from '../schemas/downloads.js';
-
-/** What clients are told of an event: its shape, and the names of its types. */
-
-export type EventType = BrowserEvent['type'];
-
-const orNull = (schema: TSchema, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
-
-const url = Type.String({
-  description: 'Without credentials, and without its query unless `urls=full`; at most 4,096 long.',
-});
-const command = Type.String({ description: 'Its name, e.g. `node-click`.' });
-const requestId = orNull(Type.String(), 'X-Request-Id of the request.');
-const code = orNull(Type.String(), 'Of the error; null where it succeeded.');
-const ms = Type.Number({ description: 'How long it took.' });
-const location = orNull(
-  Type.Object({ url, line: Type.Integer(), column: Type.Integer() }),
-  'In which script; lines and columns count from 1.',
-);
-
-/** The fields that the events of a type have of their own. */
-const FIELDS = {
-  'page.opened': {
-    opener_page_id: orNull(Type.String(), 'The page that opened it.'),
-  },
-  'page.closed': {},
-  'page.crashed': {},
-  'page.activated': {},
-  'context.opened': {},
-  'context.closed': {},
-  'navigation.started': { url },
-  'navigation.committed': { url },
-  'navigation.domcontentloaded': { url },
-  'navigation.loaded': { url },
-  'navigation.failed': {
-    url,
-    net_error: Type.String({ description: 'Chrome’s name for it, e.g. `net::ERR_ABORTED`.' }),
-  },
-  'navigation.within_document': { url },
-  'dialog.opened': {
-    dialog_type: Type.Enum(['alert', 'confirm', 'prompt', 'beforeunload']),
-    message: Type.String(),
-    url,
-    accepted: orNull(Type.Boolean(), 'How it was answered; null: it waits for dialog/.'),
-  },
-  'dialog.closed': {},
-  console: {
-    level: Type.Enum(['debug', 'log', 'info', 'warning', 'error']),
-    source: Type.String({
-      description:
-        '`console`: of a script. Otherwise Chrome’s own message: `network`, `security`, …',
-    }),
-    text: Type.String({ description: 'What a console shows.' }),
-    args: Type.Array(Type.Unknown(), {
-      description: 'The arguments of the call as JSON, objects by Chrome’s preview; at most 4 KiB.',
-    }),
-    truncated: Type.Boolean({ description: 'Whether text or args were cut.' }),
-    location,
-  },
-  exception: {
-    text: Type.String(),
-    stack: orNull(Type.String(), 'One line for each call.'),
-    location,
-  },
-  'command.started': { name: command, request_id: requestId },
-  'command.ended': {
-    name: command,
-    request_id: requestId,
-    status: Type.Integer({ description: 'HTTP status of its reply.' }),
-    code,
-    ms,
-  },
-  'instruct.step': {
-    request_id: requestId,
-    index: Type.Integer({ description: 'From 0.' }),
-    line: Type.String({ description: 'The step in the words of the grammar.' }),
-    name: orNull(Type.String(), 'The command that carried it out.'),
-    ok: Type.Boolean(),
-    code,
-    url,
-    ms,
-  },
-  'download.started': {
-    download_id: downloadId,
-    url,
-    name: Type.String({ description: 'The file name, made safe.' }),
-  },
-  'download.finished': {
-    download_id: downloadId,
-    url,
-    name: Type.String({ description: 'The file name, made safe.' }),
-    state: downloadState,
-    reason: downloadReason,
-    received_bytes: Type.Integer(),
-  },
-  'browser.ended': {
-    reason: Type.Enum(['deleted', 'expired', 'crashed', 'shutdown']),
-  },
-} as const satisfies Readonly<Record<EventType, TProperties>>;
-
-const isEventType = (name: string): name is EventType => name in FIELDS;
-
-export const EVENT_TYPES: readonly EventType[] = Object.keys(FIELDS).filter(isEventType);
-
-/** One schema for each type. */
-export const eventSchema = Type.Union(
-  EVENT_TYPES.map((type) =>
-    Type.Object(
-      {
-        id: Type.Integer({ minimum: 1, description: 'Grows with each event of the browser.' }),
-        type: Type.Literal(type),
-        at: Type.String({ description: 'ISO 8601.' }),
-        page_id: orNull(Type.String(), 'null: of no page.'),
-        ctx_id: orNull(Type.String(), 'null: of the default context, or of none.'),
-        ...FIELDS[type],
-      },
-      { additionalProperties: false },
-    ),
-  ),
-  { description: 'What happened in a browser.' },
-);
+import { EVENT_TYPES, type EventType } from './event-fields.js';
 
 /** An event as clients get it. */
 export interface EventRecord {
@@ -178,6 +56,25 @@ function fieldsOf(event: BrowserEvent): object {
         stack: event.stack,
         location: event.location && shownAt(event.location),
       };
+    case 'network.request': {
+      const { method, resourceType: resource_type } = event;
+      return { ...networkFields(event), method, resource_type };
+    }
+    case 'network.response':
+      return { ...networkFields(event), status: event.status, mime_type: event.mimeType };
+    case 'network.finished':
+      return { ...networkFields(event), status: event.status, bytes: event.receivedBytes };
+    case 'network.failed': {
+      const { netError: net_error, canceled, blockedBy: blocked_by = null } = event;
+      return { ...networkFields(event), net_error, canceled, blocked_by };
+    }
+    case 'websocket.opened':
+      return { ...networkFields(event), status: event.status };
+    case 'websocket.sent':
+    case 'websocket.received':
+      return { ...networkFields(event), bytes: event.bytes };
+    case 'websocket.closed':
+      return networkFields(event);
     case 'command.started':
       return { name: event.command, request_id: event.requestId };
     case 'command.ended': {
@@ -207,6 +104,11 @@ function fieldsOf(event: BrowserEvent): object {
       return {};
   }
 }
+
+const networkFields = ({ entryId: entry_id, url: whole }: NetworkEvent) => ({
+  entry_id,
+  url: shown(whole),
+});
 
 const shown = (whole: string): string =>
   whole.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, '$1').slice(0, MAX_URL_LENGTH);

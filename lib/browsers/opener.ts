@@ -8,6 +8,7 @@ import type { Memory } from '../machine/memory.js';
 import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
+import type { TrafficSink } from '../network/traffic.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { Browser } from './browser.js';
 
@@ -40,11 +41,18 @@ export class BrowserOpener {
   readonly #capacity: Capacity;
   readonly #admission: Admission;
   readonly #pool: Pool<Browser>;
+  readonly #traffic: TrafficSink;
   #isDraining = false;
 
   constructor(options: OpenerOptions) {
     const { settings, chromePath, profiles, egress, metrics, memory, track, log } = options;
     this.#options = options;
+    this.#traffic = {
+      add: ({ bytesIn = 0, bytesOut = 0 }) => {
+        metrics.networkBytes.inc({ direction: 'in' }, bytesIn);
+        metrics.networkBytes.inc({ direction: 'out' }, bytesOut);
+      },
+    };
     this.launcher = new ChromeLauncher(settings, chromePath, profiles, egress, metrics, log);
     this.#capacity = new Capacity(settings, profiles, memory);
     const { MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS, POOL_SIZE } = settings;
@@ -161,6 +169,7 @@ export class BrowserOpener {
         maxContexts: settings.MAX_CONTEXTS,
         maxPages: settings.MAX_PAGES,
         heldInputTimeoutMs: settings.HELD_INPUT_TIMEOUT_MS,
+        network: { maxBytes: settings.MAX_NETWORK_LOG_BYTES, traffic: this.#traffic },
         access: settings,
         minFreeDisk: settings.MIN_FREE_DISK,
       },

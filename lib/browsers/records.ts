@@ -1,10 +1,12 @@
 import { socketUrl } from '../control/tickets.js';
 import type { Browser } from './browser.js';
 import type { Context } from './context.js';
+import type { Traffic } from '../network/traffic.js';
 import { Deadline } from '../request/deadline.js';
 import type { Page } from '../page/page.js';
 import { callInFrame } from '../page/tab/page-functions.js';
 import { documentTitle } from '../page/scripts/read.js';
+import { trafficRecord } from '../network/entry-record.js';
 import type { BrowserRecord, ContextRecord, PageRecord } from '../schemas/fields.js';
 
 /** Titles by page ID, from `Browser.titles`. */
@@ -73,7 +75,14 @@ export async function browserRecord(
     title: await titleOf(page, titles),
     cdp_url: cdpUrl(baseUrl, browser),
     ...(browser.webhook ? { webhook: browser.webhook.shown } : {}),
+    ...networkOf(browser.traffic),
   };
+}
+
+/** What of the network was used, as a field of a record. */
+export function networkOf(traffic: Traffic | undefined) {
+  const network = trafficRecord(traffic);
+  return network ? { network } : {};
 }
 
 /** The record of a context that a client opened, with the URL and title of its current page. */
@@ -85,6 +94,7 @@ export async function contextRecord(context: Context, titles: Titles): Promise<C
     by: context.createdBy,
     url: page?.url ?? BLANK,
     title: await titleOf(page, titles),
+    ...networkOf(context.network.traffic),
   };
 }
 
@@ -102,5 +112,6 @@ export async function pageRecord(
     current: context.currentPage === page,
     opener_page_id: page.openerId ?? null,
     pressed: page.input.pressed,
+    ...networkOf(context.network.pageTraffic(page.id)),
   };
 }

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { Browser } from './browser.js';
 import type { Gateway } from './gateway.js';
+import { networkOf } from './records.js';
+import { trafficRecord } from '../schemas/network.js';
 import type { Settings } from '../settings/settings.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -19,6 +21,7 @@ const browserStatus = Type.Object({
   contexts: count('Without the default one.'),
   pages: count('In all its contexts.'),
   cdp_clients: count('CDP clients that are connected.'),
+  network: trafficRecord,
   processes: count('Processes of its Chrome.'),
   pss_bytes: perhaps('Memory of these, what they share counted once (PSS)'),
   cpu_s: perhaps('Processor time of these so far, in seconds'),
@@ -91,6 +94,7 @@ function figuresOf(browser: Browser) {
     running,
     contexts: contexts.opened.length,
     cdp_clients: browser.cdp.size,
+    ...networkOf(browser.traffic),
     pages: [contexts.default, ...contexts.opened].reduce((sum, { pages }) => sum + pages.length, 0),
   };
 }

@@ -6,7 +6,8 @@ import { invalidRequest, TabwireError } from '../request/errors.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { EventLog, EventSubscription } from './event-log.js';
-import { eventTypes, type EventType } from './event-record.js';
+import { type EventType } from './event-fields.js';
+import { eventTypes } from './event-record.js';
 
 /** What a client asks for. */
 export interface WebhookWishes {

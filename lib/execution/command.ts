@@ -95,6 +95,8 @@ export interface Example {
 interface Content<Reply> {
   /** Media types that it may have. */
   readonly types: readonly string[];
+  /** Whether a client gets the content alone unless it asks for JSON. */
+  readonly isDefault?: boolean;
   /** That of a reply, or those that the client has the choice of. */
   type(reply: Reply): string | readonly string[];
   data(reply: Reply, type: string): Buffer | string;

@@ -17,7 +17,7 @@ export interface Fields {
  * @throws TabwireError `invalid_request` where the body and the path name one field differently
  */
 export function merged(schema: TObject, { body, query = {}, path = {} }: Fields): unknown {
-  return withPath(fromQuery(schema, query, body), path);
+  return withPath(schema, fromQuery(schema, query, body), path);
 }
 
 /**
@@ -43,12 +43,17 @@ function read(schema: TSchema | undefined, value: unknown): unknown {
   return isNumber && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
-/** The body with the parameters of the path as fields; both may name them, if they agree. */
-function withPath(body: unknown, path: Readonly<Record<string, unknown>>): unknown {
+/** The body with the parameters of the path as fields, read as the schema declares them; both may name them, if they agree. */
+function withPath(
+  schema: TObject,
+  body: unknown,
+  path: Readonly<Record<string, unknown>>,
+): unknown {
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
     return body; // for the validator to refuse
   const fields: Record<string, unknown> = { ...body };
-  for (const [name, value] of Object.entries(path)) {
+  for (const [name, text] of Object.entries(path)) {
+    const value = read(schema.properties[name], text);
     if (name in fields && fields[name] !== value)
       throw new TabwireError(
         'invalid_request',

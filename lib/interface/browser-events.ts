@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { eventSchema } from '../browsers/event-record.js';
+import { eventSchema } from '../browsers/event-fields.js';
 import type { ErrorCode } from '../request/errors.js';
 
 /** The longest that a poll may wait for its first event. */

@@ -31,6 +31,7 @@ import { fetchHtmlCommand } from '../commands/reading/fetch-html.js';
 import { fetchTextCommand } from '../commands/reading/fetch-text.js';
 import { findNodeCommand } from '../commands/finding/find-node.js';
 import { findNodesCommand } from '../commands/finding/find-nodes.js';
+import { emptyNetworkCommand } from '../commands/network/empty-network.js';
 import { focusCommand } from '../commands/input/focus.js';
 import { forwardCommand } from '../commands/navigation/forward.js';
 import { getAttributeCommand } from '../commands/reading/get-attribute.js';
@@ -45,11 +46,14 @@ import { listDownloadsCommand } from '../commands/downloads/list-downloads.js';
 import { listPagesCommand } from '../commands/pages/list-pages.js';
 import { mouseCommand } from '../commands/input/mouse.js';
 import { navigateCommand } from '../commands/navigation/navigate.js';
+import { networkBodyCommand } from '../commands/network/network-body.js';
 import { nodeClickCommand } from '../commands/input/node-click.js';
 import { openBrowserCommand } from '../commands/browsers/open-browser.js';
 import { openPageCommand } from '../commands/pages/open-page.js';
 import { pdfCommand } from '../commands/reading/pdf.js';
 import { readBrowserCommand } from '../commands/browsers/read-browser.js';
+import { readNetworkCommand } from '../commands/network/read-network.js';
+import { recordNetworkCommand } from '../commands/network/record-network.js';
 import { reloadCommand } from '../commands/navigation/reload.js';
 import { screenshotCommand } from '../commands/reading/screenshot.js';
 import { scrollToCommand } from '../commands/input/scroll-to.js';
@@ -122,6 +126,10 @@ export const CATALOG: readonly Command[] = [
   dialogCommand,
   listDownloadsCommand,
   deleteDownloadCommand,
+  recordNetworkCommand,
+  readNetworkCommand,
+  emptyNetworkCommand,
+  networkBodyCommand,
   cdpCommand,
   cdpVersionCommand,
   cdpTargetsCommand,

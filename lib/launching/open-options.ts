@@ -1,5 +1,6 @@
 import type { Proxy } from '../egress/egress.js';
 import type { DownloadOptions } from '../downloads/options.js';
+import type { TrafficSink } from '../network/traffic.js';
 import type { AccessSettings } from '../control/cdp-access.js';
 import type { DialogPolicy } from '../page/tab/dialogs.js';
 import type { Appearance } from '../page/tab/emulation.js';
@@ -25,6 +26,8 @@ export interface BrowserOptions extends Clocks {
   readonly downloads: DownloadOptions;
   /** What downloads leave free on the disk, in bytes. */
   readonly minFreeDisk: number;
+  /** Of the network log of each context: what it may keep, and to whom it tells what was used. */
+  readonly network: { readonly maxBytes: number; readonly traffic: TrafficSink };
   /** What its clients may do by raw CDP. */
   readonly access: AccessSettings;
 }
@@ -32,5 +35,5 @@ export interface BrowserOptions extends Clocks {
 /** What an open decides of its browser; the rest is the gateway's. */
 export type BrowserWishes = Omit<
   BrowserOptions,
-  'id' | 'maxContexts' | 'maxPages' | 'heldInputTimeoutMs' | 'access' | 'minFreeDisk'
+  'id' | 'maxContexts' | 'maxPages' | 'heldInputTimeoutMs' | 'network' | 'access' | 'minFreeDisk'
 >;

@@ -29,6 +29,7 @@ export const ERRORS = {
   context_not_found: { status: 404, retryable: false, title: 'No such context' },
   page_not_found: { status: 404, retryable: false, title: 'No such page' },
   download_not_found: { status: 404, retryable: false, title: 'No such download' },
+  entry_not_found: { status: 404, retryable: false, title: 'Not in the network log' },
   node_not_found: { status: 404, retryable: false, title: 'No such node' },
   node_stale: { status: 404, retryable: false, title: 'The node is no longer in the page' },
   method_not_allowed: { status: 405, retryable: false, title: 'The endpoint has other methods' },

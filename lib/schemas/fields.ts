@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { trafficRecord } from './network.js';
 import { MAX_TIMEOUT_MS } from '../request/deadline.js';
 import { becameDownload } from './downloads.js';
 import { pressed } from './input.js';
@@ -184,6 +185,7 @@ export const browserRecord = Type.Object({
       { description: 'Where its events are sent to, if anywhere; `types` null: all.' },
     ),
   ),
+  network: trafficRecord,
   ...openedDialogs,
 });
 export type BrowserRecord = Static<typeof browserRecord>;
@@ -194,6 +196,7 @@ export const contextRecord = Type.Object({
   by: Type.Enum(['api', 'cdp'], { description: 'Whether the API or a CDP client created it.' }),
   url: Type.String({ description: 'Of its current page.' }),
   title: Type.String({ description: 'Of its current page.' }),
+  network: trafficRecord,
 });
 export type ContextRecord = Static<typeof contextRecord>;
 
@@ -207,6 +210,7 @@ export const pageRecord = Type.Object({
   current: Type.Boolean({ description: 'Whether commands without page_id go to it.' }),
   opener_page_id: idOrNull('The page that opened it.'),
   pressed,
+  network: trafficRecord,
   ...openedDialogs,
 });
 export type PageRecord = Static<typeof pageRecord>;

@@ -75,6 +75,11 @@ export const PAGE_SETTINGS = {
     help: 'Comma-separated files of ad lists (EasyList and its like, in the syntax of Adblock Plus) for the preset `ads` of routes/.',
     parse: files,
   }),
+  MAX_NETWORK_LOG_BYTES: setting({
+    default: 32 * 1024 * 1024,
+    help: 'What the network log of one context keeps, in bytes, bodies included; the oldest entries fall out.',
+    parse: integer(65_536, 2 ** 40),
+  }),
   TEST_ID_ATTRIBUTE: setting({
     default: 'data-testid',
     help: 'The attribute that `test_id` of find-node/ and its like looks at.',

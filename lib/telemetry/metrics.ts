@@ -41,6 +41,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly networkBytes = new Counter({
+    name: 'tabwire_network_bytes_total',
+    help: 'Bytes that pages sent and got, by direction, as far as the network was recorded.',
+    labelNames: ['direction'] as const,
+    registers: [this.registry],
+  });
+
   /** Registers a gauge whose value is read whenever the metrics are collected. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({

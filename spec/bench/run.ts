@@ -4,6 +4,7 @@ import { Bench } from './bench.js';
 import { cdp } from './cdp.js';
 import { race, type Contest } from './contest.js';
 import { cpu, memory, throughput } from './load.js';
+import { network } from './network.js';
 import { contexts, opens } from './opens.js';
 import { commands } from './ops.js';
 import { rules } from './rules.js';
@@ -27,6 +28,7 @@ const CONTESTS: readonly Contest[] = [
   throughput,
   cpu,
   memory,
+  network,
   ...uiMaps,
 ];
 

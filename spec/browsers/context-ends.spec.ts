@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Context } from '../../lib/browsers/context.js';
 import { Contexts } from '../../lib/browsers/contexts.js';
 import { BrowserEvents } from '../../lib/page/tab/browser-events.js';
+import { Traffic } from '../../lib/network/traffic.js';
 import { ConsoleRecorder } from '../../lib/page/tab/console-recorder.js';
 import { ContextSessions } from '../../lib/page/tab/context-sessions.js';
 import { Popups } from '../../lib/page/tab/popups.js';
@@ -53,6 +54,7 @@ async function chrome() {
       events,
       console: new ConsoleRecorder(),
       sessions: new ContextSessions(() => () => undefined),
+      network: { maxBytes: 0, traffic: new Traffic({ add: () => undefined }) },
       uploads: new Uploads(''),
       downloads: noDownloads(),
       window,

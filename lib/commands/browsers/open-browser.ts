@@ -6,11 +6,13 @@ import { MAX_TIMER_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
+import { recordingOf } from '../../network/recording.js';
 import { checkWebhook } from '../../browsers/webhook.js';
 import { interceptionOf } from '../../interception/options.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
 import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
+import { networkOption } from '../../schemas/network.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -86,6 +88,7 @@ export const openBrowserCommand = defineCommand({
       ),
     ),
     ...interceptionOptions,
+    network: networkOption,
     ...appearanceFields,
     ...downloadFields,
   },
@@ -145,6 +148,7 @@ export const openBrowserCommand = defineCommand({
       signal,
     );
     if (webhook) gateway.addWebhook(browser, webhook);
+    if (body.network) browser.contexts.default.network.record(recordingOf(body.network));
     const rest = async () => {
       const page = await browser.page({}, signal);
       await browser.contexts.default.interception.set(interception, signal);

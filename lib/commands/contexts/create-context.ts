@@ -4,9 +4,11 @@ import { downloadOptions } from '../../downloads/options.js';
 import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { interceptionOf } from '../../interception/options.js';
+import { recordingOf } from '../../network/recording.js';
 import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
 import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
+import { networkOption } from '../../schemas/network.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -16,7 +18,7 @@ export const createContextCommand = defineCommand({
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
   summary: 'Create a context',
   help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
-  body: { ...appearanceFields, ...interceptionOptions, ...downloadFields },
+  body: { ...appearanceFields, ...interceptionOptions, ...downloadFields, network: networkOption },
   reply: Type.Object({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
     ...openedDialogs,
@@ -47,6 +49,7 @@ export const createContextCommand = defineCommand({
         throw error;
       });
     const ctx_id = context.id ?? '';
+    if (body.network) context.network.record(recordingOf(body.network));
     const rest = async () => {
       await context.interception.set(interception, signal);
       // Opens the page now, so that the first command does not have to.

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { CATALOG } from '../catalog.js';
 import type { Command, Example, HttpMethod } from '../../execution/command.js';
 import { ABOUT } from './about.js';
-import { eventSchema } from '../../browsers/event-record.js';
+import { eventSchema } from '../../browsers/event-fields.js';
 import { eventsPath, GAP } from './browser-events.js';
 import { withDownloadFile } from './download-file.js';
 import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
@@ -27,9 +27,16 @@ const PARAMETERS = Object.fromEntries(
     ctx_id: 'The context ID from Create a context.',
     page_id: 'The page ID from the list of pages.',
     download_id: 'ID of a download, from the list of downloads.',
+    entry_id: 'The entry ID from the network log.',
   }).map(([name, description]) => [
     name,
-    { name, in: 'path', required: true, description, schema: { type: 'string' } },
+    {
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: { type: name === 'entry_id' ? 'integer' : 'string' },
+    },
   ]),
 );
 

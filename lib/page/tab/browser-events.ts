@@ -49,6 +49,34 @@ export type PageEvent =
   | ({ readonly type: 'console' } & ConsoleMessage)
   | ({ readonly type: 'exception' } & UncaughtException);
 
+/** What becomes of a request of a page or a worker, while the network log records it. */
+export type NetworkChange =
+  | { readonly type: 'network.request'; readonly method: string; readonly resourceType: string }
+  | { readonly type: 'network.response'; readonly status: number; readonly mimeType: string }
+  | {
+      readonly type: 'network.finished';
+      readonly status: number | null;
+      /** On the wire, with headers. */
+      readonly receivedBytes: number;
+    }
+  | {
+      readonly type: 'network.failed';
+      /** Chrome's `net::…`; empty where its page or worker went away. */
+      readonly netError: string;
+      readonly canceled: boolean;
+      readonly blockedBy: string | undefined;
+    }
+  | { readonly type: 'websocket.opened'; readonly status: number }
+  | { readonly type: 'websocket.sent'; readonly bytes: number }
+  | { readonly type: 'websocket.received'; readonly bytes: number }
+  | { readonly type: 'websocket.closed' };
+
+export type NetworkEvent = NetworkChange & {
+  /** Of the network log of its context. */
+  readonly entryId: number;
+  readonly url: string;
+};
+
 /** What a request does in a browser; its body is in none of them. */
 interface CommandRun {
   readonly command: string;
@@ -100,7 +128,8 @@ export type StepEvent = Omit<Extract<ServiceEvent, { type: 'instruct.step' }>, '
 
 /** What happens in a browser, in the order in which Chrome reports it. */
 export type BrowserEvent = (
-  (PageEvent & { readonly pageId: string }) | (ServiceEvent & { readonly pageId: string | null })
+  | (PageEvent & { readonly pageId: string })
+  | ((ServiceEvent | NetworkEvent) & { readonly pageId: string | null })
 ) & {
   /** null: the browser's default context, or none. */
   readonly contextId: string | null;

@@ -5,13 +5,15 @@ import { SHARED_TYPES } from './workers.js';
 export interface SessionFollower {
   /**
    * Called with each session before its target runs; one that is there already runs. Sends its calls at once:
-   * Chrome reads them before the target goes on. Its end is `session.onGone`; a target that has another
-   * session then is told of again, with that one.
+   * Chrome reads them before the target goes on. A target that still has another session when this one ends is
+   * told of again, with that one.
    *
    * @param pageId undefined for a service worker or a shared worker, which are of no page
    * @returns the calls that it made
    */
   attached(session: Session, pageId: string | undefined): readonly Promise<unknown>[];
+  /** Called when such a session has ended. */
+  detached?(session: Session): void;
 }
 
 /**
@@ -63,6 +65,7 @@ export class ContextSessions {
       const wasFirst = sessions[0] === own;
       sessions.splice(sessions.indexOf(own), 1);
       const [next] = sessions;
+      if (wasFirst) for (const follower of this.#followers) follower.detached?.(session);
       if (!next) this.#targets.delete(targetId);
       else if (wasFirst) for (const call of this.#tell(next)) call.catch(() => undefined);
     });

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { bodyOf } from '../../network/entry-body.js';
+import { ok } from '../../schemas/fields.js';
+
+export const networkBodyCommand = defineCommand({
+  name: 'network-body',
+  on: 'browser',
+  http: {
+    methods: ['get'],
+    path: '/browsers/{id}/network/{entry_id}/body/',
+    inContexts: true,
+  },
+  summary: 'Read the body of a response',
+  help: 'The body of a response that was recorded with `bodies`: with its own type, decoded, text as UTF-8; or as JSON for a request with `Accept: application/json`.',
+  body: {
+    ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
+    entry_id: Type.Integer({ minimum: 1, description: 'Of the network log.' }),
+  },
+  reply: Type.Object({
+    ...ok,
+    mime_type: Type.String(),
+    data: Type.String({ description: 'In base64.' }),
+  }),
+  content: {
+    types: ['*/*'],
+    isDefault: true,
+    type: ({ mime_type }) => mime_type,
+    data: ({ data }) => Buffer.from(data, 'base64'),
+  },
+  errors: ['context_not_found', 'entry_not_found'],
+  examples: [],
+  async run(browser, { ctx_id, entry_id }, { signal }) {
+    const { network } = browser.contexts.get(ctx_id);
+    const { mimeType, data } = await bodyOf(network, entry_id, signal);
+    return { ok: true, mime_type: mimeType, data: data.toString('base64') };
+  },
+});

@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { entryRecord } from '../../network/entry-record.js';
+import { archiveBytes, harOf } from '../../network/har.js';
+import { passes } from '../../network/entry-filter.js';
+import { tooLarge } from '../../request/size-limit.js';
+import { ok } from '../../schemas/fields.js';
+import { networkEntry, recordingFields, RESOURCE_TYPES } from '../../schemas/network.js';
+
+export const readNetworkCommand = defineCommand({
+  name: 'read-network',
+  on: 'browser',
+  http: { methods: ['get'], path: '/browsers/{id}/network/', inContexts: true },
+  summary: 'Read the network log',
+  help: 'The requests of a context that were recorded, oldest first, each redirect on its own; or the same as an HTTP Archive, which DevTools, Charles and Playwright’s routeFromHAR read. Credentials and cookies are masked unless `secrets` is true.',
+  body: {
+    ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
+    page_id: Type.Optional(Type.String({ description: 'Only requests of this page.' })),
+    after: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Only entries after this entry_id.' }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'At most so many, the oldest; all by default.' }),
+    ),
+    url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 4_096,
+        description:
+          'Only URLs with this in them; with a `*`, only those that are the pattern, in which `*` stands for any characters.',
+      }),
+    ),
+    type: Type.Optional(
+      Type.Array(Type.Enum([...RESOURCE_TYPES]), {
+        description: 'Only resources of these types.',
+      }),
+    ),
+    method: Type.Optional(Type.String({ description: 'Only requests with this method.' })),
+    status: Type.Optional(
+      Type.String({
+        pattern: '^[1-5](\\d\\d|xx)$',
+        description: 'Only responses with this status: `404`, or `4xx`.',
+      }),
+    ),
+    failed: Type.Optional(
+      Type.Boolean({ description: 'true: only those that failed; false: only the others.' }),
+    ),
+    format: Type.Optional(
+      Type.Enum(['json', 'har'], { description: '`har`: HTTP Archive 1.2; `json` by default.' }),
+    ),
+    secrets: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: with the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization.',
+      }),
+    ),
+  },
+  reply: Type.Object({
+    ok: Type.Optional(ok.ok),
+    record: Type.Optional(recordingFields.record),
+    entries: Type.Optional(Type.Array(networkEntry)),
+    dropped: Type.Optional(
+      Type.Integer({ description: 'How many entries have fallen out, for want of room.' }),
+    ),
+    last_id: Type.Optional(
+      Type.Integer({
+        description: 'Of the last of `entries`, or of the log: `after` of the next request.',
+      }),
+    ),
+    log: Type.Optional(
+      Type.Object({}, { description: 'With `format=har`, and nothing else: the archive.' }),
+    ),
+  }),
+  errors: ['context_not_found', 'result_too_large'],
+  examples: [
+    { summary: 'All of it', body: {} },
+    { summary: 'What was not found', body: { status: '404' } },
+    { summary: 'For DevTools', body: { format: 'har' } },
+  ],
+  async run(browser, { ctx_id, format, secrets = false, limit, ...filter }, { signal, config }) {
+    const context =
+      ctx_id === undefined && filter.page_id !== undefined
+        ? browser.contexts.ofPage(filter.page_id)
+        : browser.contexts.get(ctx_id);
+    const { network } = context;
+    await network.settled(signal);
+    const found = network.entries.filter((entry) => passes(entry, filter)).slice(0, limit);
+    if (format === 'har') {
+      if (archiveBytes(found) > config.MAX_RESULT_BYTES) throw tooLarge(config.MAX_RESULT_BYTES);
+      return { log: harOf(found, { withSecrets: secrets, product: browser.version }) };
+    }
+    return {
+      ok: true,
+      record: network.recording(filter.page_id)?.record ?? 'off',
+      entries: found.map((entry) => entryRecord(entry, secrets)),
+      dropped: network.dropped,
+      last_id: (limit === undefined ? undefined : found.at(-1)?.id) ?? network.lastId,
+    };
+  },
+});
