@@ -26,6 +26,9 @@ const step = Type.Object(
         description: 'The name by which later steps refer to its reply.',
       }),
     ),
+    observe: Type.Optional(
+      Type.Boolean({ description: 'The same as `observe` in the body of a command that acts.' }),
+    ),
   },
   { additionalProperties: false },
 );

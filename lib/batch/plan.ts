@@ -14,6 +14,7 @@ interface Step {
   readonly command: string;
   readonly body?: object | undefined;
   readonly save_as?: string | undefined;
+  readonly observe?: boolean | undefined;
 }
 
 /** What earlier steps came to, by their names: a reply, or undefined where it failed. */
@@ -65,11 +66,14 @@ export function planOf(
 }
 
 function plannedStep(
-  { body = {}, save_as: saveAs }: Step,
+  { body: given = {}, save_as: saveAs, observe }: Step,
   command: Command,
   address: Address,
   earlier: ReadonlyMap<string, Command>,
 ): PlannedStep {
+  if (observe !== undefined && !('observe' in command.body.properties))
+    throw invalid([{ path: '/observe', message: 'is of commands that act on a page' }]);
+  const body = observe === undefined ? given : { observe, ...given };
   const references = referencesIn(body);
   const wrong = references.flatMap((reference) => wrongReference(reference, earlier));
   if (wrong.length > 0) throw invalid(wrong.map(inBody));

@@ -2,7 +2,7 @@ import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import type { Browser } from '../browsers/browser.js';
 import type { Settings } from '../settings/settings.js';
 import type { Context } from '../browsers/context.js';
-import { MAX_TIMEOUT_MS, type Deadline } from '../request/deadline.js';
+import type { Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/errors.js';
 import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Gateway } from '../browsers/gateway.js';
@@ -10,6 +10,7 @@ import type { Page } from '../page/page.js';
 import type { StepEvent } from '../page/tab/browser-events.js';
 import { COMMON_ERRORS, SUBJECT_ERRORS } from './command-errors.js';
 import { openedDialogs, popupsClosed } from '../schemas/fields.js';
+import { ADDRESS, OBSERVE, OBSERVED, TIMEOUT } from './common-fields.js';
 import { NO_SECRETS, Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
 
@@ -162,6 +163,8 @@ export interface InvocationOn<Subject extends On, Reply extends object = object>
   readonly ctxId: string | undefined;
   readonly pageId: string | undefined;
   readonly secrets: Secrets;
+  /** Whether the client wants to know what changes on the page. */
+  readonly observe: boolean;
   run(subject: Subjects[Subject], call: Calls[Subject]): Promise<Reply>;
 }
 
@@ -193,27 +196,8 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
 
 export type Command = { [S in On]: CommandOn<S> }[On];
 
-const TIMEOUT = {
-  timeout_ms: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_TIMEOUT_MS,
-      description: 'Deadline of the command in ms; the server has a default (30000).',
-    }),
-  ),
-};
-
-/** The fields that every page command takes. */
-const ADDRESS = {
-  ctx_id: Type.Optional(
-    Type.String({ description: 'Context to work in; without it the default context.' }),
-  ),
-  page_id: Type.Optional(
-    Type.String({ description: 'Page to work on; without it the current page of the context.' }),
-  ),
-};
-
 interface Common {
+  readonly observe?: boolean | undefined;
   readonly timeout_ms?: number | undefined;
   readonly ctx_id?: string | undefined;
   readonly page_id?: string | undefined;
@@ -224,7 +208,8 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
   spec: Spec<Subject, Body, Reply>,
 ): CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> {
   const isPage = spec.on === 'page';
-  const shared = isPage ? { ...TIMEOUT, ...ADDRESS } : TIMEOUT;
+  const acts = isPage && spec.lane === 'exclusive';
+  const shared = isPage ? { ...TIMEOUT, ...ADDRESS, ...(acts ? OBSERVE : {}) } : TIMEOUT;
   // The command's own fields come first, and win: wait-for-node has a default of its own for timeout_ms.
   const body = Type.Object(
     { ...spec.body, ...shared, ...spec.body },
@@ -232,7 +217,12 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
   );
   const validate = validator<Static<TObject<Body>> & Common>(body);
   const reply = isPage
-    ? Type.Object({ ...spec.reply.properties, ...openedDialogs, ...popupsClosed })
+    ? Type.Object({
+        ...spec.reply.properties,
+        ...(acts ? OBSERVED : {}),
+        ...openedDialogs,
+        ...popupsClosed,
+      })
     : spec.reply;
   const path = spec.http?.path ?? `/browsers/{id}/${spec.name}/`;
   const inContexts = spec.http ? spec.http.inContexts === true : isPage;
@@ -263,6 +253,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
         ctxId: fields.ctx_id,
         pageId: fields.page_id,
         secrets: spec.secrets ? new Secrets(spec.secrets(fields)) : NO_SECRETS,
+        observe: fields.observe ?? false,
         run: (subject, call) => spec.run(subject, fields, call),
       };
     },

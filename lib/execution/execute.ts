@@ -12,6 +12,7 @@ import type { Call, Command, Emit, Invocation, InvocationOn, PageCall } from './
 import { CommandEvents } from './command-events.js';
 import { failureOf, type Circumstances } from './failures.js';
 import { merged, type Fields } from './fields.js';
+import { observed } from './observe.js';
 import type { Service } from './service.js';
 
 interface CallOptions {
@@ -209,9 +210,11 @@ async function onReadyPage<Reply extends object>(
     : page.session.on('Inspector.targetCrashed', () => {
         inner.deadline.abort(page.crashedError());
       });
+  const act = () => invocation.run(page, inner);
+  const run = invocation.observe ? () => observed(page, inner.deadline, act) : act;
   try {
     const { result, dialogs } = await page.dialogs.during(mayAsk ? null : inner.deadline, () =>
-      page.input.during(() => invocation.run(page, inner)),
+      page.input.during(run),
     );
     return { ...result, ...(dialogs.length > 0 ? { dialogs } : {}), ...popupsClosed(inner) };
   } catch (error) {

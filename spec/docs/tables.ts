@@ -45,7 +45,7 @@ interface OpenApi {
 }
 
 /** What every command takes, which the table of endpoints does not repeat. */
-const SHARED = ['timeout_ms', 'ctx_id', 'page_id'];
+const SHARED = ['timeout_ms', 'ctx_id', 'page_id', 'observe'];
 const IN_CONTEXT = '/browsers/{id}/contexts/{ctx_id}/';
 
 const code = (name: string) => `\`${name}\``;
@@ -69,7 +69,7 @@ function replyOf({ responses }: Operation): string {
   const record = schema.$ref?.split('/').at(-1);
   return record
     ? `${record.toLowerCase()} record`
-    : fieldsOf(schema, ['dialogs', 'popups_closed']) || type;
+    : fieldsOf(schema, ['observed', 'dialogs', 'popups_closed']) || type;
 }
 
 /** Every operation of the OpenAPI document, in its order. */

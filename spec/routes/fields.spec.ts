@@ -55,6 +55,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   number: 1,
   boolean: true,
   array: [],
+  object: {},
 };
 
 /** A body with exactly the required fields of a command. */

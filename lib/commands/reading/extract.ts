@@ -53,7 +53,6 @@ export const extractCommand = defineCommand({
   help: 'Reads the fields of each element that `each` finds, or of the page, in one evaluation a page. A field whose selector finds nothing, or whose text is not of its type, is null, and counted in `nulls`. `next` leads to further pages: the link that it finds is followed until there is none, it leads where the rows were read already, or the time or `max_pages` is reached; `ended` says which. With `Accept: text/csv` or `application/x-ndjson` the reply is the rows alone.',
   body: {
     fields: Type.Record(Type.String({ minLength: 1 }), field, {
-      minProperties: 1,
       description:
         'By name: a selector, or where a value is and what it is. `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML, `boolean` a checked state, an attribute, or yes and no.',
     }),

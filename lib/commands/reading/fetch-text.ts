@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { visibleText } from '../../page/scripts/read.js';
+import { markdownOf, mainTextOf, textOfPage } from '../../page/reading/text.js';
+import { invalidRequest } from '../../request/errors.js';
 import { limited } from '../../request/size-limit.js';
 import { nodeId } from '../../schemas/fields.js';
 
@@ -9,8 +11,14 @@ export const fetchTextCommand = defineCommand({
   name: 'fetch-text',
   on: 'page',
   summary: 'Read text',
-  help: 'The text of a node that a person would see; a hidden node has none.',
-  body: { node_id: nodeId },
+  help: 'The text of the page or of a node that a person would see; a hidden node has none. `format: "markdown"` keeps headings, lists, links, tables and code. `main: true` reads the main part of the page alone: the article, as Defuddle finds it, or else, where it finds little, takes too long or the page is large, what is no navigation, side bar or footer.',
+  body: {
+    node_id: Type.Optional(nodeId),
+    format: Type.Optional(Type.Enum(['text', 'markdown'], { description: '`text` by default.' })),
+    main: Type.Optional(
+      Type.Boolean({ description: 'Only the main part of the page; not with node_id.' }),
+    ),
+  },
   reply: Type.Object({ text: Type.String() }),
   errors: ['node_not_found', 'result_too_large'],
   examples: [
@@ -20,9 +28,26 @@ export const fetchTextCommand = defineCommand({
       html: '<p id="p">Hello <b>you</b></p>',
       nodes: { node_id: '#p' },
     },
+    { summary: 'The whole page', body: {} },
+    {
+      summary: 'Its article, as Markdown',
+      body: { format: 'markdown', main: true },
+      html: '<nav>Home</nav><main><h1>Tea</h1><p>Pour <b>hot</b> water.</p></main>',
+    },
   ],
-  async run(page, { node_id }, { signal, config }) {
-    const { text } = await callOnNode(page, node_id, visibleText, [], signal);
-    return { text: limited(text, config.MAX_RESULT_BYTES) };
+  async run(page, { node_id, format = 'text', main = false }, { signal, deadline, config }) {
+    if (main && node_id !== undefined)
+      throw invalidRequest(
+        '/main',
+        'does not go with node_id',
+        'main looks for the main part of the whole page. Send main or node_id.',
+      );
+    const read = async () => {
+      if (main) return mainTextOf(page, format, deadline);
+      if (format === 'markdown') return markdownOf(page, node_id, signal);
+      if (node_id === undefined) return textOfPage(page, signal);
+      return (await callOnNode(page, node_id, visibleText, [], signal)).text;
+    };
+    return { text: limited(await read(), config.MAX_RESULT_BYTES) };
   },
 });

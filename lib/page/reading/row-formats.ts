@@ -10,6 +10,7 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
  * apostrophe before it; numbers stay numbers, and null is an empty cell.
  */
 export function csvOf(names: readonly string[], rows: readonly Row[]): string {
+  if (names.length === 0) return '';
   const lines = [names.map(cellOf), ...rows.map((row) => names.map((name) => cellOf(row[name])))];
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }

@@ -30,17 +30,17 @@ export const NODE_RESULT: Protocol.Runtime.SerializationOptions = {
 };
 
 /** How a reply has the value of a page function. */
-type Returned = Pick<
-  Protocol.Runtime.CallFunctionOnRequest,
-  'returnByValue' | 'serializationOptions'
->;
+type Returned = Pick<Protocol.Runtime.EvaluateRequest, 'returnByValue' | 'serializationOptions'>;
+
+/** When it ends a page function that computes on, in ms. */
+type Limited = Pick<Protocol.Runtime.EvaluateRequest, 'timeout'>;
 
 /** Calls `fn` with `this` the document of the world. */
 export async function callInWorld<Value>(
   { session, contextId, functions }: World,
   fn: { toString(): string },
   args: readonly unknown[],
-  returned: Returned,
+  returned: Returned & Limited,
   signal: AbortSignal,
 ): Promise<EvaluateReply<Value>> {
   const values = ['document', ...args.map((arg) => JSON.stringify(arg))].join();

@@ -28,7 +28,8 @@ export function textMap(map: UiMapReply): string {
   return [...header, ...lines, ''].join('\n');
 }
 
-function lineOf(node: UiNode): string {
+/** A node of the map as one line. */
+export function lineOf(node: UiNode): string {
   const { placeholder, name, type } = node;
   const parts = [
     `[${node.node_id}] ${node.role} ${quoted(name)}`,
@@ -61,7 +62,7 @@ function stateWord(state: boolean | 'mixed', on: string, off: string): string {
 }
 
 /** A text as JSON, which also escapes the line ends that JSON.stringify leaves. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u0085\u2028\u2029]/g, (end) => {
     return `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

@@ -231,11 +231,6 @@ describe('fetch-text/', () => {
     const reply = await stage.send('fetch-text', { node_id: await stage.find('#p') });
     expect([reply.status, reply.body.code]).toEqual([422, 'result_too_large']);
   });
-
-  it('needs a node_id', async () => {
-    const { status, body } = await stage.send('fetch-text', {});
-    expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid_request', '/node_id']);
-  });
 });
 
 describe.each(['fetch-html', 'fetch-text'])('%s/', (command) => {

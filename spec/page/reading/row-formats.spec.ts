@@ -26,6 +26,10 @@ it('a number below zero stays a number, and a name is guarded as a text is', () 
   expect(csvOf(['=a'], [{ '=a': -5 }])).toBe("'=a\r\n-5\r\n");
 });
 
+it('CSV of nothing is empty', () => {
+  expect(csvOf([], [])).toBe('');
+});
+
 it('NDJSON has a row a line', () => {
   expect(ndjsonOf([{ a: 'x\ny' }, { a: null }])).toBe('{"a":"x\\ny"}\n{"a":null}\n');
   expect(ndjsonOf([])).toBe('');

@@ -1,0 +1,49 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/** What of Defuddle is used: https://github.com/kepano/defuddle */
+export type Defuddle = new (
+  document: Document,
+  options: { readonly url: string; readonly markdown: boolean },
+) => { parse(): ArticleFound };
+
+export interface ArticleFound {
+  /** Markdown, or HTML. */
+  readonly content: string;
+  readonly title: string;
+  readonly wordCount: number;
+}
+
+/**
+ * The article of a page. Defuddle changes the document that it is given, so it is given a copy, without what is
+ * not displayed.
+ *
+ * @param maxLength a page with a longer text takes too long
+ * @returns null for such a page, and where nothing is found
+ */
+export function articleOf(
+  this: Document,
+  parser: Defuddle,
+  format: 'markdown' | 'html',
+  maxLength: number,
+): ArticleFound | null {
+  const body = Reflect.get(Document.prototype, 'body', this);
+  const { length } = body.textContent;
+  if (length > maxLength) return null;
+  const copy = this.cloneNode(true);
+  if (!(copy instanceof Document)) return null;
+  const copies = copy.body.querySelectorAll('*');
+  const hidden = [...body.querySelectorAll('*')].flatMap((element, i) => {
+    const isHidden = element.localName !== 'script' && getComputedStyle(element).display === 'none';
+    return isHidden ? [copies[i]] : [];
+  });
+  for (const element of hidden) element?.remove();
+  const { content, title, wordCount } = new parser(copy, {
+    url: this.URL,
+    markdown: format === 'markdown',
+  }).parse();
+  return wordCount === 0 ? null : { content, title, wordCount };
+}
