@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../protocol/domains.js';
 import type { Session } from '../../protocol/session.js';
@@ -25,6 +26,7 @@ const WITHOUT_FETCH = 'worker';
 
 /** A pause that nothing but the target's end ends. */
 const NEVER = new AbortController().signal;
+setMaxListeners(0, NEVER); // one per request that waits
 
 /**
  * Answers the paused requests of one session. Each is answered, since one that is not waits for ever: where
