@@ -39,6 +39,7 @@ send POST "$B/navigate/" -d '{"url": "http://shop.test/"}' >/dev/null
 send POST "$B/wait-for/" -d '{"function": "document.title !== `Shop`"}' >/dev/null
 send POST "$B/eval/" -d '{"expression": "document.title"}' |
   sed -n 's/.*"value":"\([^"]*\)".*/\1/p'
+echo
 send GET "$B/routes/" | grep -o '"hits":[0-9]*' | tr '\n' ' '
 echo
 send PUT "$B/credentials/" -d '{"credentials": [

@@ -84,6 +84,7 @@ export class Context {
   /** Ends the context: present and later waits for a page of it reject with this error. */
   end(error: Error): void {
     this.#ended.abort(error);
+    this.interception.end();
   }
 
   /** Settles like `work`, unless the request ends first, or the context. */

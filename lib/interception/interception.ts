@@ -80,6 +80,13 @@ export class Interception {
     if (this.#guards.delete(guard)) void this.#send();
   }
 
+  /** The context has ended. */
+  end(): void {
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#held.clear();
+  }
+
   get #wanted(): Wanted | undefined {
     const routes = this.#routes;
     const patterns = [

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../protocol/domains.js';
 import type { Session } from '../../protocol/session.js';
@@ -25,6 +26,7 @@ const WITHOUT_FETCH = 'worker';
 
 /** A pause that nothing but the target's end ends. */
 const NEVER = new AbortController().signal;
+setMaxListeners(0, NEVER); // one per request that waits
 
 /**
  * Answers the paused requests of one session. Each is answered, since one that is not waits for ever: where
@@ -124,12 +126,19 @@ export class SessionInterception {
     try {
       if (isResponse(event)) await this.#passResponse(event);
       else if (this.#isAllowed(event)) await this.#decide(event);
-      // With other reasons than Aborted Chrome commits an error page.
-      else await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+      else await this.#refuse(event);
     } catch {
       // Of a request that is gone this fails too.
       await this.#session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
     }
+  }
+
+  /** Fails a document that the guards do not let through. It never rejects: nothing lets it go on then. */
+  async #refuse({ requestId }: Paused): Promise<void> {
+    // With other reasons than Aborted Chrome commits an error page.
+    await this.#session
+      .send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      .catch(() => undefined); // the request is gone
   }
 
   /** Whether the guards let it go on. It is refused where that can't be known. */
@@ -155,7 +164,14 @@ export class SessionInterception {
       answer: { kind: 'continue' },
       delayMs: 0,
     };
-    if (delayMs > 0) await this.#session.pause(delayMs, NEVER);
+    if (delayMs > 0) {
+      await this.#session.pause(delayMs, NEVER);
+      // A guard may have come meanwhile.
+      if (!this.#isAllowed(event)) {
+        await this.#refuse(event);
+        return;
+      }
+    }
     // Chrome shows a blank page in place of a 401 that it could have asked a person about.
     const interceptResponse = isMain && credentials !== undefined;
     await this.#send(event.requestId, answer, interceptResponse);

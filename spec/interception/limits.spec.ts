@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Site } from '../support/site.js';
 import { OwnStage } from '../support/own-stage.js';
+import { until } from '../support/until.js';
 import { Tabwire } from '../support/tabwire.js';
 
 const stage = OwnStage.forAll();
@@ -29,6 +30,21 @@ describe('a guard of documents', () => {
     interception.unguard(noting);
     await stage.do('navigate', { url: `${other}/x` });
     expect(await stage.evaluate('document.body.textContent')).toBe('answered');
+    await stage.tabwire.send('delete', `${stage.browser.path}/routes/`);
+  });
+
+  it('holds for a document that a rule delays, too', async () => {
+    const { interception } = stage.tabwire.gateway.browser(stage.browser.id).contexts.default;
+    await put([{ match: { types: ['document'] }, action: 'continue', delay_ms: 1_000 }]);
+    const navigation = stage.send('navigate', { url: stage.site.page('delayed') });
+    const rule = async () =>
+      (await stage.tabwire.send('get', `${stage.browser.path}/routes/`)).body;
+    await until(async () => (await rule()).rules[0].hits === 1);
+    const guard = () => false;
+    await interception.guard(guard, new AbortController().signal);
+    expect((await navigation).body.code).toBe('navigation_failed');
+    expect(stage.site.visits.filter(({ url }) => url.includes('delayed'))).toEqual([]);
+    interception.unguard(guard);
     await stage.tabwire.send('delete', `${stage.browser.path}/routes/`);
   });
 
