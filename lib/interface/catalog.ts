@@ -37,6 +37,10 @@ import { navigateCommand } from '../commands/navigation/navigate.js';
 import { nodeClickCommand } from '../commands/input/node-click.js';
 import { openBrowserCommand } from '../commands/browsers/open-browser.js';
 import { openPageCommand } from '../commands/pages/open-page.js';
+import { deleteProfileCommand } from '../commands/profiles/delete-profile.js';
+import { listProfilesCommand } from '../commands/profiles/list-profiles.js';
+import { readProfileCommand } from '../commands/profiles/read-profile.js';
+import { saveProfileCommand } from '../commands/profiles/save-profile.js';
 import { pdfCommand } from '../commands/reading/pdf.js';
 import { readBrowserCommand } from '../commands/browsers/read-browser.js';
 import { reloadCommand } from '../commands/navigation/reload.js';
@@ -103,5 +107,9 @@ export const CATALOG: readonly Command[] = [
   cdpTargetsCommand,
   cdpProtocolCommand,
   createTicketCommand,
+  saveProfileCommand,
+  listProfilesCommand,
+  readProfileCommand,
+  deleteProfileCommand,
   instructCommand,
 ];

@@ -9,6 +9,7 @@ import { browserRecord } from '../../browsers/records.js';
 import { checkWebhook } from '../../browsers/webhook.js';
 import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
 import { downloadFields } from '../../schemas/downloads.js';
+import { profileField } from '../../schemas/profiles.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -85,6 +86,7 @@ export const openBrowserCommand = defineCommand({
     ),
     ...appearanceFields,
     ...downloadFields,
+    ...profileField,
   },
   reply,
   errors: [
@@ -94,6 +96,10 @@ export const openBrowserCommand = defineCommand({
     'at_capacity',
     'browser_launch_failed',
     'navigation_failed',
+    'profile_not_found',
+    'profile_locked',
+    'profile_unreadable',
+    'profiles_not_configured',
     'timeout',
   ],
   examples: [
@@ -143,6 +149,8 @@ export const openBrowserCommand = defineCommand({
     if (webhook) gateway.addWebhook(browser, webhook);
     const rest = async () => {
       const page = await browser.page({}, signal);
+      const { default: context } = browser.contexts;
+      if (body.profile) await gateway.useProfile(browser, context, body.profile, signal);
       const opened =
         start === undefined
           ? {}
@@ -162,7 +170,10 @@ export const openBrowserCommand = defineCommand({
     };
     return orUndo(
       () => rest().catch(orEnded),
-      () => gateway.end(browser, 'deleted'),
+      async () => {
+        await browser.profiles.end(false);
+        await gateway.end(browser, 'deleted');
+      },
     );
   },
 });

@@ -5,6 +5,7 @@ import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
 import { downloadFields } from '../../schemas/downloads.js';
+import { profileField } from '../../schemas/profiles.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -14,7 +15,7 @@ export const createContextCommand = defineCommand({
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
   summary: 'Create a context',
   help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
-  body: { ...appearanceFields, ...downloadFields },
+  body: { ...appearanceFields, ...downloadFields, ...profileField },
   reply: Type.Object({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
     ...openedDialogs,
@@ -25,6 +26,10 @@ export const createContextCommand = defineCommand({
     'url_not_allowed',
     'option_not_allowed',
     'navigation_failed',
+    'profile_not_found',
+    'profile_locked',
+    'profile_unreadable',
+    'profiles_not_configured',
   ],
   examples: [
     { summary: 'A context with the browser’s appearance', body: {} },
@@ -47,6 +52,7 @@ export const createContextCommand = defineCommand({
     const rest = async () => {
       // Opens the page now, so that the first command does not have to.
       const page = await context.current(signal);
+      if (body.profile) await gateway.useProfile(browser, context, body.profile, signal);
       const opened =
         start === undefined
           ? {}
@@ -55,6 +61,9 @@ export const createContextCommand = defineCommand({
             );
       return { ctx_id, ...opened };
     };
-    return orUndo(rest, (fresh) => browser.contexts.delete(ctx_id, fresh));
+    return orUndo(rest, async (fresh) => {
+      await browser.profiles.close(ctx_id, false);
+      await browser.contexts.delete(ctx_id, fresh);
+    });
   },
 });
