@@ -37,7 +37,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
 const FLOORS: readonly (readonly string[])[] = [
   ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/scripts'],
   ['lib/egress', 'lib/schemas'],
-  ['lib/settings', 'lib/control', 'lib/page/tab', 'lib/downloads'],
+  ['lib/settings', 'lib/control', 'lib/page/tab', 'lib/downloads', 'lib/saved-profiles'],
   ['lib/interception', 'lib/network'],
   ['lib/page/input', 'lib/launching'],
   ['lib/page/page.ts'],

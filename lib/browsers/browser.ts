@@ -28,6 +28,7 @@ import { EventLog } from './event-log.js';
 import { Heartbeat } from './heartbeat.js';
 import { RootTargets } from './root-targets.js';
 import { Uploads } from '../page/tab/uploads.js';
+import { ProfileUses } from './profile-uses.js';
 import { readTitles } from './titles.js';
 import { Usage } from './usage.js';
 import type { Webhook } from './webhook.js';
@@ -64,6 +65,8 @@ export class Browser {
   #createdAt = new Date();
   readonly contexts: Contexts;
   readonly downloads: BrowserDownloads;
+  /** Its contexts that save their states. */
+  readonly profiles = new ProfileUses();
   /** Those that speak CDP to it. */
   readonly cdp: CdpClients;
   readonly usage: Usage;
@@ -252,6 +255,7 @@ export class Browser {
     this.usage.end();
     this.cdp.end();
     this.downloads.end();
+    if (!this.profiles.isEmpty) await this.profiles.end(ended !== 'crashed');
     await this.#chrome.end().finally(() => {
       // Its pages are gone by now, and have said so.
       this.eventLog.end(ended);

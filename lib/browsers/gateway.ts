@@ -8,14 +8,19 @@ import { removeOrphans } from '../launching/orphans.js';
 import { profilesDir } from '../launching/profiles.js';
 import { readMemory, type Memory } from '../machine/memory.js';
 import type { TabwireError } from '../request/errors.js';
+import { readStorageState } from '../page/reading/storage-state.js';
+import { ProfileStore } from '../saved-profiles/profile-store.js';
+import type { ProfileWish } from '../schemas/profiles.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Browser, EndReason } from './browser.js';
+import type { Context } from './context.js';
 import { EndedBrowsers } from './ended-browsers.js';
 import { BrowserOpener } from './opener.js';
 import { Pending } from './pending.js';
 import { shuttingDown } from './shutting-down.js';
+import { noProfiles, useProfile } from './use-profile.js';
 import { Webhook, type WebhookOptions } from './webhook.js';
 
 /** What a gateway needs of its service. */
@@ -33,6 +38,8 @@ export class Gateway {
   readonly adLists: AdLists;
   /** To its browsers. */
   readonly tickets = new Tickets();
+  readonly #settings: Settings;
+  readonly #profileStore: ProfileStore | undefined;
   readonly #log: Log;
   readonly #metrics: Metrics;
   readonly #profiles: string;
@@ -47,6 +54,10 @@ export class Gateway {
 
   private constructor(options: GatewayOptions, chromePath: string, profiles: string) {
     const { settings, log, metrics, memory = readMemory } = options;
+    this.#settings = settings;
+    const { PROFILE_STORE, PROFILE_KEY } = settings;
+    if (PROFILE_STORE !== undefined && PROFILE_KEY !== undefined)
+      this.#profileStore = new ProfileStore(PROFILE_STORE, Buffer.from(PROFILE_KEY, 'hex'));
     this.#log = log;
     this.#metrics = metrics;
     this.#profiles = profiles;
@@ -177,6 +188,39 @@ export class Gateway {
     });
     browser.webhook = webhook;
     void this.#ending.add(webhook.done);
+  }
+
+  /** The profiles that clients save. @throws TabwireError `profiles_not_configured` */
+  get savedProfiles(): ProfileStore {
+    if (this.#profileStore) return this.#profileStore;
+    throw noProfiles();
+  }
+
+  /** Gives a new context the state of a saved profile. @throws TabwireError as `useProfile` */
+  useProfile(
+    browser: Browser,
+    context: Context,
+    wish: NonNullable<ProfileWish>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const service = { store: this.savedProfiles, settings: this.#settings, log: this.#log };
+    return useProfile(service, browser, context, wish, signal);
+  }
+
+  /** Saves the present state of a context to a profile; returns as `ProfileStore.put`. */
+  async saveProfile(
+    name: string,
+    browserId: string,
+    ctxId: string | undefined,
+    signal: AbortSignal,
+  ): Promise<number | undefined> {
+    const browser = this.browser(browserId);
+    const context = browser.contexts.get(ctxId);
+    const use = browser.profiles.of(context.id);
+    if (use?.name === name) return use.save();
+    const page = await context.current(signal);
+    const state = await readStorageState(page, this.#settings.MAX_RESULT_BYTES, signal);
+    return this.savedProfiles.put(name, state);
   }
 
   /** To be called before the reply of an open: starts the browser's idle time and lifetime, and fills the pool. */

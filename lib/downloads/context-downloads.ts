@@ -154,7 +154,7 @@ export class ContextDownloads {
   /** Reads how much of a running download is in its file. */
   async measure(download: Download): Promise<void> {
     const part = await stat(this.partOf(download)).catch(() => undefined); // not yet, or no more
-    if (part) download.progressed(part.size);
+    if (part && download.isRunning) download.measured(part.size);
   }
 
   /**

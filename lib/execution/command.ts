@@ -31,7 +31,7 @@ export interface Call {
   readonly deadline: Deadline;
   readonly config: Settings;
   /** For commands on a browser: whose end is the gateway's, and the way out of its pages too. */
-  readonly gateway: Pick<Gateway, 'adLists' | 'egress' | 'end' | 'gone' | 'tickets'>;
+  readonly gateway: Pick<Gateway, 'adLists' | 'egress' | 'end' | 'gone' | 'tickets' | 'useProfile'>;
   /** Where the client reaches the service: `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
   /** What the client trusts the command with; whatever leaves is redacted already. */

@@ -50,6 +50,10 @@ import { networkBodyCommand } from '../commands/network/network-body.js';
 import { nodeClickCommand } from '../commands/input/node-click.js';
 import { openBrowserCommand } from '../commands/browsers/open-browser.js';
 import { openPageCommand } from '../commands/pages/open-page.js';
+import { deleteProfileCommand } from '../commands/profiles/delete-profile.js';
+import { listProfilesCommand } from '../commands/profiles/list-profiles.js';
+import { readProfileCommand } from '../commands/profiles/read-profile.js';
+import { saveProfileCommand } from '../commands/profiles/save-profile.js';
 import { pdfCommand } from '../commands/reading/pdf.js';
 import { readBrowserCommand } from '../commands/browsers/read-browser.js';
 import { readNetworkCommand } from '../commands/network/read-network.js';
@@ -135,6 +139,10 @@ export const CATALOG: readonly Command[] = [
   cdpTargetsCommand,
   cdpProtocolCommand,
   createTicketCommand,
+  saveProfileCommand,
+  listProfilesCommand,
+  readProfileCommand,
+  deleteProfileCommand,
   instructCommand,
   batchCommand(browserCommand),
 ];

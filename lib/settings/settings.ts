@@ -5,6 +5,7 @@ import { accessComplaint, queueComplaint } from './checks.js';
 import { DOWNLOAD_SETTINGS } from './downloads.js';
 import { CONTROL_SETTINGS } from './control.js';
 import { Environment } from './environment.js';
+import { PROFILE_SETTINGS, profileComplaint } from './profiles.js';
 import { SERVER_SETTINGS } from './server.js';
 import { SettingsError } from './start-error.js';
 import { readAll, tableOf, type Values } from './table.js';
@@ -17,6 +18,7 @@ export const SETTINGS = {
   ...CONTROL_SETTINGS,
   ...CAPACITY_SETTINGS,
   ...DOWNLOAD_SETTINGS,
+  ...PROFILE_SETTINGS,
   ...AI_SETTINGS,
 };
 
@@ -43,8 +45,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     );
   const read = readAll(SETTINGS, environment);
   const [aiKey = read.AI_API_KEY] = read.AI_API_KEY_FILE ?? [];
+  const [profileKey = read.PROFILE_KEY] = read.PROFILE_KEY_FILE ?? [];
   const config = {
     ...read,
+    PROFILE_KEY: profileKey,
     API_KEYS: [...read.API_KEYS, ...(read.API_KEYS_FILE ?? [])],
     AI_API_KEY: aiKey,
     EGRESS: read.EGRESS ?? (isLoopback(read.HOST) ? 'open' : 'public'),
@@ -57,6 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const complaint =
     accessComplaint(config, environment) ??
     queueComplaint(read, read, environment) ??
+    profileComplaint(read, profileKey, environment) ??
     aiComplaint(read, aiKey, environment);
   if (complaint !== undefined) throw new SettingsError(complaint);
   return config;

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { violations } from '../support/violations.js';
@@ -9,7 +12,10 @@ import { Tabwire } from '../support/tabwire.js';
 let tabwire: Tabwire;
 let site: Site;
 beforeAll(async () => {
-  tabwire = await Tabwire.start();
+  tabwire = await Tabwire.start({
+    PROFILE_STORE: await mkdtemp(join(tmpdir(), 'contract-')),
+    PROFILE_KEY: 'a1'.repeat(32),
+  });
   site = await Site.start();
 });
 afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
@@ -35,6 +41,11 @@ async function aContext(browser: TestBrowser): Promise<string> {
 
 /** The parameters of a path; what the command ends is its own. */
 async function parameters({ command, path }: CommandPath): Promise<Record<string, string>> {
+  if (path.includes('{name}')) {
+    const state = { cookies: [{ name: 'a', value: 'b', domain: 'example.com' }] };
+    await tabwire.send('put', '/profiles/mine/', state);
+    return { name: 'mine' };
+  }
   if (!path.includes('{id}')) return {};
   const it = await aBrowser();
   const names: Record<string, string> = { id: it.id };

@@ -10,13 +10,14 @@ const CHUNK = Buffer.alloc(64 * 1024, 'x');
  *
  * - `/file?name=…&bytes=…` sends an attachment of so many bytes; with `&untold` it does not tell its length, with
  *   `&type=…` it has that type, with `&inline` it is no attachment
- * - `/held?name=…` sends 1,000 bytes of 2,000, and the rest once the test calls `release()`
+ * - `/held?name=…` sends 1,000 bytes of 2,000, and the rest once the test calls `release()`, or ends with `cut()`
  * - `/html?<text>` serves the text as a page
  */
 export class FileSite {
   readonly origin: string;
   readonly #server: Server;
   readonly #held = new Set<ServerResponse>();
+  #isCutting = false;
   /** Bytes of bodies that were handed to the system. */
   sent = 0;
 
@@ -41,6 +42,7 @@ export class FileSite {
   }
 
   held(name = 'held.bin'): string {
+    this.#isCutting = false;
     return `${this.origin}/held?name=${name}`;
   }
 
@@ -54,8 +56,9 @@ export class FileSite {
     this.#held.clear();
   }
 
-  /** Cuts the connections of what is held. */
+  /** Cuts the connections of what is held, and of each that comes again. */
   cut(): void {
+    this.#isCutting = true;
     for (const res of this.#held) res.destroy();
     this.#held.clear();
   }
@@ -85,7 +88,8 @@ export class FileSite {
     }
     if (!query.has('untold')) res.setHeader('Content-Length', bytes);
     if (pathname === '/held') {
-      res.write(CHUNK.subarray(0, 1_000));
+      if (this.#isCutting) res.destroy();
+      else res.write(CHUNK.subarray(0, 1_000));
       this.#held.add(res);
       return;
     }

@@ -13,6 +13,7 @@ import { appearanceFields, browserRecord as reply } from '../../schemas/fields.j
 import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
 import { networkOption } from '../../schemas/network.js';
+import { profileField } from '../../schemas/profiles.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -91,6 +92,7 @@ export const openBrowserCommand = defineCommand({
     network: networkOption,
     ...appearanceFields,
     ...downloadFields,
+    ...profileField,
   },
   reply,
   errors: [
@@ -100,6 +102,10 @@ export const openBrowserCommand = defineCommand({
     'at_capacity',
     'browser_launch_failed',
     'navigation_failed',
+    'profile_not_found',
+    'profile_locked',
+    'profile_unreadable',
+    'profiles_not_configured',
     'timeout',
   ],
   examples: [
@@ -151,7 +157,9 @@ export const openBrowserCommand = defineCommand({
     if (body.network) browser.contexts.default.network.record(recordingOf(body.network));
     const rest = async () => {
       const page = await browser.page({}, signal);
-      await browser.contexts.default.interception.set(interception, signal);
+      const { default: context } = browser.contexts;
+      await context.interception.set(interception, signal);
+      if (body.profile) await gateway.useProfile(browser, context, body.profile, signal);
       const opened =
         start === undefined
           ? {}
@@ -171,7 +179,10 @@ export const openBrowserCommand = defineCommand({
     };
     return orUndo(
       () => rest().catch(orEnded),
-      () => gateway.end(browser, 'deleted'),
+      async () => {
+        await browser.profiles.end(false);
+        await gateway.end(browser, 'deleted');
+      },
     );
   },
 });

@@ -9,6 +9,7 @@ import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
 import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
 import { networkOption } from '../../schemas/network.js';
+import { profileField } from '../../schemas/profiles.js';
 import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -18,7 +19,13 @@ export const createContextCommand = defineCommand({
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
   summary: 'Create a context',
   help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
-  body: { ...appearanceFields, ...interceptionOptions, ...downloadFields, network: networkOption },
+  body: {
+    ...appearanceFields,
+    ...interceptionOptions,
+    ...downloadFields,
+    ...profileField,
+    network: networkOption,
+  },
   reply: Type.Object({
     ctx_id: Type.String({ description: 'ID of the new context.' }),
     ...openedDialogs,
@@ -29,6 +36,10 @@ export const createContextCommand = defineCommand({
     'url_not_allowed',
     'option_not_allowed',
     'navigation_failed',
+    'profile_not_found',
+    'profile_locked',
+    'profile_unreadable',
+    'profiles_not_configured',
   ],
   examples: [
     { summary: 'A context with the browser’s appearance', body: {} },
@@ -54,6 +65,7 @@ export const createContextCommand = defineCommand({
       await context.interception.set(interception, signal);
       // Opens the page now, so that the first command does not have to.
       const page = await context.current(signal);
+      if (body.profile) await gateway.useProfile(browser, context, body.profile, signal);
       const opened =
         start === undefined
           ? {}
@@ -62,6 +74,9 @@ export const createContextCommand = defineCommand({
             );
       return { ctx_id, ...opened };
     };
-    return orUndo(rest, (fresh) => browser.contexts.delete(ctx_id, fresh));
+    return orUndo(rest, async (fresh) => {
+      await browser.profiles.close(ctx_id, false);
+      await browser.contexts.delete(ctx_id, fresh);
+    });
   },
 });

@@ -13,6 +13,8 @@ export const deleteContextCommand = defineCommand({
   errors: ['context_not_found'],
   examples: [{ summary: 'Delete it', body: {} }],
   async run(browser, { ctx_id }, { signal }) {
+    browser.contexts.get(ctx_id);
+    await browser.profiles.close(ctx_id);
     await browser.contexts.delete(ctx_id, signal);
     return { success: true };
   },

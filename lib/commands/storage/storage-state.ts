@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { invalidRequest } from '../../request/errors.js';
-import { changeCookies, readCookies } from '../../page/reading/cookies.js';
-import { limited } from '../../request/size-limit.js';
-import { cookie, newCookie, originState, type OriginState } from '../../schemas/fields.js';
-import { navigable } from '../../egress/allowed-url.js';
+import {
+  checkOrigins,
+  readStorageState,
+  replaceStorageState,
+} from '../../page/reading/storage-state.js';
+import { cookie, newCookie, originState } from '../../schemas/fields.js';
 
 export const storageStateCommand = defineCommand({
   name: 'storage-state',
@@ -40,37 +41,10 @@ export const storageStateCommand = defineCommand({
       },
     },
   ],
-  async run(page, { cookies: set, origins }, { signal, config }) {
-    const { session, storage } = page;
-    origins?.forEach(({ origin }, i) => {
-      checkOrigin(origin, i, config.ALLOWED_SCHEMES);
-    });
-    const replaceCookies = async () => {
-      const place = { pageUrl: '', field: 'cookies' };
-      if (set) await changeCookies(session, { clear: true, set }, place, signal);
-    };
-    if (origins) await storage.replace(origins, replaceCookies, signal);
-    else await replaceCookies();
-    const state = {
-      cookies: await readCookies(session, undefined, signal),
-      origins: await storage.read(signal),
-    };
-    limited(JSON.stringify(state), config.MAX_RESULT_BYTES);
-    return state;
+  async run(page, { cookies, origins }, { signal, config }) {
+    checkOrigins(origins ?? [], config.ALLOWED_SCHEMES);
+    const changes = { ...(cookies ? { cookies } : {}), ...(origins ? { origins } : {}) };
+    await replaceStorageState(page, changes, signal);
+    return readStorageState(page, config.MAX_RESULT_BYTES, signal);
   },
 });
-
-function checkOrigin(
-  origin: OriginState['origin'],
-  index: number,
-  schemes: readonly string[],
-): void {
-  navigable(origin, schemes);
-  const url = new URL(origin);
-  if (url.origin !== origin || !/^https?:$/.test(url.protocol))
-    throw invalidRequest(
-      `/origins/${index}/origin`,
-      'is not an origin of the web',
-      'Write it as its scheme, host and port, as in https://example.com.',
-    );
-}

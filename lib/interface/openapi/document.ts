@@ -9,6 +9,7 @@ import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
 import { withSockets } from './sockets.js';
 import { systemPaths } from './system.js';
 import { downloadRecord } from '../../schemas/downloads.js';
+import { profileRecord } from '../../schemas/profiles.js';
 import { browserRecord, contextRecord, pageRecord } from '../../schemas/fields.js';
 
 const TAGS = [
@@ -16,6 +17,7 @@ const TAGS = [
   { name: 'Contexts', description: 'Isolated areas inside a browser.' },
   { name: 'Pages', description: 'The tabs and windows of a browser.' },
   { name: 'Downloads', description: 'Files that pages offer, where they are kept.' },
+  { name: 'Profiles', description: 'Cookies and localStorage that outlive their browser.' },
   { name: 'Commands', description: 'What a browser can do on one of its pages.' },
   { name: 'System', description: 'The service itself.' },
 ];
@@ -26,6 +28,7 @@ const PARAMETERS = Object.fromEntries(
     id: 'The browser ID: `id` of the browser’s record.',
     ctx_id: 'The context ID from Create a context.',
     page_id: 'The page ID from the list of pages.',
+    name: 'Name of a saved profile.',
     download_id: 'ID of a download, from the list of downloads.',
     entry_id: 'The entry ID from the network log.',
   }).map(([name, description]) => [
@@ -47,6 +50,7 @@ const RECORDS = {
   Page: pageRecord,
   Event: eventSchema,
   Download: downloadRecord,
+  Profile: profileRecord,
 };
 
 /** The OpenAPI 3.1 document of the interface, from the declarations that route and validate. */
@@ -158,6 +162,7 @@ function eventsOf({ events }: Command): object {
 
 function tagOf({ on, paths: [path = ''] }: Command): string {
   if (on === 'page') return 'Commands';
+  if (path.startsWith('/profiles/')) return 'Profiles';
   if (path.includes('/downloads/')) return 'Downloads';
   if (path.includes('/contexts/')) return 'Contexts';
   return path.includes('/pages/') ? 'Pages' : 'Browsers';

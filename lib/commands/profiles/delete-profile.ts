@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { ok } from '../../schemas/fields.js';
+import { profileName } from '../../schemas/profiles.js';
+
+export const deleteProfileCommand = defineCommand({
+  name: 'delete-profile',
+  on: 'gateway',
+  http: { methods: ['delete'], path: '/profiles/{name}/' },
+  summary: 'Delete a saved profile',
+  help: 'Removes it with all its versions, unless somebody writes it.',
+  body: { name: profileName },
+  reply: Type.Object({ ...ok, deleted: profileName }),
+  errors: ['profile_not_found', 'profile_locked', 'profiles_not_configured'],
+  examples: [{ summary: 'Delete it', body: {} }],
+  async run({ savedProfiles }, { name }) {
+    await savedProfiles.delete(name);
+    return { ok: true, deleted: name };
+  },
+});

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { limited } from '../../request/size-limit.js';
+import { newCookie, ok, originState } from '../../schemas/fields.js';
+import { profileName, profileRecord } from '../../schemas/profiles.js';
+
+export const readProfileCommand = defineCommand({
+  name: 'read-profile',
+  on: 'gateway',
+  http: { methods: ['get'], path: '/profiles/{name}/' },
+  summary: 'Read a saved profile',
+  help: 'Its versions and who writes it; with `state=true` also its latest storage state, in the form of storage-state/.',
+  body: {
+    name: profileName,
+    state: Type.Optional(Type.Boolean({ description: 'Return the storage state too.' })),
+  },
+  reply: Type.Object({
+    ...ok,
+    profile: profileRecord,
+    cookies: Type.Optional(Type.Array(newCookie)),
+    origins: Type.Optional(Type.Array(originState)),
+  }),
+  errors: [
+    'profile_not_found',
+    'profile_unreadable',
+    'profiles_not_configured',
+    'result_too_large',
+  ],
+  examples: [{ summary: 'Read it', body: {} }],
+  async run({ savedProfiles }, { name, state }, { config }) {
+    const profile = await savedProfiles.record(name);
+    if (state !== true) return { ok: true, profile };
+    const { cookies, origins } = await savedProfiles.read(name);
+    limited(JSON.stringify({ cookies, origins }), config.MAX_RESULT_BYTES);
+    return { ok: true, profile, cookies, origins };
+  },
+});

@@ -1,0 +1,239 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { FileSite } from '../support/file-site.js';
+import { raw } from '../support/raw.js';
+import type { Body, TestBrowser } from '../support/service.js';
+import { Tabwire } from '../support/tabwire.js';
+import { until } from '../support/until.js';
+
+const MIB = 2 ** 20;
+
+let site: FileSite;
+let tabwire: Tabwire;
+beforeAll(async () => {
+  site = await FileSite.start();
+  tabwire = await Tabwire.start();
+});
+afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
+afterEach(async () => {
+  await tabwire.send('delete', '/browsers/');
+});
+
+const download = async (browser: TestBrowser, url: string): Promise<string> =>
+  (await browser.do('navigate', { url })).download_id;
+const listed = async ({ tabwire: service, path }: TestBrowser): Promise<Body[]> => {
+  const { body } = await service.send('get', `${path}/downloads/`);
+  return body.downloads;
+};
+const found = async (browser: TestBrowser, id: string): Promise<Body> =>
+  (await listed(browser)).find((one) => one.download_id === id);
+const ended = async (browser: TestBrowser, id: string): Promise<Body> => {
+  await raw(browser.tabwire.url, `${browser.path}/downloads/${id}/?wait=true`, { method: 'HEAD' });
+  return found(browser, id);
+};
+const dirOf = (service: Tabwire, { id }: TestBrowser) => {
+  const { downloads } = service.gateway.browser(id).contexts.default;
+  return downloads.dir;
+};
+
+describe('a download that is too large', () => {
+  it('is ended before a byte is kept, where the server tells its length', async () => {
+    const browser = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
+    site.sent = 0;
+    const id = await download(browser, site.file('large.bin', 500 * MIB));
+    expect(await ended(browser, id)).toMatchObject({
+      state: 'too_large',
+      reason: 'max_download_bytes',
+      total_bytes: 500 * MIB,
+      kept: false,
+    });
+    expect(readdirSync(dirOf(tabwire, browser))).toEqual([]);
+    // What the buffers of the connection and of Chrome take.
+    expect(site.sent).toBeLessThan(64 * MIB);
+  });
+
+  it('is ended as it grows, where the server does not tell', async () => {
+    const browser = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
+    const id = await download(browser, site.file('large.bin', 5_000 * MIB, '&untold'));
+    expect(await ended(browser, id)).toMatchObject({
+      state: 'too_large',
+      reason: 'max_download_bytes',
+      total_bytes: null,
+    });
+    expect(readdirSync(dirOf(tabwire, browser))).toEqual([]);
+  });
+
+  it('is one with which all files are, and those before it stay', async () => {
+    const browser = await tabwire.open({ downloads: 'keep', max_downloads_bytes: 3 * MIB });
+    const first = await download(browser, site.file('1.bin', 2 * MIB));
+    await ended(browser, first);
+    const second = await download(browser, site.file('2.bin', 2 * MIB));
+    expect(await ended(browser, second)).toMatchObject({
+      state: 'too_large',
+      reason: 'max_downloads_bytes',
+    });
+    await tabwire.send('delete', `${browser.path}/downloads/${first}/`);
+    const third = await download(browser, site.file('3.bin', 2 * MIB));
+    expect((await ended(browser, third)).state).toBe('done');
+  });
+
+  it('may be as large as the server says, and no larger', async () => {
+    const own = await Tabwire.start({ MAX_DOWNLOAD_BYTES: '1000' });
+    const refused = await own.send('put', '/browsers/', {
+      downloads: 'keep',
+      max_download_bytes: 1_001,
+    });
+    expect([refused.status, refused.body.code]).toEqual([403, 'option_not_allowed']);
+    const browser = await own.open({ downloads: 'keep' });
+    expect((await ended(browser, await download(browser, site.file('a', 1_000)))).state).toBe(
+      'done',
+    );
+    const large = await ended(browser, await download(browser, site.file('b', 1_001)));
+    expect(large.state).toBe('too_large');
+    await own.stop();
+  });
+});
+
+it('50 downloads at once each come whole under their own names', async () => {
+  const browser = await tabwire.open({ downloads: 'keep' });
+  const frames = Array.from(
+    { length: 50 },
+    (_, i) => `<iframe src="${site.file(`${i}.bin`, 1_000 * (i + 1))}"></iframe>`,
+  );
+  await browser.do('navigate', { url: site.page(frames.join('')), wait_until: 'commit' });
+  await until(async () => {
+    const all = await listed(browser);
+    return all.length === 50 && all.every(({ state }) => state === 'done');
+  });
+  const all = await listed(browser);
+  const sizes = all.map(({ name, received_bytes: bytes }) => [name, bytes]);
+  expect(Object.fromEntries(sizes)).toEqual(
+    Object.fromEntries(frames.map((_, i) => [`${i}.bin`, 1_000 * (i + 1)])),
+  );
+  const removed = all.map(({ download_id: id }) =>
+    tabwire.send('delete', `${browser.path}/downloads/${id}/`),
+  );
+  await Promise.all(removed);
+  expect([await listed(browser), readdirSync(dirOf(tabwire, browser))]).toEqual([[], []]);
+});
+
+it.each([
+  ['../../x'],
+  ['con'],
+  ['x'.repeat(300) + '.txt'],
+  ['a\r\nX-Evil: 1\r\n\r\nb.txt'],
+  ['\u202egnp.exe'],
+  ['a";\\ b.txt'],
+])('the name %j is one of no path, and of one line of the header', async (name) => {
+  const browser = await tabwire.open({ downloads: 'keep' });
+  const id = await download(browser, site.file(name, 3));
+  const { status, headers } = await raw(tabwire.url, `${browser.path}/downloads/${id}/?wait=true`);
+  expect([status, headers['x-evil']]).toEqual([200, undefined]);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="[^"\\/]+"/);
+  const record = await found(browser, id);
+  expect(record.name).not.toMatch(/[\\/\p{Cc}\u202e]/u);
+  expect(Buffer.byteLength(record.name)).toBeLessThanOrEqual(200);
+  expect(readdirSync(dirOf(tabwire, browser))).toEqual([id]);
+});
+
+it('a download that its server cuts off has failed', async () => {
+  const browser = await tabwire.open({ downloads: 'keep' });
+  const id = await download(browser, site.held());
+  site.cut();
+  expect(await ended(browser, id)).toMatchObject({ state: 'failed', reason: 'interrupted' });
+  expect(readdirSync(dirOf(tabwire, browser))).toEqual([]);
+});
+
+it('a PDF is a download too', async () => {
+  const browser = await tabwire.open({ downloads: 'keep' });
+  const id = await download(browser, site.file('a.pdf', 100, '&inline&type=application/pdf'));
+  expect(await ended(browser, id)).toMatchObject({ state: 'done', type: 'application/pdf' });
+});
+
+it('of a popup that is gone it is told all the same', async () => {
+  const browser = await tabwire.open({ downloads: 'keep' });
+  await browser.do('navigate', { url: site.page('<title>opener</title>') });
+  await browser.evaluate(
+    `(() => { const w = window.open('${site.page('popup')}'); setTimeout(() => { w.location = '${site.held('popup.bin')}'; setTimeout(() => w.close(), 300); }, 300); })()`,
+  );
+  const { download_id: id } = await browser.do('wait-for', { download: true });
+  site.release();
+  expect(await ended(browser, id)).toMatchObject({ name: 'popup.bin', state: 'done' });
+});
+
+it('a browser that is killed ends its downloads, and says so', async () => {
+  const browser = await tabwire.open({ downloads: 'keep' });
+  const id = await download(browser, site.held());
+  const { eventLog, pid, downloads } = tabwire.gateway.browser(browser.id);
+  const dir = dirname(dirOf(tabwire, browser));
+  const waiting = raw(tabwire.url, `${browser.path}/downloads/${id}/?wait=true`);
+  await until(() => downloads.get(id).download.isRunning);
+  process.kill(pid, 'SIGKILL');
+  const { status, text } = await waiting;
+  expect([status, JSON.parse(text)]).toEqual([
+    422,
+    expect.objectContaining({ state: 'failed', reason: 'browser_ended' }),
+  ]);
+  await until(() => tabwire.gateway.browsers.every(({ id: other }) => other !== browser.id));
+  const told = (): Body[] => {
+    const log = eventLog.subscribe({ filter: {}, after: 0, onReady: () => undefined });
+    const { events } = log.take();
+    log.dispose();
+    return events.map((event) => JSON.parse(event.json(true)));
+  };
+  await until(() => told().at(-1).type === 'browser.ended');
+  expect(told()).toContainEqual(
+    expect.objectContaining({
+      type: 'download.finished',
+      download_id: id,
+      state: 'failed',
+      reason: 'browser_ended',
+    }),
+  );
+  await until(() => !existsSync(dir));
+  site.cut();
+});
+
+describe('a disk', () => {
+  it('keeps what is to stay free', async () => {
+    const { bavail, bsize } = statfsSync(tmpdir());
+    const own = await Tabwire.start({
+      MIN_FREE_DISK: String(bavail * bsize - 1_000 * MIB),
+      MAX_DOWNLOAD_BYTES: String(2 ** 50),
+      MAX_DOWNLOADS_BYTES: String(2 ** 50),
+    });
+    const browser = await own.open({ downloads: 'keep' });
+    const id = await download(browser, site.file('large.bin', 5_000 * MIB));
+    expect(await ended(browser, id)).toMatchObject({ state: 'failed', reason: 'disk_full' });
+    expect(readdirSync(dirOf(own, browser))).toEqual([]);
+    await own.stop();
+  });
+
+  const disk = mkdtempSync(join(tmpdir(), 'disk-'));
+  const canMount = () => {
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=150m', 'tmpfs', disk], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const isMounted = canMount();
+  afterAll(() => {
+    if (isMounted) execFileSync('umount', ['-l', disk]); // what has just ended may still have it open
+    rmSync(disk, { recursive: true });
+  });
+
+  // Who may not mount has the test above.
+  (isMounted ? it : it.skip)('that is full is told, though Chrome does not tell', async () => {
+    const own = await Tabwire.start({ PROFILE_ROOT: disk, MIN_FREE_DISK: '0' });
+    const browser = await own.open({ downloads: 'keep' });
+    const id = await download(browser, site.file('large.bin', 500 * MIB, '&untold'));
+    expect(await ended(browser, id)).toMatchObject({ state: 'failed', reason: 'disk_full' });
+    expect(readdirSync(dirOf(own, browser))).toEqual([]);
+    await own.stop();
+  });
+});
