@@ -51,7 +51,15 @@ interface Document {
 }
 
 const BROWSER_EVENTS = '/browsers/{id}/events/';
-const SYSTEM = ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json', '/docs/'];
+const SYSTEM = [
+  '/health/',
+  '/ready/',
+  '/status/',
+  '/metrics',
+  '/openapi.json',
+  '/docs/',
+  '/devtools/inspector.html',
+];
 
 const text = (authentication: boolean) =>
   JSON.stringify(describeApi({ version: '1.2.3', authentication }));
@@ -154,7 +162,8 @@ describe('the OpenAPI document', () => {
       ApiKey: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'X-API-Key' }),
     });
     const open = operations.filter(({ security }) => security?.length === 0);
-    expect(open).toEqual([document.paths['/health/']?.get, document.paths['/ready/']?.get]);
+    const paths = ['/health/', '/ready/', '/devtools/inspector.html'];
+    expect(open).toEqual(paths.map((path) => document.paths[path]?.get));
     expect(text(false)).not.toContain('ApiKey');
   });
 });
