@@ -165,9 +165,7 @@ class Channel {
         const { events, lost } = subscription.take();
         if (lost > 0) this.#send({ event: 'gap', data: { type: 'gap', lost } });
         for (const event of events)
-          this.#connection.send(
-            `{"event":"${event.event.type}","data":${event.json(urls === 'full')}}`,
-          );
+          this.#connection.send(`{"event":"${event.type}","data":${event.json(urls === 'full')}}`);
       },
     });
     this.#subscription = subscription;

@@ -101,6 +101,7 @@ export class Browser {
       contextDisposed: (id) => {
         this.contexts.disposed(id);
       },
+      contextOf: (browserContextId) => this.contexts.ofTarget({ browserContextId })?.id,
       close: (pages, contexts) => {
         this.#close(pages, contexts);
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ClientPort } from '../../protocol/client-ports.js';
+import { ClientPort } from '../../protocol/client-port.js';
 import { CdpSocket } from '../support/cdp-socket.js';
 import { raw } from '../support/raw.js';
 import type { TestBrowser } from '../support/service.js';
