@@ -29,11 +29,12 @@ export async function acceptChannel({
   params: { id = '' },
   exchange,
   handshake,
+  transport,
 }: ConnectRequest): Promise<void> {
   const browser = service.gateway.browser(id);
   const socket = await handshake();
   exchange.connected(socket);
-  const connection = new SocketConnection(socket);
+  const connection = new SocketConnection(socket, transport);
   const channel = new Channel(service, id, exchange, browser.eventLog, connection);
   connection.onMessage((text) => {
     channel.receive(text);
