@@ -1,6 +1,6 @@
 import { setting } from '../long/report.js';
 import { Bench } from './bench.js';
-import { cdp } from './cdp.js';
+import { cdp, channel } from './cdp.js';
 import { race, type Contest } from './contest.js';
 import { cpu, memory, throughput } from './load.js';
 import { contexts, opens } from './opens.js';
@@ -18,6 +18,7 @@ const ROUNDS = setting('ROUNDS', 10);
 const CONTESTS: readonly Contest[] = [
   ...commands,
   cdp,
+  channel,
   opens,
   contexts,
   throughput,
