@@ -48,7 +48,7 @@ faults: chrome ## each class of faults FAULTS (100) times beside a browser at wo
 signals: chrome ## SIGKILL, SIGTERM, SIGINT and SIGHUP SIGNALS (50) times each, with browsers in all states
 	@node dist/spec/long/signals.js
 
-cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted; fails on what stays
+cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted, CLIENTS (2000) that come and go; fails on what stays
 	@node --expose-gc $(compile-once) dist/spec/long/cycles.js
 
 crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's

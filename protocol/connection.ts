@@ -1,6 +1,7 @@
 import type { EventMessage } from 'chrome-remote-interface/lib/chrome.js';
 import type { Protocol } from 'devtools-protocol';
-import { ClientPorts, type ClientListener, type ClientPort } from './client-ports.js';
+import type { ClientListener, ClientPort } from './client-port.js';
+import { ClientPorts } from './client-ports.js';
 import { CdpError, type CdpErrorKind } from './errors.js';
 import { PipeClient, type DebuggingPipes } from './pipe-client.js';
 import { Session, type Request, type Settle } from './session.js';

@@ -3,6 +3,7 @@ import type { Service } from '../lib/execution/service.js';
 import { authentication } from './auth.js';
 import { readEvents } from './browser-events.js';
 import { runCommand } from './commands.js';
+import { devtoolsRouter } from './devtools.js';
 import { docsRouter } from './docs.js';
 import { readDownload } from './download-file.js';
 import { beginExchange, exchangeOf } from './exchange.js';
@@ -19,6 +20,7 @@ export function createApp(service: Service, version: string): Express {
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(admit(service), express.json({ limit: MAX_BODY_BYTES, strict: false }));
   app.use('/docs', docsRouter());
+  app.use('/devtools', devtoolsRouter(service));
   app.use(answer(service, version), routeNotFound, problems(MAX_BODY_BYTES));
   return app;
 }
@@ -50,7 +52,7 @@ function answer(service: Service, version: string): RequestHandler {
       await runCommand(service, found.operation.command, found, req, res);
     else if (found.operation.kind === 'events') await readEvents(service, found, req, res);
     else if (found.operation.kind === 'download') await readDownload(service, found, req, res);
-    else if (found.operation.name === 'docs') next();
+    else if (found.operation.name === 'docs' || found.operation.name === 'devtools') next();
     else await readers[found.operation.name](res);
   };
 }

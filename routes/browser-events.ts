@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Static } from 'typebox';
+import type { Browser } from '../lib/browsers/browser.js';
 import type { EventFilter, EventLog } from '../lib/browsers/event-log.js';
 import { eventTypes } from '../lib/browsers/event-record.js';
+import type { RawEvents } from '../lib/control/cdp-events.js';
 import { merged } from '../lib/execution/fields.js';
 import type { Service } from '../lib/execution/service.js';
 import { BROWSER_EVENTS } from '../lib/interface/browser-events.js';
@@ -36,13 +38,20 @@ export async function readEvents(
       'is of format=json',
       'wait_ms is for polling, and a stream waits by itself. Send format=json with it, or neither.',
     );
+  if (format === 'json' && query.cdp !== undefined)
+    throw invalidRequest(
+      '/cdp',
+      'is of a stream',
+      'Raw events come while they are read, and are not kept for polls. Leave format=json out.',
+    );
   const filter: EventFilter = {
     types: query.types === undefined ? undefined : eventTypes(query.types.split(','), '/types'),
     pageId: query.page_id,
     ctxId: query.ctx_id,
   };
   gateway.refuseWhenDraining();
-  const { eventLog } = gateway.browser(id);
+  const browser = gateway.browser(id);
+  const { eventLog } = browser;
   const withQueries = urls === 'full';
   if (format === 'json') {
     const { after } = query;
@@ -50,8 +59,30 @@ export async function readEvents(
   } else if (req.method === 'HEAD') res.set(STREAM_HEADERS).end();
   else {
     const after = lastEventId(req) ?? query.after;
-    streamEvents(eventLog, { filter, after, withQueries }, res);
+    const raw = query.cdp === undefined ? undefined : await readRaw(browser, query, left(res));
+    if (res.closed) raw?.dispose();
+    else streamEvents(eventLog, { filter, after, withQueries, raw }, res);
   }
+}
+
+function left(res: Response): AbortSignal {
+  const controller = new AbortController();
+  whenLeft(res, (reason) => {
+    controller.abort(reason);
+  });
+  return controller.signal;
+}
+
+/** @throws TabwireError `cdp_denied`, `connection_limit`, `invalid_request`, `page_not_found` */
+async function readRaw(
+  { cdp, contexts }: Browser,
+  { cdp: names = '', page_id: pageId, ctx_id: ctxId }: Query,
+  signal: AbortSignal,
+): Promise<RawEvents> {
+  const context = pageId === undefined ? undefined : contexts.ofPage(pageId);
+  const page = context && pageId !== undefined ? context.page(pageId) : undefined;
+  const where = { page: page && { id: page.id, ctxId: context?.id ?? null }, ctxId };
+  return cdp.readEvents({ names: names.split(','), ...where }, signal);
 }
 
 /** @throws TabwireError `invalid_request` where it is no ID of ours */

@@ -8,6 +8,7 @@ export async function acceptCdpClient({
   params: { id = '', page_id: pageId },
   exchange,
   handshake,
+  transport,
   signal,
 }: ConnectRequest): Promise<void> {
   const browser = service.gateway.browser(id);
@@ -17,7 +18,7 @@ export async function acceptCdpClient({
   try {
     const socket = await handshake();
     exchange.connected(socket);
-    const connection = new SocketConnection(socket);
+    const connection = new SocketConnection(socket, transport);
     connection.onMessage((text) => {
       client.receive(text);
       return client.drained();

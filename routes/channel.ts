@@ -26,11 +26,12 @@ export async function acceptChannel({
   params: { id = '' },
   exchange,
   handshake,
+  transport,
 }: ConnectRequest): Promise<void> {
   const browser = service.gateway.browser(id);
   const socket = await handshake();
   exchange.connected(socket);
-  const connection = new SocketConnection(socket);
+  const connection = new SocketConnection(socket, transport);
   const channel = new Channel(service, id, exchange, browser.eventLog, connection);
   connection.onMessage((text) => {
     channel.receive(text);
@@ -162,9 +163,7 @@ class Channel {
         const { events, lost } = subscription.take();
         if (lost > 0) this.#send({ event: 'gap', data: { type: 'gap', lost } });
         for (const event of events)
-          this.#connection.send(
-            `{"event":"${event.event.type}","data":${event.json(urls === 'full')}}`,
-          );
+          this.#connection.send(`{"event":"${event.type}","data":${event.json(urls === 'full')}}`);
       },
     });
     this.#subscription = subscription;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { RawEvents } from '../lib/control/cdp-events.js';
 import type { EventFilter, EventLog } from '../lib/browsers/event-log.js';
 
 /** So often a comment keeps what lies on the way from closing the connection. */
@@ -22,6 +23,8 @@ export interface StreamOptions {
   readonly after: number | undefined;
   readonly withQueries: boolean;
   readonly heartbeatMs?: number;
+  /** Come between the others; the stream disposes of them. */
+  readonly raw?: Pick<RawEvents, 'start' | 'dispose'> | undefined;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface StreamOptions {
  */
 export function streamEvents(
   log: EventLog,
-  { filter, after, withQueries, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+  { filter, after, withQueries, heartbeatMs = HEARTBEAT_MS, raw }: StreamOptions,
   res: ServerResponse,
 ): void {
   let isBlocked = false;
@@ -43,14 +46,17 @@ export function streamEvents(
     if (isBlocked) return;
     const { events, lost } = subscription.take();
     const frames = events.map((event) => {
-      const { id } = event;
-      return `id: ${id}\nevent: ${event.event.type}\ndata: ${event.json(withQueries)}\n\n`;
+      const id = event.id === undefined ? '' : `id: ${event.id}\n`;
+      return `${id}event: ${event.type}\ndata: ${event.json(withQueries)}\n\n`;
     });
     if (lost > 0) frames.unshift(`event: gap\ndata: ${JSON.stringify({ type: 'gap', lost })}\n\n`);
     if (frames.length > 0) write(frames.join(''));
     if (subscription.hasEnded) res.end();
   };
   const subscription = log.subscribe({ filter, after, onReady: handOn });
+  raw?.start((event) => {
+    subscription.push(event);
+  });
   res.writeHead(200, STREAM_HEADERS);
   write(COMMENT);
   const heartbeat = setInterval(() => {
@@ -64,5 +70,6 @@ export function streamEvents(
     clearInterval(heartbeat);
     clearTimeout(endTimer);
     subscription.dispose();
+    raw?.dispose();
   });
 }

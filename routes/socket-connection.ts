@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
 
@@ -16,10 +17,14 @@ export class SocketConnection {
   /** Resolves when the connection has ended, by whomever. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
+  readonly #transport: Duplex;
   #isClosing = false;
+  #isGathering = false;
 
-  constructor(socket: WebSocket) {
+  /** @param transport what the socket writes to */
+  constructor(socket: WebSocket, transport: Duplex) {
     this.#socket = socket;
+    this.#transport = transport;
     let isHere = true;
     const pings = setInterval(() => {
       if (!isHere) socket.terminate();
@@ -58,7 +63,22 @@ export class SocketConnection {
     if (this.#isClosing) return;
     if (this.#socket.bufferedAmount > MAX_BACKLOG_BYTES)
       this.#close(TRY_AGAIN_LATER, 'The client reads too slowly.');
-    else this.#socket.send(text);
+    else {
+      this.#gather();
+      this.#socket.send(text);
+    }
+  }
+
+  /** Has what is sent in one turn go out in one write, which costs as much as all else that a reply needs. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#transport.cork();
+    // It comes after the continuations of what Chrome answered in this turn.
+    process.nextTick(() => {
+      this.#isGathering = false;
+      this.#transport.uncork();
+    });
   }
 
   /** Ends the connection, since what it is for is gone. */

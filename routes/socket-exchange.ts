@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Service } from '../lib/execution/service.js';
 import type { TabwireError } from '../lib/request/errors.js';
@@ -15,6 +16,8 @@ export interface ConnectRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly exchange: SocketExchange;
   readonly handshake: Handshake;
+  /** What the WebSocket writes to. */
+  readonly transport: Duplex;
   /** Aborts when the client goes before the handshake. */
   readonly signal: AbortSignal;
 }

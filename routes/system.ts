@@ -4,9 +4,9 @@ import type { Service } from '../lib/execution/service.js';
 import { describeApi } from '../lib/interface/openapi/document.js';
 import type { SystemName } from '../lib/interface/system.js';
 
-/** The handlers of the service's own endpoints. `docs` has its own router. */
+/** The handlers of the service's own endpoints. `docs` and `devtools` have routers of their own. */
 type SystemReaders = Readonly<
-  Record<Exclude<SystemName, 'docs'>, (res: Response) => void | Promise<void>>
+  Record<Exclude<SystemName, 'docs' | 'devtools'>, (res: Response) => void | Promise<void>>
 >;
 
 export function systemReaders(service: Service, version: string): SystemReaders {

@@ -93,7 +93,7 @@ async function accept(
   const params = decoded(endpoint.found);
   exchange.begin(endpoint.name, params.id);
   const { signal } = left;
-  await ACCEPTS[endpoint.name]({ service, params, exchange, handshake, signal });
+  await ACCEPTS[endpoint.name]({ service, params, exchange, handshake, transport: socket, signal });
 }
 
 /** Answers as if the client had not wished for another protocol (RFC 9110, 7.8): HTTP/2, for instance. */

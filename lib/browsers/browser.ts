@@ -22,10 +22,9 @@ import { NodeLedger } from '../page/tab/node-ledger.js';
 import type { Page, PageLedger } from '../page/page.js';
 import type { WindowSize } from '../page/tab/viewport.js';
 import { SHARED_TYPES } from '../page/tab/workers.js';
-import { processInfo } from '../machine/processes.js';
 import { ProcessUsage } from '../machine/process-usage.js';
 import { EventLog } from './event-log.js';
-import { Heartbeat } from './heartbeat.js';
+import { heartbeatOf, type Heartbeat } from './heartbeat.js';
 import { RootTargets } from './root-targets.js';
 import { Uploads } from '../page/tab/uploads.js';
 import { ProfileUses } from './profile-uses.js';
@@ -94,14 +93,7 @@ export class Browser {
     this.eventLog = new EventLog(this.events, this.#console);
     this.processUsage = new ProcessUsage(chrome.pid);
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
-    this.#heartbeat = new Heartbeat(
-      () => chrome.connection.browser.send('Browser.getVersion', {}),
-      () => processInfo(chrome.pid)?.cpuSeconds,
-      () => {
-        onFrozen();
-        chrome.kill();
-      },
-    );
+    this.#heartbeat = heartbeatOf(chrome, onFrozen);
     this.usage = new Usage(this.#heartbeat, onExpire);
     const { connection } = chrome;
     const access = new CdpAccess(options.access, (path) => this.#uploads.has(path));
@@ -113,6 +105,7 @@ export class Browser {
       contextDisposed: (id) => {
         this.contexts.disposed(id);
       },
+      contextOf: (browserContextId) => this.contexts.ofTarget({ browserContextId })?.id,
       close: (pages, contexts) => {
         this.#close(pages, contexts);
       },

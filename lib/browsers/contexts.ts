@@ -71,7 +71,9 @@ export class Contexts {
   }
 
   /** The context of a new page; undefined if that context is being deleted. */
-  ofTarget({ browserContextId: id }: Protocol.Target.TargetInfo): Context | undefined {
+  ofTarget({
+    browserContextId: id,
+  }: Pick<Protocol.Target.TargetInfo, 'browserContextId'>): Context | undefined {
     // The first page of a Chrome is in its default context.
     this.#defaultId ??= id;
     return id === this.#defaultId ? this.default : this.#contexts.get(id ?? '');

@@ -16,11 +16,20 @@ const CONSOLE: readonly EventType[] = ['console', 'exception'];
 /** Of the JSON of an event without a text of its own, at most. */
 const PLAIN_BYTES = 512;
 
+/** What a reader reads: an event of the log, or one that nobody keeps and that has no ID. */
+export interface ReadableEvent {
+  readonly id: number | undefined;
+  readonly type: string;
+  /** Of its JSON, at most. */
+  readonly bytes: number;
+  /** @param withQueries whether URLs have their queries */
+  json(withQueries: boolean): string;
+}
+
 /** An event of the log. Its JSON is made when somebody reads it, once for all. */
-export class LoggedEvent {
+export class LoggedEvent implements ReadableEvent {
   readonly id: number;
   readonly event: BrowserEvent;
-  /** Of its JSON, at most. */
   readonly bytes: number;
   readonly #at = Date.now();
   #whole: string | undefined;
@@ -36,7 +45,10 @@ export class LoggedEvent {
     return recordOf(this.id, this.#at, this.event);
   }
 
-  /** @param withQueries whether URLs have their queries */
+  get type(): EventType {
+    return this.event.type;
+  }
+
   json(withQueries: boolean): string {
     if (withQueries) return (this.#whole ??= JSON.stringify(this.record));
     return (this.#bare ??= JSON.stringify(withoutQueries(this.record)));
@@ -151,7 +163,7 @@ export class EventSubscription {
   readonly #filter: EventFilter;
   readonly #onReady: () => void;
   readonly #onDispose: () => void;
-  #unread: LoggedEvent[] = [];
+  #unread: ReadableEvent[] = [];
   #bytes = 0;
   #lost = 0;
   #isAnnounced = false;
@@ -176,7 +188,11 @@ export class EventSubscription {
 
   /** For the log. */
   add(event: LoggedEvent): void {
-    if (!passes(this.#filter, event.event)) return;
+    if (passes(this.#filter, event.event)) this.push(event);
+  }
+
+  /** Has an event that is not of the log read in its turn. */
+  push(event: ReadableEvent): void {
     this.#unread.push(event);
     this.#bytes += event.bytes;
     while (this.#bytes > MAX_UNREAD_BYTES) {
@@ -199,7 +215,7 @@ export class EventSubscription {
   }
 
   /** Takes the oldest events, and how many before them were lost since the last time. */
-  take(max = Infinity): { readonly events: readonly LoggedEvent[]; readonly lost: number } {
+  take(max = Infinity): { readonly events: readonly ReadableEvent[]; readonly lost: number } {
     const events = this.#unread.splice(0, max);
     const lost = this.#lost;
     this.#lost = 0;

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chromeVersion } from '../../protocol/find-chrome.js';
+import { DevToolsFiles } from '../control/devtools-files.js';
 import { Tickets } from '../control/tickets.js';
 import { Egress } from '../egress/egress.js';
 import { AdLists } from '../interception/ad-lists.js';
@@ -40,6 +42,8 @@ export class Gateway {
   readonly tickets = new Tickets();
   readonly #settings: Settings;
   readonly #profileStore: ProfileStore | undefined;
+  /** Of Chrome's own DevTools. */
+  readonly devtools: DevToolsFiles;
   readonly #log: Log;
   readonly #metrics: Metrics;
   readonly #profiles: string;
@@ -80,6 +84,11 @@ export class Gateway {
       onExpire: (browser) => {
         this.#endQuietly(browser, 'expired');
       },
+    });
+    this.devtools = new DevToolsFiles({
+      dir: join(profiles, 'devtools'),
+      launch: (signal) => this.#opener.launch({ headless: true }, signal),
+      track: (work) => this.#ending.add(work),
     });
     metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => this.#browsers.size);
     metrics.gauge('tabwire_cdp_clients', 'CDP clients that are connected.', () =>

@@ -1,3 +1,5 @@
+import type { Chrome } from '../../protocol/chrome.js';
+import { processInfo } from '../machine/processes.js';
 /** How often a Chrome in use is asked. */
 const HEARTBEAT_MS = 2_000;
 
@@ -93,4 +95,16 @@ export class Heartbeat {
     this.end();
     this.#onFrozen();
   }
+}
+
+/** The heartbeat of a Chrome: one that no longer answers is killed. */
+export function heartbeatOf(chrome: Chrome, onFrozen: () => void): Heartbeat {
+  return new Heartbeat(
+    () => chrome.connection.browser.send('Browser.getVersion', {}),
+    () => processInfo(chrome.pid)?.cpuSeconds,
+    () => {
+      onFrozen();
+      chrome.kill();
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import type { Chrome } from '../../protocol/chrome.js';
 import type { Egress } from '../egress/egress.js';
 import { Admission } from '../launching/admission.js';
 import { mintBrowserId } from '../launching/browser-id.js';
@@ -116,6 +117,20 @@ export class BrowserOpener {
       await options.proxy?.close();
       throw error;
     }
+  }
+
+  /**
+   * Starts a Chrome that is no browser of a client's, beside the places; its caller ends it.
+   *
+   * @throws as `open`
+   */
+  async launch(options: Partial<OpenOptions>, signal: AbortSignal): Promise<Chrome> {
+    const { track, refuse } = this.#options;
+    const whole = { ...this.launcher.plain, ...options };
+    return this.#capacity.use(() => {
+      refuse();
+      return track(this.launcher.launch(whole, mintBrowserId(), signal));
+    });
   }
 
   /** @throws TabwireError when an open would fail now, or would have to wait for a place */

@@ -1,4 +1,4 @@
-import type { ClientCall, ClientPort } from '../../protocol/client-ports.js';
+import type { ClientCall, ClientPort } from '../../protocol/client-port.js';
 import type { Connection } from '../../protocol/connection.js';
 import type { CdpAccess } from './cdp-access.js';
 import type { Params } from './cdp-policy.js';
@@ -21,6 +21,8 @@ export interface SharedBrowser {
   contextRefusal(): string | undefined;
   contextCreated(id: string): void;
   contextDisposed(id: string): void;
+  /** Our ID of Chrome's context: null for the default one, undefined for one that is none of ours. */
+  contextOf(id: string): string | null | undefined;
   /** Closes pages and disposes of contexts; nobody waits for it. */
   close(pages: Iterable<string>, contexts: Iterable<string>): void;
   /** A client has left the browser, and taken back what it had set. */

@@ -2,6 +2,7 @@ import type { Connection } from '../../protocol/connection.js';
 import { TabwireError } from '../request/errors.js';
 import type { CdpAccess } from './cdp-access.js';
 import { CdpCaller } from './cdp-caller.js';
+import { RawEvents, type RawEventFilter } from './cdp-events.js';
 import { CdpClient, type SharedBrowser } from './cdp-client.js';
 
 /** At the same time, to one browser. */
@@ -29,6 +30,7 @@ export class CdpClients {
   readonly #browser: SharedBrowser;
   #connecting = 0;
   readonly #connected = new Map<CdpClient, Carrier>();
+  readonly #readers = new Set<RawEvents>();
   readonly caller: CdpCaller;
 
   constructor(
@@ -63,13 +65,7 @@ export class CdpClients {
     targetId: string | undefined,
     signal: AbortSignal,
   ): Promise<Connected> {
-    this.requireAccess();
-    if (this.#connected.size + this.#connecting >= MAX_CLIENTS)
-      throw new TabwireError(
-        'connection_limit',
-        `The browser has its ${MAX_CLIENTS} CDP clients. Disconnect one.`,
-        { max_clients: MAX_CLIENTS },
-      );
+    this.#requirePlace();
     const client = new CdpClient(this.#access, this.#browser, {
       message: (text) => {
         carrier.message(text);
@@ -95,6 +91,39 @@ export class CdpClients {
         if (this.#connected.delete(client)) client.detach();
       },
     };
+  }
+
+  /**
+   * Attaches a reader of raw events, who has to start and to dispose of them.
+   *
+   * @throws TabwireError `cdp_denied`, `connection_limit`, `invalid_request`
+   */
+  async readEvents(filter: RawEventFilter, signal: AbortSignal): Promise<RawEvents> {
+    this.#requirePlace();
+    const source = {
+      connection: this.#connection,
+      access: this.#access,
+      contextOf: (id: string) => this.#browser.contextOf(id),
+    };
+    const events = new RawEvents(source, filter, () => this.#readers.delete(events));
+    this.#readers.add(events);
+    try {
+      await events.attach(signal);
+    } catch (error) {
+      events.dispose();
+      throw error;
+    }
+    return events;
+  }
+
+  #requirePlace(): void {
+    this.requireAccess();
+    if (this.#connected.size + this.#readers.size + this.#connecting < MAX_CLIENTS) return;
+    throw new TabwireError(
+      'connection_limit',
+      `The browser has its ${MAX_CLIENTS} CDP clients. Disconnect one.`,
+      { max_clients: MAX_CLIENTS },
+    );
   }
 
   /** The browser ends: nobody is connected any more. */

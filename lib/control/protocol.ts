@@ -8,6 +8,7 @@ const NEAR = 3;
 interface Domain {
   readonly domain: string;
   readonly commands: readonly { readonly name: string }[];
+  readonly events?: readonly { readonly name: string }[];
 }
 
 interface Description {

@@ -39,6 +39,16 @@ export function ticketUrl(
   return `${browser}${page}/${use}?ticket=${ticket}`;
 }
 
+/**
+ * The URL of Chrome's own DevTools on a page: `http://127.0.0.1:8080/devtools/inspector.html?ws=…`
+ *
+ * @param socket where to connect: `ws://127.0.0.1:8080/browsers/ID/pages/PAGE/cdp`
+ */
+export function devtoolsUrl(baseUrl: string, socket: string): string {
+  const [scheme = '', address = ''] = socket.split('://');
+  return `${baseUrl}/devtools/inspector.html?${scheme}=${encodeURIComponent(address)}`;
+}
+
 /** `ws://127.0.0.1:8080` */
 export function socketUrl(baseUrl: string): string {
   return baseUrl.replace(/^http/, 'ws');

@@ -36,6 +36,13 @@ export const BROWSER_EVENTS = {
       urls: Type.Optional(
         Type.Enum(['full'], { description: 'URLs with their queries, which may hold secrets.' }),
       ),
+      cdp: Type.Optional(
+        Type.String({
+          maxLength: 1_000,
+          description:
+            'Of a stream: raw events of CDP as well, e.g. `Network.*,Page.lifecycleEvent`, in their order among the others and as Chrome writes them. Each is an event `cdp` without an ID, which is neither kept nor replayed. CDP_ACCESS says what is allowed.',
+        }),
+      ),
       after: Type.Optional(after),
       ticket: Type.Optional(
         Type.String({ description: 'In place of an API key: see Create a ticket.' }),
@@ -62,8 +69,11 @@ export const BROWSER_EVENTS = {
     'invalid_request',
     'unauthorized',
     'forbidden_origin',
+    'cdp_denied',
     'browser_not_found',
+    'page_not_found',
     'method_not_allowed',
+    'connection_limit',
     'internal',
     'shutting_down',
   ],

@@ -5,7 +5,7 @@ import { CATALOG } from './catalog.js';
 import { DOWNLOAD_FILE } from './download-file.js';
 import { failureFields, type FailureFields } from '../execution/failure-fields.js';
 import { SOCKETS, type SocketName } from './sockets.js';
-import { SYSTEM, type SystemName } from './system.js';
+import { DEVTOOLS_FILES, SYSTEM, type SystemName } from './system.js';
 
 /** The operation of a request, by its method and path alone. */
 type Operation =
@@ -100,6 +100,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
 
 /** Whether a path needs no API key, whatever the method. */
 export function isPublic(path: string): boolean {
+  if (path.startsWith(DEVTOOLS_FILES)) return true;
   return path.startsWith('/') && PUBLIC.has(segmentsOf(path).join('/'));
 }
 

@@ -8,6 +8,8 @@ export interface SystemEndpoint {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
+  /** Of its query, in OpenAPI's terms. */
+  readonly parameters?: readonly object[];
   /** Media type and schema of its reply. */
   readonly reply: Readonly<Record<string, object>>;
   /** The errors that it has beyond those of every endpoint. */
@@ -15,6 +17,9 @@ export interface SystemEndpoint {
   /** Whether it needs no API key. */
   readonly isPublic?: boolean;
 }
+
+/** Where the files of Chrome's DevTools are. */
+export const DEVTOOLS_FILES = '/devtools/';
 
 const status = (word: string) => ({
   'application/json': {
@@ -83,6 +88,31 @@ export const SYSTEM = [
     description: 'A page that shows the document and sends requests from it.',
     reply: page('text/html'),
     errors: ['unauthorized'],
+  },
+  {
+    name: 'devtools',
+    path: `${DEVTOOLS_FILES}inspector.html`,
+    operationId: 'readDevTools',
+    summary: 'Chrome’s own DevTools',
+    description:
+      'The front end of the DevTools of the installed Chrome, to be opened in a browser: Create a ticket with a `page_id` has its URL. This page asks for further files below `/devtools/`. They are Chrome’s own, hold nothing of a client’s, and need no API key; the WebSocket of `ws` does.',
+    parameters: ['ws', 'wss'].map((name) => ({
+      name,
+      in: 'query',
+      description: `The WebSocket of the page, without its scheme \`${name}://\`. It has to be of this server.`,
+      schema: { type: 'string' },
+    })),
+    reply: page('text/html'),
+    errors: [
+      'cdp_denied',
+      'devtools_unavailable',
+      'browser_launch_failed',
+      'browser_crashed',
+      'at_capacity',
+      'shutting_down',
+      'timeout',
+    ],
+    isPublic: true,
   },
 ] as const satisfies readonly SystemEndpoint[];
 

@@ -70,6 +70,7 @@ export const ERRORS = {
   headers_too_large: { status: 431, retryable: false, title: 'The headers are too large' },
   internal: { status: 500, retryable: false, title: 'Internal error' },
   profiles_not_configured: { status: 501, retryable: false, title: 'No profiles are kept here' },
+  devtools_unavailable: { status: 501, retryable: false, title: 'This Chrome has no DevTools' },
   ai_not_configured: { status: 501, retryable: false, title: 'No AI provider is configured' },
   navigation_failed: { status: 502, retryable: true, title: 'The page could not be loaded' },
   page_crashed: { status: 502, retryable: true, title: 'The page crashed' },

@@ -1,7 +1,7 @@
 import { setting } from '../long/report.js';
 import { batches } from './batch.js';
 import { Bench } from './bench.js';
-import { cdp } from './cdp.js';
+import { cdp, channel } from './cdp.js';
 import { race, type Contest } from './contest.js';
 import { cpu, memory, throughput } from './load.js';
 import { network } from './network.js';
@@ -23,6 +23,7 @@ const CONTESTS: readonly Contest[] = [
   cdp,
   ...batches,
   rules,
+  channel,
   opens,
   contexts,
   throughput,

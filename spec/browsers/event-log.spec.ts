@@ -37,7 +37,7 @@ describe('the log of a browser', () => {
     expect(log.lastId).toBe(2);
     const { events, lost } = subscribe({}, 0).take();
     expect(lost).toBe(0);
-    expect(events.map(({ record }) => record)).toEqual([
+    expect(events.map((event) => JSON.parse(event.json(true)))).toEqual([
       {
         id: 1,
         type: 'navigation.committed',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BareChrome } from '../support/bare-chrome.js';
+import { CdpSocket } from '../support/cdp-socket.js';
 import { chromeMemory, renderersOf, type ChromeMemory } from '../support/chrome-memory.js';
 import { Client } from '../support/client.js';
 import { footprint } from '../support/footprint.js';
@@ -10,7 +11,8 @@ import { Tabwire } from '../support/tabwire.js';
 import { conclude, drift, setting, table, type Row } from './report.js';
 
 /**
- * `make cycles`: CONTEXTS (2,000) are opened and deleted in a row, then BROWSERS (100). Fails when the heap of the
+ * `make cycles`: CONTEXTS (2,000) are opened and deleted in a row, CLIENTS (2,000) of CDP and of the channel connect,
+ * call and leave, then BROWSERS (100) are opened and deleted. Fails when the heap of the
  * gateway (which runs in this process, so that its garbage can be collected before each look) grows by a kilobyte
  * a cycle, when handles stay open, or when Chrome's memory grows by a twentieth.
  *
@@ -21,7 +23,11 @@ import { conclude, drift, setting, table, type Row } from './report.js';
  * Chrome itself allocates some for each context that it had, also where nobody but CDP asks for them: as many are
  * opened and discarded so in another Chrome, and the table shows that growth beside ours.
  */
-const COUNTS = { contexts: setting('CONTEXTS', 2_000), browsers: setting('BROWSERS', 100) };
+const COUNTS = {
+  contexts: setting('CONTEXTS', 2_000),
+  clients: setting('CLIENTS', 2_000),
+  browsers: setting('BROWSERS', 100),
+};
 const SAMPLES = 25;
 /** The first of them see code that loads late, and caches that fill. */
 const WARM_UP = 5;
@@ -90,17 +96,36 @@ function growth(settled: readonly ChromeMemory[]): { part: number; cells: Row } 
   return { part, cells: [mib(pss), mib(allocated), mib(grown), `${(part * 100).toFixed(1)}%`] };
 }
 
-async function cycles(
-  name: keyof typeof COUNTS,
-  path: string,
-  idOf: (body: { id?: string; ctx_id?: string }) => string | undefined,
-): Promise<Row> {
-  const cycle = async () => {
+/** Opens one and deletes it. */
+const openAndDelete =
+  (path: string, idOf: (body: { id?: string; ctx_id?: string }) => string | undefined) =>
+  async () => {
     const opened = await client.send('PUT', path);
     const deleted = await client.send('DELETE', `${path}${idOf(opened.body) ?? ''}/`);
     const outcomes = `${opened.outcome}, ${deleted.outcome}`;
-    if (outcomes !== '200, 200') failures.push(`${name}: ${outcomes}`);
+    if (outcomes !== '200, 200') failures.push(`${path}: ${outcomes}`);
   };
+
+/** Connects one after the other by each WebSocket, makes a call, and leaves, every other time without a word. */
+function connectAndLeave(): () => Promise<void> {
+  const url = `${tabwire.url.replace('http', 'ws')}/browsers/${control}`;
+  const page = tabwire.gateway.browser(control).contexts.default.currentPage?.id ?? '';
+  let count = 0;
+  return async () => {
+    count += 1;
+    const path = ['/cdp', `/pages/${page}/cdp`, '/channel'][count % 3] ?? '';
+    const socket = await CdpSocket.connect(`${url}${path}`);
+    const message = { command: 'eval', body: { expression: '1' } };
+    if (path === '/channel') await socket.ask(message);
+    else await socket.do('Target.setAutoAttach', { ...AUTO_ATTACH, waitForDebuggerOnStart: true });
+    if (count % 2 === 0) await socket.close();
+    else socket.socket.terminate();
+  };
+}
+
+const AUTO_ATTACH = { autoAttach: true, flatten: true };
+
+async function cycles(name: keyof typeof COUNTS, cycle: () => Promise<void>): Promise<Row> {
   const lookAtChrome = watch(controlPid);
   const look = async () => ({ chrome: await lookAtChrome(), ...(await held()) });
   const { seconds, settled, first, last, between } = await run(COUNTS[name], cycle, look);
@@ -123,9 +148,16 @@ async function bareCycles(): Promise<Row> {
 }
 
 const rows = [
-  await cycles('contexts', `/browsers/${control}/contexts/`, ({ ctx_id }) => ctx_id),
+  await cycles(
+    'contexts',
+    openAndDelete(`/browsers/${control}/contexts/`, ({ ctx_id }) => ctx_id),
+  ),
   await bareCycles(),
-  await cycles('browsers', '/browsers/', ({ id }) => id),
+  await cycles('clients', connectAndLeave()),
+  await cycles(
+    'browsers',
+    openAndDelete('/browsers/', ({ id }) => id),
+  ),
 ];
 const gateway = ['what', 'cycles', 's', 'B a cycle', 'heap MiB', 'handles'];
 console.log(table([...gateway, 'Chrome MiB', 'allocated', 'grown', 'drift'], rows));

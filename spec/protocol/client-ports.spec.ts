@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ClientPorts, type ClientPort } from '../../protocol/client-ports.js';
+import type { ClientPort } from '../../protocol/client-port.js';
+import { ClientPorts } from '../../protocol/client-ports.js';
 
 interface Posted {
   readonly method: string;

@@ -83,6 +83,32 @@ it('200 readers that come and go leave no listener, socket or timer', async () =
   }
 }, 60_000);
 
+it('10,000 events at 2,000 a second reach 20 readers, all of them and in order', async () => {
+  const url = `${tabwire.url}${browser.path}/events/?types=navigation.within_document`;
+  const readers = await Promise.all(Array.from({ length: 20 }, () => EventReader.open(url)));
+  const { events, eventLog } = tabwire.gateway.browser(browser.id);
+  const [first, began] = [eventLog.lastId + 1, performance.now()];
+  let sent = 0;
+  await until(() => {
+    // As many as are due by now, whatever the pauses in between.
+    const due = Math.min(10_000, Math.floor((performance.now() - began) * 2));
+    for (; sent < due; sent += 1)
+      events.emit({
+        type: 'navigation.within_document',
+        url: `http://a.test/#${sent}`,
+        pageId: 'p',
+        contextId: null,
+      });
+    return sent === 10_000;
+  });
+  const ids = Array.from({ length: 10_000 }, (_, index) => first + index);
+  for (const reader of readers) {
+    await reader.until('navigation.within_document', 10_000);
+    expect(reader.events.map(({ id }) => id)).toEqual(ids);
+    await reader.close();
+  }
+}, 60_000);
+
 it('readers hold up no shutdown: each gets the end of its browser', async () => {
   const program = await Program.start({ SHUTDOWN_TIMEOUT_MS: '60000' });
   programs.push(program);

@@ -17,7 +17,15 @@ afterAll(() => tabwire.stop());
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const LIMIT = 1024 * 1024;
 const EVAL = '/browsers/nobody/eval/';
-const SYSTEM = ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json', '/docs/'];
+const SYSTEM = [
+  '/health/',
+  '/ready/',
+  '/status/',
+  '/metrics',
+  '/openapi.json',
+  '/docs/',
+  '/devtools/inspector.html',
+];
 
 const call = (path: string, options: RawRequest = {}) => raw(tabwire.url, path, options);
 const post = (path: string, body: string | Buffer, headers: RawRequest['headers'] = JSON_TYPE) =>

@@ -3,6 +3,18 @@ import { Chrome } from '../../protocol/chrome.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
 
+/** Starts a Chrome as the service does. */
+export function launchChrome(profileDir: string): Promise<Chrome> {
+  const sandbox = process.getuid?.() !== 0;
+  return Chrome.launch({
+    executable: findChrome() ?? '',
+    flags: chromeFlags({ headless: true, width: 1280, height: 720, sandbox, args: [] }),
+    profileDir,
+    env: process.env,
+    timeoutMs: 20_000,
+  });
+}
+
 /** A Chrome as the service starts it, without the service: what it does by itself. */
 export class BareChrome {
   readonly #chrome: Chrome;
@@ -17,15 +29,7 @@ export class BareChrome {
    * @param folder where its profile may stand
    */
   static async start(folder: string): Promise<BareChrome> {
-    const sandbox = process.getuid?.() !== 0;
-    const options = {
-      executable: findChrome() ?? '',
-      flags: chromeFlags({ headless: true, width: 1280, height: 720, sandbox, args: [] }),
-      profileDir: join(folder, 'bare'),
-      env: process.env,
-      timeoutMs: 20_000,
-    };
-    const chrome = await Chrome.launch(options);
+    const chrome = await launchChrome(join(folder, 'bare'));
     const { browser } = chrome.connection;
     const first = new Promise<string>((resolve) => {
       browser.on('Target.targetCreated', ({ targetInfo }) => {

@@ -46,12 +46,20 @@ export class CdpSocket {
 
   /** Sends a call; resolves with the whole reply. */
   send(method: string, params: object = {}, sessionId?: string): Promise<Body> {
+    return this.ask({ method, params, sessionId });
+  }
+
+  /** Sends a message with a number; resolves with what answers it. */
+  ask(message: object): Promise<Body> {
     this.#lastId += 1;
     const id = this.#lastId;
     const reply = new Promise<Body>((resolve) => {
-      this.#waiting.set(id, resolve);
+      this.#waiting.set(id, (answer) => {
+        this.#waiting.delete(id);
+        resolve(answer);
+      });
     });
-    this.socket.send(JSON.stringify({ id, method, params, sessionId }));
+    this.socket.send(JSON.stringify({ id, ...message }));
     return reply;
   }
 

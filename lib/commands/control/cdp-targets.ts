@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { cdpUrl, pageRecord } from '../../browsers/records.js';
+import { devtoolsUrl } from '../../control/tickets.js';
 import { defineCommand } from '../../execution/command.js';
 
 const target = Type.Object({
@@ -8,6 +9,7 @@ const target = Type.Object({
   title: Type.String(),
   url: Type.String(),
   webSocketDebuggerUrl: Type.String(),
+  devtoolsFrontendUrl: Type.String({ description: 'Chrome’s own DevTools on the page.' }),
 });
 
 export const cdpTargetsCommand = defineCommand({
@@ -29,14 +31,17 @@ export const cdpTargetsCommand = defineCommand({
       contexts.flatMap((context) => context.pages.map((page) => pageRecord(context, page, titles))),
     );
     const socket = cdpUrl(baseUrl, browser);
-    return {
-      targets: records.map(({ page_id, title, url }) => ({
+    const targets = records.map(({ page_id, title, url }) => {
+      const webSocketDebuggerUrl = socket.replace(/cdp$/, `pages/${page_id}/cdp`);
+      return {
         id: page_id,
         type: 'page' as const,
         title,
         url,
-        webSocketDebuggerUrl: socket.replace(/cdp$/, `pages/${page_id}/cdp`),
-      })),
-    };
+        webSocketDebuggerUrl,
+        devtoolsFrontendUrl: devtoolsUrl(baseUrl, webSocketDebuggerUrl),
+      };
+    });
+    return { targets };
   },
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { ok } from '../../schemas/fields.js';
-import { ticketUrl } from '../../control/tickets.js';
+import { devtoolsUrl, ticketUrl } from '../../control/tickets.js';
 
 export const createTicketCommand = defineCommand({
   name: 'create-ticket',
@@ -32,6 +32,12 @@ export const createTicketCommand = defineCommand({
     ticket: Type.String(),
     url: Type.String({ description: 'The URL that it opens, with it.' }),
     expires_at: Type.String({ description: 'ISO 8601.' }),
+    devtools_url: Type.Optional(
+      Type.String({
+        description:
+          'With `cdp` and a `page_id`: Chrome’s own DevTools on that page, to open in a browser.',
+      }),
+    ),
   }),
   errors: ['page_not_found', 'cdp_denied'],
   examples: [
@@ -42,11 +48,14 @@ export const createTicketCommand = defineCommand({
     if (use === 'cdp') browser.cdp.requireAccess();
     if (page_id !== undefined) browser.contexts.ofPage(page_id).page(page_id);
     const ticket = gateway.tickets.issue(browser.id, use, expires_s * 1_000, once);
+    const url = ticketUrl(baseUrl, { browserId: browser.id, pageId: page_id, use, ticket });
+    const hasDevTools = use === 'cdp' && page_id !== undefined;
     return Promise.resolve({
       ok: true,
       ticket,
-      url: ticketUrl(baseUrl, { browserId: browser.id, pageId: page_id, use, ticket }),
+      url,
       expires_at: new Date(Date.now() + expires_s * 1_000).toISOString(),
+      ...(hasDevTools ? { devtools_url: devtoolsUrl(baseUrl, url) } : {}),
     });
   },
 });

@@ -13,6 +13,22 @@ export const GAP = {
   },
 };
 
+/** A raw event of CDP in a stream, which has no ID of its own. */
+export const CDP_EVENT = {
+  type: 'object',
+  description: 'Of a stream with `cdp`: an event of CDP.',
+  required: ['type', 'at', 'page_id', 'ctx_id', 'target_type', 'method', 'params'],
+  properties: {
+    type: { const: 'cdp' },
+    at: { type: 'string', description: 'ISO 8601.' },
+    page_id: { type: 'string' },
+    ctx_id: { type: ['string', 'null'], description: 'null: of the default context.' },
+    target_type: { enum: ['page', 'iframe', 'worker'], description: 'What of the page tells it.' },
+    method: { type: 'string', description: 'Its name: `Page.lifecycleEvent`.' },
+    params: { type: 'object', description: 'As Chrome writes them.' },
+  },
+};
+
 /**
  * The path item of a browser's events.
  *
@@ -27,7 +43,7 @@ export function eventsPath(withNames: (schema: object) => unknown): Record<strin
     schema,
   }));
   const text =
-    'Events with `id`, `event` (its type) and `data`, which is an `Event`, or a `Gap` without ID; a comment every 15 s.';
+    'Events with `id`, `event` (its type) and `data`, which is an `Event`, or without ID a `Gap` or a `CdpEvent`; a comment every 15 s.';
   return {
     [path]: {
       get: {

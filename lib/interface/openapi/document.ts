@@ -3,7 +3,7 @@ import { CATALOG } from '../catalog.js';
 import type { Command, Example, HttpMethod } from '../../execution/command.js';
 import { ABOUT } from './about.js';
 import { eventSchema } from '../../browsers/event-fields.js';
-import { eventsPath, GAP } from './browser-events.js';
+import { CDP_EVENT, eventsPath, GAP } from './browser-events.js';
 import { withDownloadFile } from './download-file.js';
 import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
 import { withSockets } from './sockets.js';
@@ -73,7 +73,7 @@ export function describeApi(options: { version: string; authentication: boolean 
       ...systemPaths(),
     }),
     components: {
-      schemas: { ...RECORDS, Gap: GAP, Problem: PROBLEM },
+      schemas: { ...RECORDS, Gap: GAP, CdpEvent: CDP_EVENT, Problem: PROBLEM },
       parameters: PARAMETERS,
       headers: HEADERS,
       ...(options.authentication ? { securitySchemes: { ApiKey: API_KEY } } : {}),

@@ -55,7 +55,15 @@ const DOWNLOAD_FILES = [
   '/browsers/{id}/downloads/{download_id}/',
   '/browsers/{id}/contexts/{ctx_id}/downloads/{download_id}/',
 ];
-const SYSTEM = ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json', '/docs/'];
+const SYSTEM = [
+  '/health/',
+  '/ready/',
+  '/status/',
+  '/metrics',
+  '/openapi.json',
+  '/docs/',
+  '/devtools/inspector.html',
+];
 
 const text = (authentication: boolean) =>
   JSON.stringify(describeApi({ version: '1.2.3', authentication }));
@@ -158,7 +166,8 @@ describe('the OpenAPI document', () => {
       ApiKey: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'X-API-Key' }),
     });
     const open = operations.filter(({ security }) => security?.length === 0);
-    expect(open).toEqual([document.paths['/health/']?.get, document.paths['/ready/']?.get]);
+    const paths = ['/health/', '/ready/', '/devtools/inspector.html'];
+    expect(open).toEqual(paths.map((path) => document.paths[path]?.get));
     expect(text(false)).not.toContain('ApiKey');
   });
 });

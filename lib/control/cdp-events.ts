@@ -1,0 +1,231 @@
+import type { ClientCall, ClientPort } from '../../protocol/client-port.js';
+import type { Connection } from '../../protocol/connection.js';
+import { invalidRequest, TabwireError } from '../request/errors.js';
+import type { CdpAccess } from './cdp-access.js';
+import type { Params } from './cdp-policy.js';
+import { protocolDescription } from './protocol.js';
+
+/**
+ * The domains whose `enable` has Chrome tell of a page, and no more: that of Fetch holds requests, that of
+ * Debugger holds scripts, and who merely reads would not let them go on.
+ */
+const READABLE: readonly string[] = [
+  'Accessibility',
+  'Animation',
+  'Audits',
+  'DOM',
+  'CSS', // needs DOM
+  'DOMStorage',
+  'Inspector',
+  'LayerTree',
+  'Log',
+  'Media',
+  'Network',
+  'Page',
+  'Performance',
+  'Preload',
+  'Runtime',
+  'Security',
+  'ServiceWorker',
+  'WebAudio',
+];
+
+/** What of a page is read along with it: its frames and workers of other processes. */
+const PARTS = [{ type: 'iframe' }, { type: 'worker' }, { exclude: true }];
+const PAGES = [{ type: 'page' }, { exclude: true }];
+
+const METHOD = /^\{"method":"([\w.]+)"/;
+const SESSION = /,"sessionId":"([^"\\]+)"\}$/;
+const SESSION_CHARS = 64;
+
+/** Which raw events a reader wants. */
+export interface RawEventFilter {
+  /** `Network.requestWillBeSent`, or `Network.*`. */
+  readonly names: readonly string[];
+  readonly page: { readonly id: string; readonly ctxId: string | null } | undefined;
+  readonly ctxId: string | undefined;
+}
+
+/** A raw event, which nothing keeps. */
+export class RawEvent {
+  readonly id = undefined;
+  readonly type = 'cdp';
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Of its JSON: twice the length, as of text that is not Latin-1 in memory. */
+  get bytes(): number {
+    return 2 * this.#text.length;
+  }
+
+  json(): string {
+    return this.#text;
+  }
+}
+
+interface Place {
+  readonly pageId: string;
+  readonly ctxId: string | null;
+  readonly targetType: string;
+}
+
+/** What the events need of their browser. */
+interface RawEventSource {
+  readonly connection: Pick<Connection, 'attachClient'>;
+  readonly access: CdpAccess;
+  /** Our ID of Chrome's context: null for the default one, undefined for one that is none of ours. */
+  contextOf(browserContextId: string): string | null | undefined;
+}
+
+/** The raw CDP events of a browser's pages for one reader, on sessions of its own. */
+export class RawEvents {
+  readonly #source: RawEventSource;
+  readonly #filter: RawEventFilter;
+  readonly #domains: readonly string[];
+  readonly #places = new Map<string, Place>();
+  #port: ClientPort | undefined;
+  #detach: (() => Promise<unknown>) | undefined;
+  #handOn: ((event: RawEvent) => void) | undefined;
+  #lastId = 0;
+
+  readonly #onDispose: () => void;
+
+  /** @throws TabwireError `cdp_denied`, `invalid_request` */
+  constructor(source: RawEventSource, filter: RawEventFilter, onDispose: () => void) {
+    for (const name of filter.names) check(name, source.access);
+    this.#source = source;
+    this.#filter = filter;
+    this.#onDispose = onDispose;
+    const wanted = new Set(filter.names.map(domainOf));
+    if (wanted.has('CSS')) wanted.add('DOM');
+    this.#domains = READABLE.filter((domain) => wanted.has(domain));
+  }
+
+  /** Attaches to the browser, or to the page of the filter; nothing comes yet. */
+  async attach(signal: AbortSignal): Promise<void> {
+    const { connection } = this.#source;
+    const listener = {
+      answersDialogs: false,
+      message: (text: string) => {
+        this.#received(text);
+      },
+      succeeded: () => undefined,
+      ended: () => {
+        this.#port = undefined;
+      },
+    };
+    const { port, detach } = await connection.attachClient(listener, this.#filter.page?.id, signal);
+    this.#port = port;
+    this.#detach = detach;
+  }
+
+  /** Hands each event on as it comes, from now on. */
+  start(handOn: (event: RawEvent) => void): void {
+    const { page } = this.#filter;
+    this.#handOn = handOn;
+    if (!page) this.#follow(undefined, PAGES);
+    else this.#read(undefined, { pageId: page.id, ctxId: page.ctxId, targetType: 'page' });
+  }
+
+  /** Ends it all: Chrome tells no more. Safe to repeat. */
+  dispose(): void {
+    this.#handOn = undefined;
+    this.#detach?.().catch(() => undefined); // Chrome is gone
+    this.#detach = undefined;
+    this.#onDispose();
+  }
+
+  #received(text: string): void {
+    const [, method = ''] = METHOD.exec(text) ?? [];
+    if (method === '') return; // a reply
+    const [tail = '}', sessionId = ''] = SESSION.exec(text.slice(-SESSION_CHARS)) ?? [];
+    if (method === 'Target.attachedToTarget') this.#attached(sessionId, paramsOf(text));
+    else if (method === 'Target.detachedFromTarget')
+      this.#places.delete(String(paramsOf(text).sessionId));
+    const place = this.#places.get(sessionId);
+    if (!place || !this.#wants(method)) return;
+    const { pageId, ctxId, targetType } = place;
+    const own = { type: 'cdp', at: new Date().toISOString(), page_id: pageId, ctx_id: ctxId };
+    const head = JSON.stringify({ ...own, target_type: targetType });
+    this.#handOn?.(new RawEvent(`${head.slice(0, -1)},${text.slice(1, -tail.length)}}`));
+  }
+
+  #wants(method: string): boolean {
+    const { names } = this.#filter;
+    return names.includes(method) || names.includes(`${domainOf(method)}.*`);
+  }
+
+  #attached(parentId: string, { sessionId, targetInfo }: Params): void {
+    const session = String(sessionId);
+    const target = fieldsOf(targetInfo);
+    const targetType = String(target.type);
+    const parent = this.#places.get(parentId);
+    const ctxId = parent ? parent.ctxId : this.#source.contextOf(String(target.browserContextId));
+    const isWanted = this.#filter.ctxId === undefined || this.#filter.ctxId === ctxId;
+    if (ctxId !== undefined && isWanted) {
+      const pageId = parent?.pageId ?? String(target.targetId);
+      this.#read(session, { pageId, ctxId, targetType });
+    }
+    this.#call('Runtime.runIfWaitingForDebugger', {}, session);
+  }
+
+  #read(session: string | undefined, place: Place): void {
+    this.#places.set(session ?? '', place);
+    for (const domain of this.#domains) this.#call(`${domain}.enable`, {}, session);
+    if (this.#wants('Page.lifecycleEvent'))
+      this.#call('Page.setLifecycleEventsEnabled', { enabled: true }, session);
+    this.#follow(session, PARTS);
+  }
+
+  #follow(session: string | undefined, filter: readonly object[]): void {
+    const how = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+    this.#call('Target.setAutoAttach', { ...how, filter }, session);
+  }
+
+  #call(method: string, params: Params, sessionId: string | undefined): void {
+    this.#lastId += 1;
+    const call: ClientCall = { id: this.#lastId, method, params, sessionId };
+    this.#port?.call(call);
+  }
+}
+
+function domainOf(name: string): string {
+  return name.slice(0, name.indexOf('.'));
+}
+
+/** @throws TabwireError `cdp_denied`, `invalid_request` */
+function check(name: string, access: CdpAccess): void {
+  const domain = domainOf(name);
+  if (!READABLE.includes(domain))
+    throw notReadable(
+      name,
+      `The events of ${domain || 'no domain'} can not be read. Those of these can: ${READABLE.join(', ')}. Others come by the WebSocket of CDP.`,
+    );
+  for (const method of [name, `${domain}.enable`]) {
+    const verdict = access.judge(method, {});
+    if (verdict.kind === 'deny') throw new TabwireError('cdp_denied', verdict.reason, { method });
+  }
+  const events = protocolDescription().domains.find((it) => it.domain === domain)?.events ?? [];
+  const names = events.map((event) => `${domain}.${event.name}`);
+  if (name !== `${domain}.*` && !names.includes(name))
+    throw notReadable(
+      name,
+      `CDP has no event ${name}. Those of its domain are: ${names.join(', ')}.`,
+    );
+}
+
+function notReadable(name: string, detail: string): TabwireError {
+  return invalidRequest('/cdp', `must name events, and ${JSON.stringify(name)} is none`, detail);
+}
+
+function paramsOf(text: string): Params {
+  const message: unknown = JSON.parse(text);
+  return fieldsOf(fieldsOf(message).params);
+}
+
+function fieldsOf(value: unknown): Params {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

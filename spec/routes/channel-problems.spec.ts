@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ChannelClient } from '../support/channel-client.js';
+import { OwnStage } from '../support/own-stage.js';
+
+const stage = OwnStage.forAll({ MAX_RESULT_BYTES: '2000000', MAX_PAGES: '2', MAX_CONTEXTS: '1' });
+
+const PAGE = `<title>problems</title>
+<button id=one>Buy</button><button>Buy</button><input id=off disabled>
+<div style="position: relative"><button id=under>Under</button>
+<div style="position: absolute; inset: 0">Cover</div></div>`;
+
+let client: ChannelClient;
+let stale: number;
+
+beforeAll(async () => {
+  const { url } = stage.tabwire;
+  client = await ChannelClient.connect(`${url.replace('http', 'ws')}${stage.browser.path}/channel`);
+  await stage.show('<p id=gone>');
+  stale = await stage.find('#gone');
+  await stage.show(PAGE);
+});
+
+afterAll(() => {
+  client.socket.terminate();
+});
+
+/** A problem without what each request has of its own. */
+const comparable = (problem: object): unknown =>
+  JSON.parse(
+    JSON.stringify(problem, (name, value: unknown) =>
+      name === 'stack' || name === 'request_id' ? undefined : value,
+    ),
+  );
+
+const NEVER = { selector: '#never', timeout_ms: 50 };
+
+/** Commands that fail, with the code that each gets. */
+const FAILURES: readonly (readonly [
+  code: string,
+  command: string,
+  body: () => Promise<object> | object,
+])[] = [
+  ['invalid_request', 'find-node', () => ({})],
+  ['invalid_request', 'click', () => ({ x: '1', y: 1 })],
+  ['invalid_selector', 'find-node', () => ({ selector: 'p[' })],
+  ['invalid_url', 'navigate', () => ({ url: 'nowhere' })],
+  ['invalid_keys', 'send-keys', () => ({ keys: 'Nokey' })],
+  ['url_not_allowed', 'navigate', () => ({ url: 'file:///etc/passwd' })],
+  ['cdp_denied', 'cdp', () => ({ method: 'Browser.crash', on: 'browser' })],
+  ['cdp_error', 'cdp', () => ({ method: 'DOM.describeNode', params: { nodeId: 99 } })],
+  ['context_not_found', 'eval', () => ({ expression: '1', ctx_id: 'none' })],
+  ['page_not_found', 'eval', () => ({ expression: '1', page_id: 'none' })],
+  ['node_not_found', 'find-node', () => ({ selector: '#never' })],
+  ['node_not_found', 'node-click', () => ({ node_id: 987_654 })],
+  ['node_stale', 'node-click', () => ({ node_id: stale })],
+  [
+    'click_intercepted',
+    'node-click',
+    async () => ({ node_id: await stage.find('#under'), timeout_ms: 300 }),
+  ],
+  [
+    'node_not_interactable',
+    'type',
+    async () => ({ node_id: await stage.find('#off'), text: 'x', timeout_ms: 300 }),
+  ],
+  ['out_of_viewport', 'click', () => ({ x: 99_999, y: 1 })],
+  ['script_error', 'eval', () => ({ expression: 'throw new Error("no")' })],
+  ['result_too_large', 'eval', () => ({ expression: '"x".repeat(3e6)' })],
+  ['instruction_not_understood', 'instruct', () => ({ instruction: 'frobnicate quietly' })],
+  ['target_not_found', 'instruct', () => ({ instruction: 'click "Sell"' })],
+  ['target_ambiguous', 'instruct', () => ({ instruction: 'click "Buy"' })],
+  ['navigation_failed', 'navigate', () => ({ url: 'http://127.0.0.1:9/' })],
+  ['timeout', 'wait-for-node', () => NEVER],
+];
+
+it.each(FAILURES)('%s of %s is the same by a channel as by HTTP', async (code, command, bodyOf) => {
+  const body = await bodyOf();
+  const byHttp = await stage.send(command, body);
+  const answer = await client.send(command, body);
+  expect([answer.status, answer.problem.code]).toEqual([byHttp.status, code]);
+  expect(comparable(answer.problem)).toEqual(comparable(byHttp.body));
+  if (code === 'navigation_failed') await stage.show(PAGE);
+});
+
+it('a crash of the page is the same too', async () => {
+  const crash = { method: 'Page.crash', timeout_ms: 2_000 };
+  const [crashed, waiting] = [
+    client.start('wait-for-node', { selector: '#never' }),
+    stage.send('wait-for-node', { selector: '#never' }),
+  ];
+  await stage.send('cdp', crash);
+  const [byChannel, byHttp] = [await client.answer(crashed), await waiting];
+  expect(byHttp.body.code).toBe('page_crashed');
+  expect(comparable(byChannel.problem)).toEqual(comparable(byHttp.body));
+});
