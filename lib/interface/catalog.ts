@@ -16,6 +16,7 @@ import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
 import { deleteBrowsersCommand } from '../commands/browsers/delete-browsers.js';
 import { deleteContextCommand } from '../commands/contexts/delete-context.js';
 import { dialogCommand } from '../commands/pages/dialog.js';
+import { dispatchEventCommand } from '../commands/input/dispatch-event.js';
 import { dragCommand } from '../commands/input/drag.js';
 import { evalCommand } from '../commands/reading/eval.js';
 import { fetchHtmlCommand } from '../commands/reading/fetch-html.js';
@@ -35,6 +36,7 @@ import { listPagesCommand } from '../commands/pages/list-pages.js';
 import { mouseCommand } from '../commands/input/mouse.js';
 import { navigateCommand } from '../commands/navigation/navigate.js';
 import { nodeClickCommand } from '../commands/input/node-click.js';
+import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { openBrowserCommand } from '../commands/browsers/open-browser.js';
 import { openPageCommand } from '../commands/pages/open-page.js';
 import { pdfCommand } from '../commands/reading/pdf.js';
@@ -43,7 +45,9 @@ import { reloadCommand } from '../commands/navigation/reload.js';
 import { screenshotCommand } from '../commands/reading/screenshot.js';
 import { scrollToCommand } from '../commands/input/scroll-to.js';
 import { selectOptionCommand } from '../commands/input/select-option.js';
+import { selectTextCommand } from '../commands/input/select-text.js';
 import { sendKeysCommand } from '../commands/input/send-keys.js';
+import { setContentCommand } from '../commands/navigation/set-content.js';
 import { setFilesCommand } from '../commands/input/set-files.js';
 import { storageStateCommand } from '../commands/storage/storage-state.js';
 import { typeCommand } from '../commands/input/type.js';
@@ -70,6 +74,7 @@ export const CATALOG: readonly Command[] = [
   backCommand,
   forwardCommand,
   reloadCommand,
+  setContentCommand,
   clickCommand,
   nodeClickCommand,
   hoverCommand,
@@ -85,10 +90,13 @@ export const CATALOG: readonly Command[] = [
   keyboardCommand,
   mouseCommand,
   wheelCommand,
+  selectTextCommand,
+  dispatchEventCommand,
   scrollToCommand,
   findNodeCommand,
   findNodesCommand,
   waitForNodeCommand,
+  nodeStateCommand,
   uiMapCommand,
   waitForCommand,
   fetchHtmlCommand,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { mouseToClickAt } from '../../page/actions/viewport-point.js';
 import { ok } from '../../schemas/fields.js';
-import { clickFields } from '../../schemas/input.js';
+import { clickFields, leastClickMs } from '../../schemas/input.js';
 
 export const clickCommand = defineCommand({
   name: 'click',
@@ -16,7 +16,7 @@ export const clickCommand = defineCommand({
     ...clickFields,
   },
   reply: Type.Object(ok),
-  errors: ['out_of_viewport'],
+  errors: ['out_of_viewport', 'button_held'],
   examples: [
     { summary: 'A click', body: { x: 120, y: 48 } },
     {
@@ -24,10 +24,12 @@ export const clickCommand = defineCommand({
       body: { x: 9.5, y: 9.5, click_count: 2, modifiers: ['Control'] },
     },
   ],
-  async run(page, { x, y, ...options }, { signal }) {
+  leastMs: leastClickMs,
+  async run(page, { x, y, trial = false, ...options }, { signal }) {
     const { mouse } = page.input;
     mouse.refuseWhileHeld();
-    await mouse.click(await mouseToClickAt(page, x, y, signal), options, signal);
+    const point = await mouseToClickAt(page, x, y, signal);
+    if (!trial) await mouse.click(point, options, signal);
     return { ok: true };
   },
 });
