@@ -230,13 +230,15 @@ export class Context {
 
   /** Closes a page, without asking its beforeunload. */
   async close(page: Page, signal: AbortSignal): Promise<void> {
-    const gone = new Promise<void>((resolve) => {
-      page.session.onGone(() => {
-        resolve();
-      });
-    });
     const closing = this.#options.browser.send('Target.closeTarget', { targetId: page.id });
-    await abortable(Promise.all([closing, gone]), signal);
+    await abortable(Promise.all([closing, goneOf(page)]), signal);
+  }
+
+  /** Closes a page as its own user does: its beforeunload may ask whether to. */
+  async leave(page: Page, signal: AbortSignal): Promise<void> {
+    // Its session ends with it, before the reply or after it.
+    page.session.send('Page.close', {}, signal).catch(() => undefined);
+    await abortable(goneOf(page), signal);
   }
 
   /** The open page of this ID. @throws TabwireError `page_not_found`, or the error that ended the context */
@@ -294,4 +296,13 @@ export class Context {
     await this.ready(page, signal);
     return page;
   }
+}
+
+/** Resolves when the page is gone. */
+function goneOf({ session }: Page): Promise<void> {
+  return new Promise((resolve) => {
+    session.onGone(() => {
+      resolve();
+    });
+  });
 }

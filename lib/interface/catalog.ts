@@ -24,6 +24,7 @@ import { setRoutesCommand } from '../commands/traffic/set-routes.js';
 import { deleteContextCommand } from '../commands/contexts/delete-context.js';
 import { deleteDownloadCommand } from '../commands/downloads/delete-download.js';
 import { dialogCommand } from '../commands/pages/dialog.js';
+import { dispatchEventCommand } from '../commands/input/dispatch-event.js';
 import { dragCommand } from '../commands/input/drag.js';
 import { evalCommand } from '../commands/reading/eval.js';
 import { extractCommand } from '../commands/reading/extract.js';
@@ -48,6 +49,7 @@ import { mouseCommand } from '../commands/input/mouse.js';
 import { navigateCommand } from '../commands/navigation/navigate.js';
 import { networkBodyCommand } from '../commands/network/network-body.js';
 import { nodeClickCommand } from '../commands/input/node-click.js';
+import { nodeStateCommand } from '../commands/reading/node-state.js';
 import { openBrowserCommand } from '../commands/browsers/open-browser.js';
 import { openPageCommand } from '../commands/pages/open-page.js';
 import { deleteProfileCommand } from '../commands/profiles/delete-profile.js';
@@ -62,7 +64,9 @@ import { reloadCommand } from '../commands/navigation/reload.js';
 import { screenshotCommand } from '../commands/reading/screenshot.js';
 import { scrollToCommand } from '../commands/input/scroll-to.js';
 import { selectOptionCommand } from '../commands/input/select-option.js';
+import { selectTextCommand } from '../commands/input/select-text.js';
 import { sendKeysCommand } from '../commands/input/send-keys.js';
+import { setContentCommand } from '../commands/navigation/set-content.js';
 import { setFilesCommand } from '../commands/input/set-files.js';
 import { storageStateCommand } from '../commands/storage/storage-state.js';
 import { typeCommand } from '../commands/input/type.js';
@@ -90,6 +94,7 @@ export const CATALOG: readonly Command[] = [
   backCommand,
   forwardCommand,
   reloadCommand,
+  setContentCommand,
   clickCommand,
   nodeClickCommand,
   hoverCommand,
@@ -105,10 +110,13 @@ export const CATALOG: readonly Command[] = [
   keyboardCommand,
   mouseCommand,
   wheelCommand,
+  selectTextCommand,
+  dispatchEventCommand,
   scrollToCommand,
   findNodeCommand,
   findNodesCommand,
   waitForNodeCommand,
+  nodeStateCommand,
   uiMapCommand,
   waitForCommand,
   fetchHtmlCommand,

@@ -5,7 +5,7 @@ import Type from 'typebox';
 export const modifiers = Type.Optional(
   Type.Array(Type.Enum(['Alt', 'Control', 'Meta', 'Shift']), {
     uniqueItems: true,
-    description: 'Modifier keys held meanwhile.',
+    description: 'Modifier keys held meanwhile, in place of those that keyboard/ holds.',
   }),
 );
 
@@ -16,6 +16,16 @@ export const force = Type.Optional(
 export const clickFields = {
   button: Type.Optional(
     Type.Enum(['left', 'middle', 'right'], { description: 'Mouse button; left by default.' }),
+  ),
+  hold_ms: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 60_000,
+      description: 'How long each press lasts, in ms; 0 by default.',
+    }),
+  ),
+  trial: Type.Optional(
+    Type.Boolean({ description: 'true: do all but the press, and tell whether it could be done.' }),
   ),
   click_count: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 3, description: '2 is a double click; 1 by default.' }),
@@ -31,3 +41,17 @@ export const pressed = Type.Object(
   },
   { description: 'What keyboard/ and mouse/ hold down on the page, in the order of the presses.' },
 );
+
+/** How long clicks may take beside their presses, in ms. */
+const SLACK_MS = 10_000;
+
+/** How long a click takes at least, in ms: where that is longer, its default deadline is too. */
+export function leastClickMs({
+  hold_ms = 0,
+  click_count = 1,
+}: {
+  hold_ms?: number;
+  click_count?: number;
+}): number {
+  return hold_ms === 0 ? 0 : hold_ms * click_count + SLACK_MS;
+}

@@ -1,21 +1,40 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { searchFor } from '../../page/finding/search.js';
+import { waitForMatch, waitForState } from '../../page/finding/wait-state.js';
 import { waitForNode } from '../../page/finding/wait.js';
+import { invalidRequest } from '../../request/errors.js';
 import { DEFAULT_WAIT_MS, nodeId, waitDeadlineMs, waitTimeout } from '../../schemas/fields.js';
-import { findingFields } from '../../schemas/finding.js';
+import { findingFields, type Finding } from '../../schemas/finding.js';
+
+/** The states that a search itself looks at. */
+const SEARCHED = ['attached', 'visible', 'hidden', 'detached'] as const;
+
+/** Those of one node. */
+const OTHERS = [
+  'enabled',
+  'disabled',
+  'editable',
+  'checked',
+  'unchecked',
+  'focused',
+  'stable',
+  'in_viewport',
+  'uncovered',
+] as const;
 
 export const waitForNodeCommand = defineCommand({
   name: 'wait-for-node',
   on: 'page',
   summary: 'Wait for a node',
-  help: 'Blocks until an element that matches is in the requested state, across navigations. Takes the same fields as find-node/. It never blocks other commands. `timeout_ms: 0` checks once.',
+  help: 'Blocks until an element that matches is in the requested state, across navigations. Takes the same fields as find-node/, or the node_id of a known node, whose wait ends with 404 `node_stale` when it leaves its page. It never blocks other commands. `timeout_ms: 0` checks once.',
   body: {
+    node_id: Type.Optional(nodeId),
     ...findingFields,
     state: Type.Optional(
-      Type.Enum(['attached', 'visible', 'hidden', 'detached'], {
+      Type.Enum([...SEARCHED, ...OTHERS], {
         description:
-          '`attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there).',
+          '`attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there); or what node-state/ tells of the first match: `enabled`, `disabled`, `editable`, `checked`, `unchecked`, `focused`, `stable` (its box is the same in two frames), `in_viewport`, `uncovered` (in view, and hit in its document).',
       }),
     ),
     timeout_ms: waitTimeout,
@@ -42,11 +61,38 @@ export const waitForNodeCommand = defineCommand({
       body: { role: 'button', name: 'Pay', state: 'visible' },
       html: '<button>Wait</button><script>setTimeout(() => (document.querySelector("button").textContent = "Pay now"), 50)</script>',
     },
+    {
+      summary: 'A known node that comes to be enabled',
+      body: { node_id: 12, state: 'enabled' },
+      html: '<button id="pay" disabled>Pay</button><script>setTimeout(() => (document.querySelector("button").disabled = false), 50)</script>',
+      nodes: { node_id: '#pay' },
+    },
   ],
   deadlineMs: waitDeadlineMs,
   async run(page, body, { deadline, config }) {
     const { state = 'attached', timeout_ms = DEFAULT_WAIT_MS } = body;
+    const { node_id } = body;
+    if (node_id !== undefined) {
+      refuseSearch(body);
+      return { node_id: await waitForState(page, node_id, state, timeout_ms, deadline) };
+    }
     const search = searchFor(body, config.TEST_ID_ATTRIBUTE);
-    return { node_id: await waitForNode(page, search, state, timeout_ms, deadline) };
+    const searched = SEARCHED.find((name) => name === state);
+    return {
+      node_id: searched
+        ? await waitForNode(page, search, searched, timeout_ms, deadline)
+        : await waitForMatch(page, search, state, timeout_ms, deadline),
+    };
   },
 });
+
+/** @throws TabwireError `invalid_request` where a search is named beside a node */
+function refuseSearch(body: Finding): void {
+  const field = Object.keys(findingFields).find((name) => Object.hasOwn(body, name));
+  if (field !== undefined)
+    throw invalidRequest(
+      `/${field}`,
+      'does not go with node_id',
+      `/${field} does not go with node_id. Send node_id, or what to search for.`,
+    );
+}

@@ -4,7 +4,7 @@ import { mouseToClickAt } from '../../page/actions/viewport-point.js';
 import { withDownloads } from '../../page/actions/begun-downloads.js';
 import { begunDownloads } from '../../schemas/downloads.js';
 import { ok } from '../../schemas/fields.js';
-import { clickFields } from '../../schemas/input.js';
+import { clickFields, leastClickMs } from '../../schemas/input.js';
 
 export const clickCommand = defineCommand({
   name: 'click',
@@ -18,7 +18,7 @@ export const clickCommand = defineCommand({
     ...clickFields,
   },
   reply: Type.Object({ ...ok, ...begunDownloads }),
-  errors: ['out_of_viewport'],
+  errors: ['out_of_viewport', 'button_held'],
   examples: [
     { summary: 'A click', body: { x: 120, y: 48 } },
     {
@@ -26,10 +26,12 @@ export const clickCommand = defineCommand({
       body: { x: 9.5, y: 9.5, click_count: 2, modifiers: ['Control'] },
     },
   ],
-  async run(page, { x, y, ...options }, { signal }) {
+  leastMs: leastClickMs,
+  async run(page, { x, y, trial = false, ...options }, { signal }) {
     const { mouse } = page.input;
     mouse.refuseWhileHeld();
     const point = await mouseToClickAt(page, x, y, signal);
+    if (trial) return { ok: true };
     const begun = await withDownloads(page, signal, () => mouse.click(point, options, signal));
     return { ok: true, ...begun };
   },

@@ -33,7 +33,13 @@ export const dragCommand = defineCommand({
       description: 'Whether the page made an HTML drag and drop of it.',
     }),
   }),
-  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'out_of_viewport'],
+  errors: [
+    'node_not_found',
+    'click_intercepted',
+    'node_not_interactable',
+    'button_held',
+    'out_of_viewport',
+  ],
   examples: [
     {
       summary: 'A node onto another',

@@ -4,7 +4,7 @@ import { clickNode } from '../../page/actions/click.js';
 import { withDownloads } from '../../page/actions/begun-downloads.js';
 import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { clickFields, force } from '../../schemas/input.js';
+import { clickFields, force, leastClickMs } from '../../schemas/input.js';
 
 export const nodeClickCommand = defineCommand({
   name: 'node-click',
@@ -15,10 +15,23 @@ export const nodeClickCommand = defineCommand({
   body: {
     node_id: nodeId,
     ...clickFields,
+    position: Type.Optional(
+      Type.Object(
+        { x: Type.Number(), y: Type.Number() },
+        {
+          additionalProperties: false,
+          description:
+            'The point to click: CSS px from the top left corner of the node, inside of its border. By default any that is hit.',
+        },
+      ),
+    ),
+    scroll: Type.Optional(
+      Type.Boolean({ description: 'false: scroll nothing; a node out of view is 409.' }),
+    ),
     force,
   },
   reply: Type.Object({ ...ok, ...begunDownloads }),
-  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable'],
+  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'button_held'],
   examples: [
     {
       summary: 'Click a button',
@@ -26,7 +39,14 @@ export const nodeClickCommand = defineCommand({
       html: '<button id="buy">Buy</button>',
       nodes: { node_id: '#buy' },
     },
+    {
+      summary: 'See whether a point of it can be clicked',
+      body: { node_id: 12, position: { x: 5, y: 5 }, trial: true },
+      html: '<button id="buy">Buy</button>',
+      nodes: { node_id: '#buy' },
+    },
   ],
+  leastMs: leastClickMs,
   async run(page, { node_id, ...options }, { deadline }) {
     const begun = await withDownloads(page, deadline.signal, () =>
       clickNode(page, node_id, options, deadline),

@@ -1,20 +1,31 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { ok } from '../../schemas/fields.js';
+import { ok, openedDialogs } from '../../schemas/fields.js';
 
 export const closePageCommand = defineCommand({
   name: 'close-page',
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/pages/{page_id}/' },
   summary: 'Close a page',
-  help: 'Closes the tab without asking its beforeunload. Its opener is current then, or the page used before it.',
-  body: { page_id: Type.String({ description: 'The page ID from the list of pages.' }) },
-  reply: Type.Object(ok),
-  errors: ['page_not_found'],
+  help: 'Closes the tab, by itself without asking its beforeunload. Its opener is current then, or the page used before it. With `run_beforeunload` the page may ask whether to leave: that dialog is accepted, or waits for dialog/ in a browser opened with `dialogs: "ask"` (409 `dialog_open`).',
+  body: {
+    page_id: Type.String({ description: 'The page ID from the list of pages.' }),
+    run_beforeunload: Type.Optional(
+      Type.Boolean({ description: 'true: run the beforeunload handlers of the page.' }),
+    ),
+  },
+  reply: Type.Object({ ...ok, ...openedDialogs }),
+  errors: ['page_not_found', 'dialog_open'],
   examples: [{ summary: 'Close it', body: {} }],
-  async run(browser, { page_id }, { signal }) {
+  async run(browser, { page_id, run_beforeunload = false }, { deadline, signal }) {
     const context = browser.contexts.ofPage(page_id);
-    await context.close(context.page(page_id), signal);
-    return { ok: true };
+    const page = context.page(page_id);
+    if (!run_beforeunload) {
+      await context.close(page, signal);
+      return { ok: true };
+    }
+    const asked = await page.dialogs.during(deadline, () => context.leave(page, signal));
+    const dialogs = asked.dialogs.map((dialog) => ({ ...dialog }));
+    return { ok: true, ...(dialogs.length > 0 ? { dialogs } : {}) };
   },
 });

@@ -40,6 +40,34 @@ export const screenshotCommand = defineCommand({
     omit_background: Type.Optional(
       Type.Boolean({ description: 'Without the white that Chrome puts behind a page.' }),
     ),
+    mask: Type.Optional(
+      Type.Array(nodeId, { maxItems: 1_000, description: 'Nodes that are painted over.' }),
+    ),
+    mask_color: Type.Optional(
+      Type.String({
+        pattern: '^(#[0-9A-Fa-f]{3,8}|[A-Za-z]+)$',
+        description: 'Of the masks: `#FF00FF` by default, or a name of CSS.',
+      }),
+    ),
+    animations: Type.Optional(
+      Type.Enum(['disabled', 'allow'], {
+        description:
+          '`disabled`: animations and transitions are finished, which fires their events; those without an end are at their start in the image.',
+      }),
+    ),
+    caret: Type.Optional(Type.Enum(['hide', 'initial'], { description: '`hide`: without it.' })),
+    style: Type.Optional(
+      Type.String({
+        maxLength: 100_000,
+        description: 'CSS for the time of the image, in all frames and open shadow roots.',
+      }),
+    ),
+    scale: Type.Optional(
+      Type.Enum(['css', 'device'], {
+        description:
+          '`css`: a pixel for each CSS pixel; `device` (default): as many as `device_scale_factor` says.',
+      }),
+    ),
   },
   reply: Type.Object({
     ...ok,
@@ -62,6 +90,15 @@ export const screenshotCommand = defineCommand({
       body: { node_id: 12 },
       html: '<h1 id="title">Title</h1>',
       nodes: { node_id: '#title' },
+    },
+    {
+      summary: 'The same each time: no caret, no animation, a part not shown',
+      body: {
+        animations: 'disabled',
+        caret: 'hide',
+        scale: 'css',
+        style: '#clock { visibility: hidden }',
+      },
     },
     {
       summary: 'A part of the viewport',

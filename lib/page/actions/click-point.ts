@@ -27,13 +27,17 @@ export interface NodePoint extends Located {
 }
 
 /** How a point of a node is found. */
-interface Approach {
+export interface Approach {
   /** Skips the checks. */
   readonly force: boolean;
   /** Arms a press guard for this many presses in the node's document; it also notes mouse moves. */
   readonly presses?: number;
   /** Waits until the node is enabled, too. */
   readonly clicks: boolean;
+  /** The point, from the top left corner of the node's padding box in CSS px. */
+  readonly position?: Point | undefined;
+  /** Whether the node is scrolled into view; true by default. */
+  readonly scroll?: boolean | undefined;
 }
 
 interface Point {
@@ -87,19 +91,20 @@ async function pointInDocument(
   isScrolled = false,
 ): Promise<ClickTarget> {
   const { signal } = deadline;
-  const { force, presses, clicks } = approach;
+  const { force, presses, clicks, position = null, scroll = true } = approach;
   const target = await withNode(page, nodeId, signal, async (session, objectId) => {
     // Sent first: the guard has to be armed when `clickTarget` has found the point.
     const guarding =
       presses === undefined
         ? undefined
         : callOn(session, objectId, guardPresses, [presses], signal);
-    const options = { force, timeoutMs: pageTimeoutMs(deadline), clicks, isScrolled };
+    const how = { force, clicks, isScrolled, position, scroll };
+    const options = { ...how, timeoutMs: pageTimeoutMs(deadline) };
     const [found] = await Promise.all([
       callOn(session, objectId, clickTarget, [options], signal),
       guarding,
     ]);
-    if (found.status === 'contents') await scrollIntoView(session, objectId, signal);
+    if (found.status === 'contents') await scrollIntoView(session, objectId, signal, found.at);
     return found;
   });
   if (target.status === 'contents') return pointInDocument(page, nodeId, approach, deadline, true);
@@ -126,13 +131,12 @@ async function toRootFrame(
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
   const { x, y, opensFrame = false } = target;
   const inFrame = { x, y };
-  const { force } = approach;
   const { inRoot, inPage } = await throughAncestorFrames(
     page,
     nodeId,
     frame,
     inFrame,
-    force,
+    approach,
     deadline,
   );
   return { frame, session: frame.session, x: inRoot.x, y: inRoot.y, inPage, inFrame, opensFrame };
@@ -150,12 +154,13 @@ async function throughAncestorFrames(
   nodeId: number,
   frame: Frame,
   point: Point,
-  force: boolean,
+  approach: Approach,
   deadline: Deadline,
 ): Promise<{ inRoot: Point; inPage: Point }> {
   const parent = frame.parentId === undefined ? undefined : page.frames.get(frame.parentId);
   if (!parent) return { inRoot: point, inPage: point };
-  const args = [point.x, point.y, force, pageTimeoutMs(deadline)] as const;
+  const { force, scroll = true } = approach;
+  const args = [point.x, point.y, force, pageTimeoutMs(deadline), scroll] as const;
   const outer = await callOnOwner(
     page,
     parent,
@@ -171,7 +176,7 @@ async function throughAncestorFrames(
     nodeId,
     parent,
     outer,
-    force,
+    approach,
     deadline,
   );
   return { inRoot: parent.session === frame.session ? inRoot : point, inPage };
@@ -201,7 +206,8 @@ export async function refusal(
   return isReason(status) ? notInteractable(nodeId, status) : staleNode(nodeId);
 }
 
-async function coveringNode(page: Page, frame: Frame): Promise<number | null> {
+/** The node_id of the element that the last hit test of a frame found. */
+export async function coveringNode(page: Page, frame: Frame): Promise<number | null> {
   try {
     const found = await Deadline.within(COVER_TIMEOUT_MS, (signal) =>
       queryInFrame(frame, coveringElement, [], signal),

@@ -7,6 +7,16 @@ import { selectOption } from '../scripts/select.js';
 import { pointToPress } from './click-point.js';
 import { pressNode } from './press-guard.js';
 
+interface NodeClickOptions extends ClickOptions {
+  readonly force?: boolean | undefined;
+  /** Does all but the click. */
+  readonly trial?: boolean | undefined;
+  /** From the top left corner of the node's padding box, in CSS px. */
+  readonly position?: { readonly x: number; readonly y: number } | undefined;
+  /** Whether the node is scrolled into view; true by default. */
+  readonly scroll?: boolean | undefined;
+}
+
 /**
  * Clicks a node as a person does: scrolls it into view, waits until it is visible, enabled and at rest, and clicks
  * at a point that hits it. Two round trips: the point, then the mouse events with the press guard's result.
@@ -16,7 +26,7 @@ import { pressNode } from './press-guard.js';
 export async function clickNode(
   page: Page,
   nodeId: number,
-  { force = false, ...options }: ClickOptions & { force?: boolean | undefined },
+  { force = false, trial = false, position, scroll, ...options }: NodeClickOptions,
   deadline: Deadline,
 ): Promise<void> {
   const { signal } = deadline;
@@ -24,12 +34,13 @@ export async function clickNode(
   const { mouse } = page.input;
   mouse.refuseWhileHeld();
   const press = (at: MousePoint) => mouse.click(at, options, signal);
+  const aim = { clicks: true, position, scroll };
   let point: MousePoint | undefined;
-  if (force) {
-    point = await pointToPress(page, nodeId, { force, clicks: true }, deadline);
-    if (point) await press(point);
-  } else point = await pressNode(page, nodeId, { presses, clicks: true, press }, deadline);
-  if (point) return;
+  if (force || trial) {
+    point = await pointToPress(page, nodeId, { force, ...aim }, deadline);
+    if (point && !trial) await press(point);
+  } else point = await pressNode(page, nodeId, { presses, aim, press }, deadline);
+  if (point || trial) return;
   const { disabled } = await callOnNode(page, nodeId, selectOption, [], signal);
   if (disabled) throw notInteractable(nodeId, 'disabled');
 }

@@ -121,7 +121,7 @@ async function pressed(
     return point;
   }
   const release = () => mouse.releaseAll(signal);
-  const how = { presses: 1, clicks: false, press, release };
+  const how = { presses: 1, aim: { clicks: false }, press, release };
   const point = await pressNode(page, source.nodeId, how, deadline);
   if (!point) throw notInteractable(source.nodeId, 'no_box'); // an option: no mouse reaches it
   return point;

@@ -5,7 +5,7 @@ import { nextFrames } from '../scripts/frames.js';
 import { endGuard, guardPresses, pressesMade, type Presses } from '../scripts/press-guard.js';
 import type { Frame } from '../tab/frames.js';
 import { callInFrame, callOn } from '../tab/page-functions.js';
-import { pointToPress, refusal, type NodePoint } from './click-point.js';
+import { pointToPress, refusal, type Approach, type NodePoint } from './click-point.js';
 import { endedLater } from './ended-guards.js';
 
 /** How long a frame may take to arm or end its guard: a frame that hangs gets no press either. */
@@ -18,8 +18,8 @@ const TRY_MS = 500;
 interface PressGesture {
   /** How many presses it makes. */
   readonly presses: number;
-  /** The node has to be enabled. */
-  readonly clicks: boolean;
+  /** Which point is pressed, and whether the node has to be enabled. */
+  readonly aim: Pick<Approach, 'clicks' | 'position' | 'scroll'>;
   readonly press: (point: NodePoint) => Promise<void>;
   /** Releases the button after a press that the guard stopped. */
   readonly release?: () => Promise<void>;
@@ -44,9 +44,9 @@ export async function pressNode(
   gesture: PressGesture,
   deadline: Deadline,
 ): Promise<NodePoint | undefined> {
-  const { presses, clicks } = gesture;
+  const { presses, aim } = gesture;
   for (;;) {
-    const aiming = pointToPress(page, nodeId, { force: false, presses, clicks }, deadline);
+    const aiming = pointToPress(page, nodeId, { force: false, presses, ...aim }, deadline);
     const point = await unguardedWhenFailed(page, nodeId, aiming);
     if (!point) return undefined;
     const { frame, ...outcome } = await judged(page, nodeId, point, gesture, deadline.signal);

@@ -42,15 +42,19 @@ export async function scrollToNode(
  * Scrolls a node into view by DOM.scrollIntoViewIfNeeded, which does what no script can: it scrolls documents of
  * other sites around the node, and scrolls to the content of a node with `display: contents`.
  *
+ * @param at a point of its border box, in CSS px; without it the whole node
  * @returns false where it has no layout
  */
 export async function scrollIntoView(
   session: Session,
   objectId: string,
   signal: AbortSignal,
+  at?: { readonly x: number; readonly y: number },
 ): Promise<boolean> {
+  const rect = at && { x: at.x, y: at.y, width: 1, height: 1 };
   try {
-    await session.send('DOM.scrollIntoViewIfNeeded', { objectId }, signal);
+    const params = { objectId, ...(rect ? { rect } : {}) };
+    await session.send('DOM.scrollIntoViewIfNeeded', params, signal);
     return true;
   } catch (error) {
     if (isCdpError(error, 'no_layout')) return false;

@@ -286,7 +286,7 @@ export class Mouse {
     event: MouseEvent,
     modifiers?: readonly Modifier[],
   ): Protocol.Input.DispatchMouseEventRequest {
-    const mask = maskOf(modifiers) | this.#keyboard.modifiers;
+    const mask = modifiers ? maskOf(modifiers) : this.#keyboard.modifiers;
     return { x, y, modifiers: mask, ...heldFields(this.kept), ...event };
   }
 }

@@ -15,6 +15,7 @@ const REASONS = {
     'did not come to rest where the mouse was',
     'Wait until it stays where it is, or send force: true.',
   ],
+  out_of_view: ['is out of view', 'Scroll to it, or leave scroll: false out.'],
   off_page: ['lies off the page', 'Bring it in, or take another node.'],
   not_editable: ['is not editable', 'Name an input, a textarea or contenteditable.'],
   readonly: ['is read-only', 'Remove its readonly attribute, or type elsewhere.'],

@@ -1,6 +1,7 @@
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
-import { TabwireError } from '../../request/errors.js';
+import { isErrorCode, TabwireError } from '../../request/errors.js';
+import { withLook, type Look } from './shot-look.js';
 import { imageSize, type Size } from './image-size.js';
 import { limited } from '../../request/size-limit.js';
 import { callOnNode, callOnOwner } from '../nodes/node-handles.js';
@@ -18,7 +19,7 @@ const RESTORE_TIMEOUT_MS = 1_000;
 const TRANSPARENT = { r: 0, g: 0, b: 0, a: 0 };
 
 /** What the image has: a node, or a clip of the viewport (or of the page), or all of it. */
-interface Shot {
+interface Shot extends Look {
   readonly node_id?: number | undefined;
   /** CSS px. */
   readonly clip?: Box | undefined;
@@ -26,6 +27,10 @@ interface Shot {
   readonly type?: 'png' | 'jpeg' | 'webp' | undefined;
   readonly quality?: number | undefined;
   readonly omit_background?: boolean | undefined;
+  /** `css`: a pixel of the image for each CSS px. */
+  readonly scale?: 'css' | 'device' | undefined;
+  /** Nodes that are painted over. */
+  readonly mask?: readonly number[] | undefined;
 }
 
 /** An image in base64, with its size in pixels of the image. */
@@ -47,22 +52,24 @@ export async function screenshot(
 ): Promise<Image> {
   const { session } = page;
   const area = await areaOf(page, shot, signal);
-  const { type: format = 'png', quality } = shot;
+  const { type: format = 'png', quality, mask = [] } = shot;
+  const scale = shot.scale === 'css' ? 1 / page.viewport.device_scale_factor : 1;
+  const masks = await Promise.all(mask.map((node) => maskOf(page, node, signal)));
   const take = () =>
     session.send(
       'Page.captureScreenshot',
       {
         format,
         ...(quality === undefined ? {} : { quality }),
-        clip: { ...area.box, scale: 1 },
+        clip: { ...area.box, scale },
         // It lays out the page again, which fires a resize event in it, so only where it is needed.
         captureBeyondViewport: area.isBeyond,
       },
       signal,
     );
-  const { data } = shot.omit_background
-    ? await withoutBackground(session, take, signal)
-    : await take();
+  const { data } = await withLook(page, shot, masks.flat(), signal, () =>
+    shot.omit_background ? withoutBackground(session, take, signal) : take(),
+  );
   return { data: limited(data, maxBytes), ...imageSize(Buffer.from(data, 'base64')) };
 }
 
@@ -122,6 +129,16 @@ async function areaOf(page: Page, shot: Shot, signal: AbortSignal): Promise<Area
       { width: pixelsWide, height: pixelsHigh, max_side: MAX_SIDE_PX },
     );
   return { box, isBeyond: !contains(viewport, box) };
+}
+
+/** The box of a node that is painted over; none where it has none. */
+async function maskOf(page: Page, nodeId: number, signal: AbortSignal): Promise<Box[]> {
+  try {
+    return [await boxOfNode(page, nodeId, signal)];
+  } catch (error) {
+    if (isErrorCode(error, 'node_not_interactable')) return [];
+    throw error;
+  }
 }
 
 /** The box of a node in the page's viewport. */

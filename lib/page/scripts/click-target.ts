@@ -15,8 +15,10 @@ declare global {
 export type ClickTarget =
   /** `opensFrame`: the point hits a frame element, whose document gets the mouse events. */
   | { status: 'ready'; x: number; y: number; opensFrame?: boolean }
-  /** `option`: it is to be selected instead. `contents`: `DOM.scrollIntoViewIfNeeded` has to scroll to it. */
-  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'contents' }
+  /** `option`: it is to be selected instead. `out_of_view`: nothing was to be scrolled. */
+  | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'out_of_view' }
+  /** `DOM.scrollIntoViewIfNeeded` has to scroll to it, or to the point of its border box, in CSS px. */
+  | { status: 'contents'; at?: { x: number; y: number } }
   /** A script moved it into another document, in which it has to be called again. */
   | { status: 'moved' }
   | { status: 'covered'; by: string };
@@ -28,18 +30,22 @@ interface ClickTargetOptions {
   readonly timeoutMs: number;
   /** Waits until the target is enabled, too. */
   readonly clicks: boolean;
-  /** A target with `display: contents` was scrolled into view. */
+  /** `DOM.scrollIntoViewIfNeeded` has scrolled to it. */
   readonly isScrolled: boolean;
+  /** The point, from the top left corner of its padding box in CSS px; null: any that is hit. */
+  readonly position: { readonly x: number; readonly y: number } | null;
+  /** Scrolls it into view. */
+  readonly scroll: boolean;
 }
 
 /**
- * Scrolls `this` into view and waits until it is visible, at rest, not covered and, for a click, enabled. Then
+ * Scrolls `this` into view, unless it is not to, and waits until it is visible, at rest, not covered and, for a click, enabled. Then
  * returns the click point, and gives the press guard its hit test. After `timeoutMs` it returns what is still
  * in the way.
  */
 export async function clickTarget(
   this: Element,
-  { force, timeoutMs, clicks, isScrolled }: ClickTargetOptions,
+  { force, timeoutMs, clicks, isScrolled, position, scroll }: ClickTargetOptions,
 ): Promise<ClickTarget> {
   // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
   const element = Element.prototype;
@@ -130,8 +136,16 @@ export async function clickTarget(
     const selectors = [id ? `#${id}` : '', ...names.slice(0, 3).map((name) => `.${name}`)];
     return Reflect.get(element, 'localName', covering) + selectors.join('');
   };
+  const border = {
+    x: Reflect.get(element, 'clientLeft', this),
+    y: Reflect.get(element, 'clientTop', this),
+  };
   /** Points of the part of a box inside the viewport: its middle first, then eight around it. */
-  const points = ({ left, top, right, bottom }: DOMRect) => {
+  const points = ({ left, top, right, bottom }: DOMRect): (readonly [number, number])[] => {
+    if (position) {
+      const [x, y] = [left + border.x + position.x, top + border.y + position.y];
+      return x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? [] : [[x, y]];
+    }
     const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
     const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
     if (x0 >= x1 || y0 >= y1) return [];
@@ -151,6 +165,7 @@ export async function clickTarget(
     const isAncestor = hit === null || isInside(hit, this);
     return isAncestor ? { status: 'moving' } : { status: 'covered', by: describe(hit) };
   };
+  const outOfView: ClickTarget = { status: scroll ? 'hidden' : 'out_of_view' };
   const findPoint = (scrolled: boolean): ClickTarget => {
     const ownerDocument = memberOf('ownerDocument');
     if (!memberOf('isConnected') || !ownerDocument?.defaultView) return { status: 'gone' };
@@ -166,12 +181,12 @@ export async function clickTarget(
     if (!first) return { status: 'no_box' };
     if (force) {
       const [point] = points(first);
-      return point ? { status: 'ready', x: point[0], y: point[1] } : { status: 'hidden' };
+      return point ? { status: 'ready', x: point[0], y: point[1] } : outOfView;
     }
     if (getComputedStyle(this).visibility !== 'visible') return { status: 'hidden' };
     let covering: Element | null = null;
     const target = pointerTarget();
-    for (const rect of rects.slice(0, 3)) {
+    for (const rect of rects.slice(0, position ? 1 : 3)) {
       for (const [x, y] of points(rect)) {
         const hit = scope.elementFromPoint(x, y);
         if (hit && isInside(target, hit))
@@ -181,7 +196,7 @@ export async function clickTarget(
       }
     }
     globalThis.tabwireCoveringElement = covering;
-    return covering ? { status: 'covered', by: describe(covering) } : { status: 'hidden' };
+    return covering ? { status: 'covered', by: describe(covering) } : outOfView;
   };
 
   // Read now: a later command replaces it.
@@ -190,9 +205,14 @@ export async function clickTarget(
   for (let round = 0; ; round += 1) {
     let target = findPoint(round > 0);
     const needsScroll = target.status === 'covered' || target.status === 'hidden';
-    if (needsScroll && !isScrolled && element.getClientRects.call(rendered).length === 0)
-      return { status: 'contents' };
-    if (needsScroll) {
+    if (needsScroll && scroll && !isScrolled) {
+      if (position) {
+        const at = { x: border.x + position.x, y: border.y + position.y };
+        return { status: 'contents', at };
+      }
+      if (element.getClientRects.call(rendered).length === 0) return { status: 'contents' };
+    }
+    if (needsScroll && scroll && !position) {
       // A sticky header may cover one end of the viewport: try the middle, then both ends.
       const block = blocks[round % blocks.length] ?? 'center';
       element.scrollIntoView.call(rendered, { block, inline: 'center', behavior: 'instant' });
@@ -207,7 +227,7 @@ export async function clickTarget(
       const moved = before?.left !== after?.left || before?.top !== after?.top;
       target = moved ? { status: 'moving' } : findPoint(true);
     }
-    const transient = ['no_box', 'hidden', 'disabled', 'moving', 'covered'];
+    const transient = ['no_box', 'hidden', 'out_of_view', 'disabled', 'moving', 'covered'];
     if (guard && target.status === 'ready') guard.hitTest = hitTest;
     if (!transient.includes(target.status)) return target;
     if (performance.now() >= endTime || (force && round > 0)) return target;

@@ -8,7 +8,7 @@ import type { ClickTarget } from './click-target.js';
 
 /**
  * Converts a point of a frame's viewport to the viewport of the document that holds `this`, the frame's
- * element. Scrolls it into view, and waits at most `timeoutMs` until no other element covers it there.
+ * element. Scrolls it into view unless `scroll` is false, and waits at most `timeoutMs` until no other element covers it there.
  */
 export async function pointThroughFrame(
   this: HTMLElement,
@@ -16,6 +16,7 @@ export async function pointThroughFrame(
   y: number,
   force: boolean,
   timeoutMs: number,
+  scroll: boolean,
 ): Promise<ClickTarget> {
   const flatTreeParent = (box: Element): Element | null => {
     const root = box.getRootNode();
@@ -64,18 +65,18 @@ export async function pointThroughFrame(
   };
   const findPoint = (): ClickTarget => {
     if (!this.isConnected || !this.ownerDocument.defaultView) return { status: 'gone' };
-    scrollAncestors();
+    if (scroll) scrollAncestors();
     let point = pointInParent();
-    if (!isInViewport(point)) {
+    if (scroll && !isInViewport(point)) {
       this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       point = pointInParent();
     }
-    if (!isInViewport(point)) {
+    if (scroll && !isInViewport(point)) {
       const left = point.x - innerWidth / 2;
       scrollBy({ left, top: point.y - innerHeight / 2, behavior: 'instant' });
       point = pointInParent();
     }
-    if (!isInViewport(point)) return { status: 'hidden' };
+    if (!isInViewport(point)) return { status: scroll ? 'hidden' : 'out_of_view' };
     const root = this.getRootNode();
     const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y);
     if (hit === this || force) return { status: 'ready', ...point };

@@ -138,8 +138,8 @@ describe('mouse/', () => {
     expect(
       await stage.evaluate('events.map((e) => [e.type, e.altKey, e.shiftKey].join())'),
     ).toEqual([
-      'mousemove,true,true',
-      'mousedown,true,true',
+      'mousemove,false,true',
+      'mousedown,false,true',
       'mouseup,true,false',
       'click,true,false',
     ]);

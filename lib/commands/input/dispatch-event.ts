@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { callOnNode } from '../../page/nodes/node-handles.js';
+import { dispatchTo } from '../../page/scripts/dispatch.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+
+export const dispatchEventCommand = defineCommand({
+  name: 'dispatch-event',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Dispatch an event',
+  help: 'Dispatches an event at a node as a script does, whether it is visible or not: `isTrusted` is false, and few of them have an effect of Chrome’s own. The type decides which interface it has: MouseEvent, KeyboardEvent, PointerEvent, TouchEvent, FocusEvent, DragEvent, WheelEvent, InputEvent, DeviceOrientationEvent, DeviceMotionEvent; CustomEvent where `init` has a `detail`; else Event. To act as a person does, use node-click/, type/ and their like.',
+  body: {
+    node_id: nodeId,
+    type: Type.String({ minLength: 1, maxLength: 1_000, description: 'E.g. `click`, `input`.' }),
+    init: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description:
+          'The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default.',
+      }),
+    ),
+    data: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'What the `dataTransfer` of a drag event holds, by type: `text/plain`.',
+      }),
+    ),
+  },
+  reply: Type.Object({
+    ...ok,
+    canceled: Type.Boolean({ description: 'Whether a listener called preventDefault.' }),
+  }),
+  errors: ['node_not_found'],
+  examples: [
+    {
+      summary: 'A click that no mouse makes',
+      body: { node_id: 12, type: 'click' },
+      html: '<button id="buy">Buy</button>',
+      nodes: { node_id: '#buy' },
+    },
+    {
+      summary: 'A drop',
+      body: { node_id: 12, type: 'drop', data: { 'text/plain': 'hello' } },
+      html: '<p id="pile">Pile</p>',
+      nodes: { node_id: '#pile' },
+    },
+  ],
+  async run(page, { node_id, type, init = {}, data = null }, { signal }) {
+    const { canceled } = await callOnNode(page, node_id, dispatchTo, [type, init, data], signal);
+    return { ok: true, canceled };
+  },
+});

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { setContent } from '../../page/navigation/set-content.js';
+import { ok } from '../../schemas/fields.js';
+
+export const setContentCommand = defineCommand({
+  name: 'set-content',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Set the HTML of a page',
+  help: 'Writes a whole document into the page in place of its present one, runs its scripts, and answers when it has loaded. The URL stays, and with it the origin and what relative URLs mean. All node IDs of the page are stale then. What the document before is still loading holds back its `load`: navigate first, or send `wait_until`.',
+  body: {
+    html: Type.String({ description: 'The document, with its doctype.' }),
+    wait_until: Type.Optional(
+      Type.Enum(['load', 'domcontentloaded', 'commit'], {
+        description: 'How far the document has to come; `load` by default.',
+      }),
+    ),
+  },
+  reply: Type.Object(ok),
+  errors: [],
+  examples: [
+    { summary: 'A page', body: { html: '<!doctype html><title>Hi</title><p>Hello' } },
+    {
+      summary: 'Without its images',
+      body: { html: '<p>Hello<img src="slow.png">', wait_until: 'domcontentloaded' },
+    },
+  ],
+  async run(page, { html, wait_until = 'load' }, { signal }) {
+    await setContent(page, html, wait_until, signal);
+    return { ok: true };
+  },
+});

@@ -1,0 +1,30 @@
+import type { Deadline } from '../../request/deadline.js';
+import { withNode } from '../nodes/node-handles.js';
+import { notInteractable } from '../nodes/refusals.js';
+import type { Page } from '../page.js';
+import { selectTextOf } from '../scripts/select-text.js';
+import { staleNode } from '../tab/node-ledger.js';
+import { callOn } from '../tab/page-functions.js';
+
+/** Reserved from the deadline, so that the wait ends with its reason rather than with `timeout`. */
+const REPLY_MARGIN_MS = 250;
+
+/**
+ * Selects the text of a node, once it is visible.
+ *
+ * @throws TabwireError `node_not_interactable`, `node_stale`, `node_not_found`
+ */
+export async function selectText(
+  page: Page,
+  nodeId: number,
+  force: boolean,
+  deadline: Deadline,
+): Promise<void> {
+  page.frames.scrollMayPropagate = true;
+  const timeoutMs = Math.max(0, deadline.remainingMs - REPLY_MARGIN_MS);
+  const result = await withNode(page, nodeId, deadline.signal, (session, objectId) =>
+    callOn(session, objectId, selectTextOf, [force, timeoutMs], deadline.signal),
+  );
+  if (result === 'gone') throw staleNode(nodeId);
+  if (result !== 'ready') throw notInteractable(nodeId, result);
+}

@@ -1,0 +1,30 @@
+import { invalidRequest } from '../../request/errors.js';
+import type { Page } from '../page.js';
+import { writeDocument } from '../scripts/content.js';
+import type { WaitUntil } from '../tab/navigation-tracker.js';
+import { callOn, documentOf } from '../tab/page-functions.js';
+
+/**
+ * Replaces the content of the page's document, which keeps its URL, and waits until it has come as far as
+ * `waitUntil`.
+ *
+ * @throws TabwireError `invalid_request` where the page shows no HTML
+ */
+export async function setContent(
+  page: Page,
+  html: string,
+  waitUntil: Exclude<WaitUntil, 'networkidle'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { main } = page.frames;
+  const isWritten = await main.inWorld(async (world) => {
+    const document = await documentOf(world, signal);
+    return callOn(world.session, document, writeDocument, [html, waitUntil], signal);
+  }, signal);
+  if (!isWritten)
+    throw invalidRequest(
+      '/html',
+      'needs a page of HTML',
+      'The page shows no HTML document. Send navigate/ with about:blank first.',
+    );
+}

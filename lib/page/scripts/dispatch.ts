@@ -1,0 +1,46 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/**
+ * Dispatches an event of the interface that its type has. By itself it bubbles, can be cancelled, and leaves
+ * shadow trees.
+ *
+ * @param data what the `dataTransfer` of a drag event holds, by its types
+ */
+export function dispatchTo(
+  this: Element,
+  type: string,
+  init: Readonly<Record<string, unknown>>,
+  data: Readonly<Record<string, string>> | null,
+): { gone: boolean; canceled: boolean } {
+  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
+    return { gone: true, canceled: false };
+  const options = { bubbles: true, cancelable: true, composed: true, ...init };
+  const transfer = (): DataTransfer => {
+    const made = new DataTransfer();
+    for (const [format, text] of Object.entries(data ?? {})) made.setData(format, text);
+    return made;
+  };
+  const create = (): Event => {
+    if (/^(click|dblclick|auxclick|contextmenu|mouse\w+)$/.test(type))
+      return new MouseEvent(type, options);
+    if (/^key(down|up|press)$/.test(type)) return new KeyboardEvent(type, options);
+    if (/^(pointer\w+|gotpointercapture|lostpointercapture)$/.test(type))
+      return new PointerEvent(type, options);
+    if (/^touch(start|move|end|cancel)$/.test(type)) return new TouchEvent(type, options);
+    if (/^(focus|blur|focusin|focusout)$/.test(type)) return new FocusEvent(type, options);
+    if (/^(drag\w*|drop)$/.test(type))
+      return new DragEvent(type, { ...options, dataTransfer: transfer() });
+    if (type === 'wheel') return new WheelEvent(type, options);
+    if (/^(before)?input$/.test(type)) return new InputEvent(type, options);
+    if (/^deviceorientation(absolute)?$/.test(type))
+      return new DeviceOrientationEvent(type, options);
+    if (type === 'devicemotion') return new DeviceMotionEvent(type, options);
+    return 'detail' in init ? new CustomEvent(type, options) : new Event(type, options);
+  };
+  return { gone: false, canceled: !EventTarget.prototype.dispatchEvent.call(this, create()) };
+}

@@ -1,0 +1,50 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
+ * can't see them, and they write nothing into it.
+ */
+
+/** Why no text was selected. */
+type Selected = 'ready' | 'gone' | 'no_box' | 'hidden';
+
+/**
+ * Selects the text of `this`: of a field its value, of a label that of its field, of another element all that it
+ * contains. Waits for at most `timeoutMs` until it is visible.
+ */
+export async function selectTextOf(
+  this: Element,
+  force: boolean,
+  timeoutMs: number,
+): Promise<Selected> {
+  const element = Element.prototype;
+  const look = (): Selected => {
+    const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
+    if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
+      return 'gone';
+    if (force) return 'ready';
+    if (element.getClientRects.call(this).length === 0) return 'no_box';
+    const isShown = element.checkVisibility.call(this, { visibilityProperty: true });
+    return isShown ? 'ready' : 'hidden';
+  };
+  const end = performance.now() + timeoutMs;
+  for (let state = look(); state !== 'ready'; state = look()) {
+    if (state === 'gone' || performance.now() >= end) return state;
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
+    });
+  }
+  element.scrollIntoView.call(this, { block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const target = this instanceof HTMLLabelElement ? (this.control ?? this) : this;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    target.focus({ preventScroll: true });
+    target.select();
+    return 'ready';
+  }
+  const range = document.createRange();
+  range.selectNodeContents(target);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  return 'ready';
+}

@@ -1,0 +1,77 @@
+/**
+ * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
+ * self-contained: it may use only its arguments, `this` and what the page's platform offers.
+ * These change the document for the time of a screenshot.
+ */
+
+import type { Box } from './box.js';
+
+declare global {
+  // In our isolated world, not in the page's.
+  var tabwireShot: (() => void)[] | undefined;
+}
+
+/** How a document looks in a screenshot. */
+export interface ShotLook {
+  /** Applied in the document and in its open shadow roots. */
+  readonly css: string;
+  /** Finishes animations; those without an end are at their start. */
+  readonly stopsAnimations: boolean;
+  /** In CSS px of the viewport. */
+  readonly masks: readonly Box[];
+  readonly maskColor: string;
+}
+
+/** Changes the look of the document until `restoreLook`. */
+export function changeLook(
+  this: Document,
+  { css, stopsAnimations, masks, maskColor }: ShotLook,
+): void {
+  const undo = (globalThis.tabwireShot ??= []);
+  const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+    root,
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? rootsIn(shadowRoot) : [],
+    ),
+  ];
+  const roots = rootsIn(this);
+  if (css !== '') {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    for (const root of roots) {
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      undo.push(() => {
+        root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+      });
+    }
+  }
+  const animations = stopsAnimations ? roots.flatMap((root) => root.getAnimations()) : [];
+  for (const animation of animations) {
+    const end = animation.effect?.getComputedTiming().endTime;
+    if (animation.playbackRate === 0 || animation.playState !== 'running') continue;
+    if (typeof end === 'number' && Number.isFinite(end)) {
+      animation.finish();
+      continue;
+    }
+    animation.cancel();
+    undo.push(() => {
+      animation.play();
+    });
+  }
+  for (const { x, y, width, height } of masks) {
+    const mask = this.createElement('div');
+    mask.popover = 'manual';
+    const place = `left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`;
+    mask.style.cssText = `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;
+    this.documentElement.append(mask);
+    mask.showPopover();
+    undo.push(() => {
+      mask.remove();
+    });
+  }
+}
+
+/** Undoes `changeLook`. */
+export function restoreLook(): void {
+  for (const undo of globalThis.tabwireShot?.splice(0) ?? []) undo();
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from '../../support/stage.js';
+
+const stage = Stage.forAll();
+
+const OUTPUT = '<html><head></head><body><div>hello</div></body></html>';
+const html = async () => (await stage.do('fetch-html')).html;
+const set = (content: string, more: object = {}) =>
+  stage.send('set-content', { html: content, ...more });
+
+describe('set-content/', () => {
+  // page-set-content.spec.ts: "should work", "… with domcontentloaded", "… with commit"
+  it.each([undefined, 'load', 'domcontentloaded', 'commit'])(
+    'writes the document (%s)',
+    async (wait_until) => {
+      await stage.do('navigate', { url: 'about:blank' });
+      expect(await set('<div>hello</div>', { wait_until })).toMatchObject({
+        status: 200,
+        body: { ok: true },
+      });
+      expect(await html()).toBe(OUTPUT);
+    },
+  );
+
+  // "should work with doctype", "… with HTML 4 doctype"
+  it.each([
+    '<!DOCTYPE html>',
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">',
+  ])('keeps the doctype %s', async (doctype) => {
+    await set(`${doctype}<div>hello</div>`);
+    expect((await html()).replace(/>\s*</, '><')).toBe(`${doctype}${OUTPUT}`);
+  });
+
+  // "should work with tricky content", "… accents", "… emojis", "… newline"
+  it.each(['hello world\x7F', 'aberración', '🐥', '\n'])('keeps %j', async (text) => {
+    await set(`<div>${text}</div>`);
+    expect(await stage.evaluate('document.querySelector("div").textContent')).toBe(text);
+  });
+
+  it('runs its scripts, and keeps the URL and the origin', async () => {
+    await stage.show('<p>before');
+    const url = await stage.evaluate('location.href');
+    await set('<script>ran = [document.readyState, origin]</script>');
+    expect(await stage.evaluate('[location.href, ...ran]')).toEqual([
+      url,
+      'loading',
+      stage.site.origin,
+    ]);
+  });
+
+  // "should await resources to load", "should respect timeout"
+  it('waits until its images have loaded, unless it is not to', async () => {
+    await stage.show('<p>before');
+    const late = `<img id=i src="${stage.site.origin}/slow?ms=600">`;
+    await set(late);
+    expect(await stage.evaluate('i.complete')).toBe(true);
+    const hangs = `<p>shown<img src="${stage.site.origin}/hang">`;
+    expect(await set(hangs, { timeout_ms: 500 })).toMatchObject({
+      status: 504,
+      body: { code: 'timeout' },
+    });
+    expect(await set(hangs, { wait_until: 'domcontentloaded' })).toMatchObject({ status: 200 });
+    expect(await stage.evaluate('document.body.innerText')).toBe('shown');
+    // What hangs of this document would hold back the load event of the next content too.
+    await stage.show('<p>after');
+  });
+
+  // "should work fast enough"
+  it('writes one after the other, and what was there before is gone', async () => {
+    await set('<p id=old>old');
+    const node_id = await stage.find('#old');
+    for (let i = 0; i < 20; i += 1) await set(`<button id=b onclick="clicked = ${i}">yo</button>`);
+    expect(await stage.send('fetch-text', { node_id })).toMatchObject({
+      status: 404,
+      body: { code: 'node_stale' },
+    });
+    await stage.do('node-click', { node_id: await stage.find('#b') });
+    expect(await stage.evaluate('clicked')).toBe(19);
+  });
+
+  // "should return empty content there is no iframe src"
+  it('has the frames of what it wrote', async () => {
+    await set(`<iframe srcdoc="<p id=inner>inner"></iframe>`);
+    const within = await stage.find('iframe');
+    const node_id = await stage.find('#inner', { within });
+    expect((await stage.do('fetch-text', { node_id })).text).toBe('inner');
+  });
+
+  it('refuses a page that is no HTML', async () => {
+    await stage.do('navigate', {
+      url: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    expect(await set('<p>a')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+});
