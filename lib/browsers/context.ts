@@ -11,6 +11,7 @@ import { NetworkLog } from '../network/network-log.js';
 import { Page } from '../page/page.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
 import type { PageSettings } from '../page/tab/page-settings.js';
+import { gone } from '../page/tab/still-attached.js';
 import { PopupViewports } from '../page/tab/popups.js';
 import { prepareWorker } from '../page/tab/workers.js';
 import type { ContextCreator, ContextOptions } from './context-options.js';
@@ -107,10 +108,7 @@ export class Context {
   /** Target.attachedToTarget of a worker that is of no page: prepares it and lets it run. */
   attachWorker(session: Session): void {
     const follow = (worker: Session) => this.sessions.attach(worker, undefined);
-    // One that ends meanwhile needs no preparing.
-    prepareWorker(session, this.#options, this.#options.childSession, follow).catch(
-      () => undefined,
-    );
+    void prepareWorker(session, this.#options, this.#options.childSession, follow);
   }
 
   /**
@@ -231,14 +229,14 @@ export class Context {
   /** Closes a page, without asking its beforeunload. */
   async close(page: Page, signal: AbortSignal): Promise<void> {
     const closing = this.#options.browser.send('Target.closeTarget', { targetId: page.id });
-    await abortable(Promise.all([closing, goneOf(page)]), signal);
+    await abortable(Promise.all([closing, gone(page.session)]), signal);
   }
 
   /** Closes a page as its own user does: its beforeunload may ask whether to. */
   async leave(page: Page, signal: AbortSignal): Promise<void> {
     // Its session ends with it, before the reply or after it.
     page.session.send('Page.close', {}, signal).catch(() => undefined);
-    await abortable(goneOf(page), signal);
+    await abortable(gone(page.session), signal);
   }
 
   /** The open page of this ID. @throws TabwireError `page_not_found`, or the error that ended the context */
@@ -296,13 +294,4 @@ export class Context {
     await this.ready(page, signal);
     return page;
   }
-}
-
-/** Resolves when the page is gone. */
-function goneOf({ session }: Page): Promise<void> {
-  return new Promise((resolve) => {
-    session.onGone(() => {
-      resolve();
-    });
-  });
 }

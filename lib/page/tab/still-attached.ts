@@ -9,3 +9,12 @@ import type { Session } from '../../../protocol/session.js';
 export async function assertAttached(session: Session, signal: AbortSignal): Promise<void> {
   await session.send('Target.getTargetInfo', {}, signal);
 }
+
+/** Resolves when the session's target is gone. */
+export function gone(session: Session): Promise<void> {
+  return new Promise((resolve) => {
+    session.onGone(() => {
+      resolve();
+    });
+  });
+}
