@@ -8,7 +8,7 @@ export const setContentCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Set the HTML of a page',
-  help: 'Writes a whole document into the page in place of its present one, runs its scripts, and answers when it has loaded. The URL stays, and with it the origin and what relative URLs mean. All node IDs of the page are stale then. What the document before is still loading holds back its `load`: navigate first, or send `wait_until`.',
+  help: 'Writes a whole document into the page in place of its present one, runs its scripts, and answers when it has loaded. The URL stays, and with it the origin and what relative URLs mean. What that is still loading is stopped. All node IDs of the page are stale then.',
   body: {
     html: Type.String({ description: 'The document, with its doctype.' }),
     wait_until: Type.Optional(

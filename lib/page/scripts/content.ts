@@ -19,6 +19,8 @@ export async function writeDocument(
     Reflect.apply(Reflect.get(Document.prototype, name), this, args);
   };
   if (!(this instanceof HTMLDocument)) return false;
+  // What is still loading would hold back the `load` of what comes.
+  stop();
   call('open');
   // `open` has removed all listeners.
   const reached =
