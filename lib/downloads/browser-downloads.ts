@@ -12,8 +12,11 @@ import type { DownloadOptions } from './options.js';
 /** How often the files of running downloads are measured: Chrome tells of them only each 500 ms (measured). */
 const MEASURE_MS = 50;
 
-/** What Chrome may have received beyond what was last known of a download, when the disk is full. */
-const SLACK_BYTES = 1024 * 1024;
+/**
+ * A disk that had less room than this counts as full: Chrome may have received more than was last known, and
+ * its own files on the same disk come and go.
+ */
+const SLACK_BYTES = 16 * 1024 * 1024;
 
 /** Which page a frame is of. */
 interface Place {

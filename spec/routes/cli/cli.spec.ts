@@ -99,6 +99,23 @@ describe('commands with a server of their own', () => {
     expect(done.errors).not.toContain('4711');
   });
 
+  it('runs a batch', async () => {
+    const file = join(folder, 'batch.json');
+    const steps = [
+      { command: 'find-node', body: { selector: 'p' }, save_as: 'p' },
+      { command: 'fetch-text', body: { node_id: { $result: 'p.node_id' } } },
+    ];
+    await writeFile(file, JSON.stringify(steps));
+    const [done, failed] = await Promise.all([
+      run(['--json', 'run', file, '--url', site.page('<p>Tea')], alone()),
+      run(['--json', 'run', file, '--url', site.page('x')], alone()),
+    ]);
+    expect(done.code).toBe(0);
+    expect(parsed(done.out).results[1].reply).toMatchObject({ text: 'Tea' });
+    expect(failed.code).toBe(1);
+    expect(parsed(failed.out).results).toMatchObject([{ status: 404 }]);
+  });
+
   it('writes images, documents and maps', async () => {
     const url = site.page('<button>Buy</button>');
     const [png, pdf] = [join(folder, 'a.png'), join(folder, 'a.pdf')];
