@@ -27,9 +27,12 @@ afterAll(async () => {
 
 const live = () => tabwire.gateway.browser(browser.id);
 
-/** What the service holds when no client is connected. */
+const calls = () => live().contexts.default.currentPage?.session.pending;
+
+/** What the service holds when no client is connected, and what the last ones left has been cleaned up. */
 async function held() {
   await until(() => live().cdp.size === 0 && live().usage.running === 0);
+  await until(() => calls() === 0 && Deadline.liveCount === 0);
   tabwire.closeIdleConnections();
   await tabwire.send('get', '/health/');
   return {
@@ -39,7 +42,7 @@ async function held() {
     contexts: live().contexts.opened.length,
     pages: live().contexts.default.pages.length,
     readers: live().eventLog.readers,
-    calls: live().contexts.default.currentPage?.session.pending,
+    calls: calls(),
   };
 }
 
