@@ -25,9 +25,12 @@ export const TWINS: readonly CommandPath[] = COMMAND_PATHS.filter(
   (place) => !CANONICAL.includes(place),
 );
 
+/** IDs that are no texts, of nothing that there is. */
+const NOBODY: Readonly<Record<string, string>> = { entry_id: '1' };
+
 /** A path with its parameters filled in; those that are not given become `nobody`. */
 export function fill(path: string, values: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'nobody');
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? NOBODY[name] ?? 'nobody');
 }
 
 /** What a JSON schema of the catalog says, as far as the specs read it. */

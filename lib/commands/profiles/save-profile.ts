@@ -13,8 +13,18 @@ export const saveProfileCommand = defineCommand({
   help: 'Saves a storage state, in the form of storage-state/, or the present one of a browser’s context, as the latest version of a profile. The latest five versions are kept. An empty state is refused: it replaces nothing.',
   body: {
     name: profileName,
-    cookies: Type.Optional(Type.Array(newCookie, { maxItems: 5_000 })),
-    origins: Type.Optional(Type.Array(originState, { maxItems: 1_000 })),
+    cookies: Type.Optional(
+      Type.Array(newCookie, {
+        maxItems: 5_000,
+        description: 'Cookies, as storage-state/ has them.',
+      }),
+    ),
+    origins: Type.Optional(
+      Type.Array(originState, {
+        maxItems: 1_000,
+        description: 'What each origin stores, as storage-state/ has it.',
+      }),
+    ),
     browser_id: Type.Optional(
       Type.String({
         description: 'Save the state of this browser, in place of cookies and origins.',
