@@ -1,30 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
-import helmet from 'helmet';
 import { ERRORS } from '../lib/request/errors.js';
+import { pageHeaders } from './page-headers.js';
 import { readOnly } from './problem.js';
 
 /** The folder of swagger-ui-dist, and what the page needs of it. */
 const ASSETS = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
-
-/** Everything is loaded from this server, and no other site may frame the page or keep a handle on its window. */
-const headers = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
-      objectSrc: ["'none'"],
-    },
-  },
-  strictTransportSecurity: false, // a proxy in front of the service decides on TLS
-  xFrameOptions: { action: 'deny' },
-});
 
 /** The rows that the `type` of a problem document links to: `/docs/#timeout`. */
 const rows = Object.entries(ERRORS).map(
@@ -73,7 +55,7 @@ SwaggerUIBundle({
 /** Shows `/openapi.json` as a page, all of it from this server; mounted at `/docs`. */
 export function docsRouter(): Router {
   const router = Router({ caseSensitive: true });
-  router.use(headers);
+  router.use(pageHeaders(['data:']));
   router.get('/', (_req, res) => {
     res.type('html').send(PAGE);
   });

@@ -26,20 +26,11 @@ export function addBrowserCommands(program: Command): void {
         ...(headful ? { headless: false } : shell ? { headless: 'shell' } : {}),
         ...(label === undefined ? {} : { label }),
         ...(proxy === undefined ? {} : { proxy: { server: proxy } }),
+        ...(url === undefined ? {} : { url: absolute(url) }),
       };
       await withServer(command, ({ api, output }) =>
-        output.during('opening a browser', async (show) => {
+        output.during('opening a browser', async () => {
           const opened = await api.json('browsers/', { method: 'PUT', body });
-          const path = `browsers/${text(opened, 'id')}/`;
-          if (url !== undefined) {
-            show(`navigating to ${url}`);
-            try {
-              await api.json(`${path}navigate/`, { body: { url: absolute(url) } });
-            } catch (error) {
-              await api.undo(path);
-              throw error;
-            }
-          }
           output.result(opened, [text(opened, 'id')]);
         }),
       );

@@ -5,7 +5,7 @@ import { field } from './json.js';
 import { columns, type Output } from './output.js';
 import { withOwnServer } from './own-server.js';
 import { EXIT, sentenceOf } from './problems.js';
-import { withPage } from './session.js';
+import { interruptible, withPage } from './session.js';
 
 interface Result extends Finding {
   readonly name: string;
@@ -58,17 +58,12 @@ function settingsOf(): Settings | Finding {
 async function trial(): Promise<Finding> {
   const start = performance.now();
   try {
-    return await withOwnServer(async (address) => {
-      const api = new ApiClient(address, AbortSignal.timeout(TRIAL_TIMEOUT_MS));
-      const url = 'data:text/html,<button onclick="document.title=1">go</button>';
-      return withPage(api, { url }, async (path) => {
-        await api.json(`${path}instruct/`, { body: { instruction: 'click go', engine: 'rules' } });
-        const reply = await api.json(`${path}eval/`, { body: { expression: 'document.title' } });
-        if (field(field(reply, 'data'), 'value') !== '1') throw new Error('its click did nothing');
-        const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-        return { status: 'ok', detail: `opened, navigated, clicked and read in ${seconds} s` };
-      });
-    });
+    return await interruptible((signal) =>
+      withOwnServer(async (address) => {
+        const inTime = AbortSignal.any([signal, AbortSignal.timeout(TRIAL_TIMEOUT_MS)]);
+        return drive(new ApiClient(address, inTime), start);
+      }),
+    );
   } catch (error) {
     return {
       status: 'failed',
@@ -76,4 +71,16 @@ async function trial(): Promise<Finding> {
       mend: 'See the lines above; LOG_LEVEL=debug tabwire serve shows what Chrome says.',
     };
   }
+}
+
+/** @param start as performance.now() had it */
+function drive(api: ApiClient, start: number): Promise<Finding> {
+  const url = 'data:text/html,<button onclick="document.title=1">go</button>';
+  return withPage(api, { url }, async (path) => {
+    await api.json(`${path}instruct/`, { body: { instruction: 'click go', engine: 'rules' } });
+    const reply = await api.json(`${path}eval/`, { body: { expression: 'document.title' } });
+    if (field(field(reply, 'data'), 'value') !== '1') throw new Error('its click did nothing');
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+    return { status: 'ok', detail: `opened, navigated, clicked and read in ${seconds} s` };
+  });
 }

@@ -76,14 +76,18 @@ export async function withPage<T>(
   { url, browser }: PageOptions,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const id = browser ?? text(await api.json('browsers/', { method: 'PUT', body: {} }), 'id');
-  const path = `browsers/${encodeURIComponent(id)}/`;
+  const start = url === undefined ? {} : { url: absolute(url) };
+  if (browser !== undefined) {
+    const path = `browsers/${encodeURIComponent(browser)}/`;
+    if (url !== undefined) await api.json(`${path}navigate/`, { body: start });
+    return work(path);
+  }
+  const path = `browsers/${text(await api.json('browsers/', { method: 'PUT', body: start }), 'id')}/`;
   try {
-    if (url !== undefined) await api.json(`${path}navigate/`, { body: { url: absolute(url) } });
     return await work(path);
   } finally {
     // After Ctrl+C too: a server of our own ends by itself, another one needs to be told.
-    if (browser === undefined) await api.undo(path);
+    await api.undo(path);
   }
 }
 
@@ -94,7 +98,8 @@ export function absolute(url: string): string {
   return `${isLocal ? 'http' : 'https'}://${url}`;
 }
 
-async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs work with a signal that Ctrl+C and SIGTERM abort, so that what it has started is ended. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const interrupt = () => {
     controller.abort(new Error('interrupted'));
