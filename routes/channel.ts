@@ -151,11 +151,12 @@ class Channel {
 
   /** Sends the events that come from now on, in place of those that were asked for before; null: none. */
   #subscribe(subscribe: Subscribe | null): void {
+    const { types, page_id: pageId, ctx_id: ctxId, after, urls } = subscribe ?? {};
+    // First: one that is refused leaves the present one as it is.
+    const filter = { types: types && eventTypes(types, '/subscribe/types'), pageId, ctxId };
     this.#subscription?.dispose();
     this.#subscription = undefined;
     if (!subscribe) return;
-    const { types, page_id: pageId, ctx_id: ctxId, after, urls } = subscribe;
-    const filter = { types: types && eventTypes(types, '/subscribe/types'), pageId, ctxId };
     const subscription = this.#log.subscribe({
       filter,
       after,

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Static } from 'typebox';
-import type { BrowserDownloads } from '../lib/downloads/browser-downloads.js';
+import type { Download } from '../lib/downloads/download.js';
 import { attachment } from '../lib/downloads/file-name.js';
 import { merged } from '../lib/execution/fields.js';
 import type { Service } from '../lib/execution/service.js';
@@ -34,7 +34,7 @@ export async function readDownload(
   await usage.during(async () => {
     if (ctxId !== undefined) contexts.get(ctxId);
     const { timeout_ms: timeoutMs = settings.DEFAULT_TIMEOUT_MS, wait = false } = query;
-    if (wait) await untilEnded(downloads, downloadId, timeoutMs, res);
+    if (wait) await untilEnded(downloads.get(downloadId, ctxId).download, timeoutMs, res);
     const { context, download } = downloads.get(downloadId, ctxId);
     const { state, reason, total_bytes, received_bytes } = download.record;
     if (download.isRunning)
@@ -59,18 +59,13 @@ export async function readDownload(
   });
 }
 
-async function untilEnded(
-  downloads: BrowserDownloads,
-  id: string,
-  timeoutMs: number,
-  res: Response,
-): Promise<void> {
+async function untilEnded(download: Download, timeoutMs: number, res: Response): Promise<void> {
   const deadline = new Deadline(timeoutMs);
   whenLeft(res, (reason) => {
     deadline.abort(reason);
   });
   try {
-    await abortable(downloads.get(id).download.ended, deadline.signal);
+    await abortable(download.ended, deadline.signal);
   } finally {
     deadline.dispose();
   }

@@ -21,7 +21,7 @@ export class ProfileUse {
   readonly #options: ProfileUseOptions;
   #timer: NodeJS.Timeout | undefined;
   #saving: Promise<unknown> = Promise.resolve();
-  #closed = false;
+  #closing: Promise<void> | undefined;
 
   constructor(options: ProfileUseOptions) {
     this.#options = options;
@@ -46,9 +46,12 @@ export class ProfileUse {
     return saving;
   }
 
-  /** Saves a last time, if it can, and lets others write. */
-  async close(canSave: boolean): Promise<void> {
-    this.#closed = true;
+  /** Saves a last time, if it can, and lets others write. A second call waits for the first. */
+  close(canSave: boolean): Promise<void> {
+    return (this.#closing ??= this.#close(canSave));
+  }
+
+  async #close(canSave: boolean): Promise<void> {
     clearTimeout(this.#timer);
     try {
       if (canSave) await this.save();
@@ -62,7 +65,7 @@ export class ProfileUse {
 
   #saveLater(): void {
     const { everyS, onFailed } = this.#options;
-    if (everyS === undefined || this.#closed) return;
+    if (everyS === undefined || this.#closing) return;
     this.#timer = setTimeout(() => {
       this.save()
         .catch(onFailed)
@@ -91,9 +94,9 @@ export class ProfileUses {
 
   /** A context is about to end. */
   async close(contextId: string | null, canSave = true): Promise<void> {
-    const use = this.#uses.get(contextId);
+    await this.#uses.get(contextId)?.close(canSave);
+    // Only now: the end of its browser waits for the save too.
     this.#uses.delete(contextId);
-    await use?.close(canSave);
   }
 
   /** The browser is about to end. @param canSave false where it has ended already */

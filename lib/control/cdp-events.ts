@@ -1,4 +1,4 @@
-import type { ClientCall, ClientPort } from '../../protocol/client-port.js';
+import { tailOf, type ClientCall, type ClientPort } from '../../protocol/client-port.js';
 import type { Connection } from '../../protocol/connection.js';
 import { invalidRequest, TabwireError } from '../request/errors.js';
 import type { CdpAccess } from './cdp-access.js';
@@ -35,8 +35,6 @@ const PARTS = [{ type: 'iframe' }, { type: 'worker' }, { exclude: true }];
 const PAGES = [{ type: 'page' }, { exclude: true }];
 
 const METHOD = /^\{"method":"([\w.]+)"/;
-const SESSION = /,"sessionId":"([^"\\]+)"\}$/;
-const SESSION_CHARS = 64;
 
 /** Which raw events a reader wants. */
 export interface RawEventFilter {
@@ -141,7 +139,7 @@ export class RawEvents {
   #received(text: string): void {
     const [, method = ''] = METHOD.exec(text) ?? [];
     if (method === '') return; // a reply
-    const [tail = '}', sessionId = ''] = SESSION.exec(text.slice(-SESSION_CHARS)) ?? [];
+    const [tail = '}', sessionId = ''] = tailOf(text);
     if (method === 'Target.attachedToTarget') this.#attached(sessionId, paramsOf(text));
     else if (method === 'Target.detachedFromTarget')
       this.#places.delete(String(paramsOf(text).sessionId));

@@ -9,8 +9,8 @@ type ReplayFields = NonNullable<RoutesFields['replay_har']>;
 /** The answers of a HAR to one method and URL, in the order in which they were recorded. */
 interface Recorded {
   readonly entries: HarEntry[];
-  /** How many were given; the last one is given again. */
-  given: number;
+  /** How many were given to each body, null: to those that were not recorded; the last one is given again. */
+  readonly given: Map<string | undefined | null, number>;
 }
 
 /** Answers requests as a HAR has them. */
@@ -32,7 +32,7 @@ export class HarReplay {
     this.#missing = missing === 'continue' ? CONTINUE : BLOCK;
     for (const entry of har.log.entries.filter(isAnswer)) {
       const key = keyOf(entry.request.method, withoutHash(entry.request.url));
-      const recorded = this.#recorded.get(key) ?? { entries: [], given: 0 };
+      const recorded: Recorded = this.#recorded.get(key) ?? { entries: [], given: new Map() };
       recorded.entries.push(entry);
       this.#recorded.set(key, recorded);
       this.#size += 1;
@@ -68,10 +68,12 @@ export class HarReplay {
   #next(recorded: Recorded, { isPreflight, postData }: PausedRequest): HarEntry | undefined {
     const same = recorded.entries.filter(({ request }) => request.postData?.text === postData);
     const entries = same.length > 0 ? same : recorded.entries;
-    const entry = entries[Math.min(recorded.given, entries.length - 1)];
+    const body = same.length > 0 ? postData : null;
+    const given = recorded.given.get(body) ?? 0;
+    const entry = entries[Math.min(given, entries.length - 1)];
     // A preflight is answered, and is no request of the page.
     if (isPreflight) return entry;
-    recorded.given += 1;
+    recorded.given.set(body, given + 1);
     this.#hits += 1;
     return entry;
   }

@@ -208,8 +208,8 @@ export class NetworkLog implements EntrySink, SessionFollower {
     const recording = this.#kept.get(entry);
     if (!recording) return;
     const isKept = recording.record === 'bodies' && entry.keep(message, recording.maxBodyBytes);
-    if (!isKept) entry.droppedMessages += 1;
-    this.#ring.measure(entry);
+    if (isKept) this.#ring.measure(entry);
+    else entry.droppedMessages += 1;
     if (entry.type === 'websocket')
       this.#publish(entry, { type: isSent ? 'websocket.sent' : 'websocket.received', bytes });
   }

@@ -51,7 +51,10 @@ export class ProfileLock {
     const text = JSON.stringify(own);
     for (;;) {
       if (await write(path, text)) return new ProfileLock(path, text);
-      const held = await readFile(path, 'utf8').catch(() => undefined);
+      const held = await readFile(path, 'utf8').catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      });
       if (held === undefined) continue; // it was just released
       const record = recordOf(held);
       if (!record || !hasEnded(record)) throw locked(name, record);

@@ -107,8 +107,12 @@ export class ProfileStore {
   async delete(name: string): Promise<void> {
     await this.record(name);
     const dir = this.#dirOf(name);
-    await ProfileLock.take(dir, name, { browser_id: null, ctx_id: null });
-    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    const lock = await ProfileLock.take(dir, name, { browser_id: null, ctx_id: null });
+    try {
+      await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    } finally {
+      await lock.release(); // where it could not be removed
+    }
   }
 
   #dirOf(name: string): string {
@@ -179,7 +183,10 @@ const fileName = (version: number) => `${String(version).padStart(10, '0')}${SUF
 
 /** The versions of a profile, latest first. */
 async function versionsIn(dir: string): Promise<number[]> {
-  const names = await readdir(dir).catch(() => []); // there is no such profile
+  const names = await readdir(dir).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return []; // there is no such profile
+    throw error;
+  });
   const versions = names.flatMap((name) => {
     const [, digits] = /^(\d+)\.profile$/.exec(name) ?? [];
     return digits === undefined ? [] : Number(digits);

@@ -44,6 +44,14 @@ describe('the replay of a HAR', () => {
     expect(bodyOf(har, request('https://a.test/'))).toBe('fail');
   });
 
+  it('answers each body in the order of its own recording', () => {
+    const recorded = [posted('a', 'a1'), posted('b', 'b1'), posted('a', 'a2'), posted('b', 'b2')];
+    const har = replay(...recorded);
+    const ask = (postData: string) =>
+      bodyOf(har, request('https://a.test/', { method: 'POST', postData }));
+    expect(['a', 'b', 'a', 'b'].map(ask)).toEqual(['a1', 'b1', 'a2', 'b2']);
+  });
+
   it('sends bytes as they were, without the headers of how they were sent', () => {
     const headers = [
       { name: 'content-encoding', value: 'br' },

@@ -127,6 +127,14 @@ describe('a channel brings events', () => {
     const { status, problem } = await client.message((message) => message.problem);
     expect([status, problem.errors[0].path]).toEqual([400, '/subscribe/types']);
   });
+
+  it('and a subscription that is refused leaves the one before as it is', async () => {
+    client.post({ subscribe: { types: ['navigation.loaded'] } });
+    client.post({ subscribe: { types: ['nothing'] } });
+    await client.message((message) => message.problem);
+    await client.send('reload');
+    await client.message(({ event }) => event === 'navigation.loaded');
+  });
 });
 
 describe('a channel ends', () => {

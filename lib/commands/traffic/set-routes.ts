@@ -33,6 +33,7 @@ export const setRoutesCommand = defineCommand({
   async run(browser, { ctx_id, ...fields }, { signal, gateway }) {
     const { interception } = browser.contexts.get(ctx_id);
     const routes = await RouteTable.of(fields, '', gateway.adLists);
+    signal.throwIfAborted(); // the reply has told that nothing was set
     await interception.setRoutes(routes, signal);
     return { ok: true, ...routes.record };
   },

@@ -182,8 +182,8 @@ async function throughAncestorFrames(
   return { inRoot: parent.session === frame.session ? inRoot : point, inPage };
 }
 
-/** How long the page may wait for a clickable point. */
-function pageTimeoutMs(deadline: Deadline): number {
+/** How long the page may wait for a clickable point, or for another state of a node. */
+export function pageTimeoutMs(deadline: Deadline): number {
   return Math.max(0, deadline.remainingMs - REPLY_MARGIN_MS);
 }
 

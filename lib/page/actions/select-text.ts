@@ -5,9 +5,7 @@ import type { Page } from '../page.js';
 import { selectTextOf } from '../scripts/select-text.js';
 import { staleNode } from '../tab/node-ledger.js';
 import { callOn } from '../tab/page-functions.js';
-
-/** Reserved from the deadline, so that the wait ends with its reason rather than with `timeout`. */
-const REPLY_MARGIN_MS = 250;
+import { pageTimeoutMs } from './click-point.js';
 
 /**
  * Selects the text of a node, once it is visible.
@@ -21,7 +19,7 @@ export async function selectText(
   deadline: Deadline,
 ): Promise<void> {
   page.frames.scrollMayPropagate = true;
-  const timeoutMs = Math.max(0, deadline.remainingMs - REPLY_MARGIN_MS);
+  const timeoutMs = pageTimeoutMs(deadline);
   const result = await withNode(page, nodeId, deadline.signal, (session, objectId) =>
     callOn(session, objectId, selectTextOf, [force, timeoutMs], deadline.signal),
   );

@@ -16,8 +16,8 @@ let source: Promise<{ toString(): string }> | undefined;
 
 /** The page function `articleOf` with Defuddle for its first argument: the bundle, read when first asked for. */
 function searchSource(): Promise<{ toString(): string }> {
-  source ??= readFile(fileURLToPath(import.meta.resolve('defuddle/full')), 'utf8').then(
-    (bundle) => {
+  source ??= readFile(fileURLToPath(import.meta.resolve('defuddle/full')), 'utf8')
+    .then((bundle) => {
       const search = articleOf.toString();
       const text = `(() => {
       const module = { exports: {} };
@@ -28,8 +28,11 @@ function searchSource(): Promise<{ toString(): string }> {
       return function (...args) { return search.call(this, parser, ...args); };
     })()`;
       return { toString: () => text };
-    },
-  );
+    })
+    .catch((error: unknown) => {
+      source = undefined; // the next one reads it again
+      throw error;
+    });
   return source;
 }
 
