@@ -49,7 +49,8 @@ export const nodeClickCommand = defineCommand({
   leastMs: leastClickMs,
   async run(page, { node_id, ...options }, { deadline }) {
     const click = () => clickNode(page, node_id, options, deadline);
-    const begun = options.trial ? await click() : await withDownloads(page, deadline.signal, click);
-    return { ok: true, ...begun };
+    if (!options.trial) return { ok: true, ...(await withDownloads(page, deadline.signal, click)) };
+    await click();
+    return { ok: true };
   },
 });
