@@ -12,10 +12,7 @@ import type { DownloadOptions } from './options.js';
 /** How often the files of running downloads are measured: Chrome tells of them only each 500 ms (measured). */
 const MEASURE_MS = 50;
 
-/**
- * A disk that had less room than this counts as full: Chrome may have received more than was last known, and
- * its own files on the same disk come and go.
- */
+/** A disk that had less room than this counts as full: Chrome's own files on the same disk come and go. */
 const SLACK_BYTES = 16 * 1024 * 1024;
 
 /** Which page a frame is of. */
@@ -194,7 +191,8 @@ export class BrowserDownloads {
     const download = context?.get(guid);
     if (!context || !download?.isRunning) return;
     const wasTold = download.missingBytes > 0;
-    download.progressed(receivedBytes, totalBytes);
+    // What Chrome has canceled it tells as 0 bytes; just before, how much there was.
+    if (state !== 'canceled') download.progressed(receivedBytes, totalBytes);
     if (state === 'completed')
       void this.#finish(context, download, download.stopping ?? { state: 'done', reason: null });
     else if (state === 'canceled') void this.#canceled(context, download);
@@ -222,7 +220,7 @@ export class BrowserDownloads {
   async #canceled(context: ContextDownloads, download: Download): Promise<void> {
     const end = download.stopping ?? {
       state: 'failed',
-      reason: (await this.#wasDiskFull(download)) ? 'disk_full' : 'interrupted',
+      reason: (await this.#wasDiskFull(context, download)) ? 'disk_full' : 'interrupted',
     };
     await this.#finish(context, download, end);
   }
@@ -281,8 +279,9 @@ export class BrowserDownloads {
         this.#stop(context, download, { state: 'failed', reason: 'disk_full' });
   }
 
-  /** Whether a download that Chrome has ended, and whose file it has removed, had filled the disk. */
-  async #wasDiskFull(download: Download): Promise<boolean> {
+  /** Whether a download that Chrome has ended had filled the disk. */
+  async #wasDiskFull(context: ContextDownloads, download: Download): Promise<boolean> {
+    await context.removeFiles(download); // Chrome removes its file too, sooner or later
     const free = await this.#freeBytes();
     return free !== undefined && free < download.bytes + SLACK_BYTES;
   }

@@ -176,7 +176,7 @@ export class ContextDownloads {
         : { state: 'failed', reason: 'interrupted' };
     }
     const isKept = last.state === 'done' && this.#options.mode === 'keep';
-    if (!isKept) await this.#removeFiles(download);
+    if (!isKept) await this.removeFiles(download);
     return download.settle(last, isKept);
   }
 
@@ -184,10 +184,11 @@ export class ContextDownloads {
   async remove(download: Download): Promise<void> {
     this.#all.delete(download.id);
     if (this.#latest === download) this.#latest = undefined;
-    await this.#removeFiles(download);
+    await this.removeFiles(download);
   }
 
-  async #removeFiles(download: Download): Promise<void> {
+  /** Removes what there is of a download. */
+  async removeFiles(download: Download): Promise<void> {
     const paths = [this.fileOf(download), this.partOf(download)];
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   }

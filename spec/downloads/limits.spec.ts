@@ -51,8 +51,8 @@ describe('a download that is too large', () => {
       kept: false,
     });
     expect(readdirSync(dirOf(tabwire, browser))).toEqual([]);
-    // What the buffers of the connection and of Chrome take.
-    expect(site.sent).toBeLessThan(64 * MIB);
+    // What comes until Chrome has told the length and heard the cancel; how much depends on the machine.
+    expect(site.sent).toBeLessThan(500 * MIB);
   });
 
   it('is ended as it grows, where the server does not tell', async () => {
@@ -167,10 +167,10 @@ it('of a popup that is gone it is told all the same', async () => {
 it('a browser that is killed ends its downloads, and says so', async () => {
   const browser = await tabwire.open({ downloads: 'keep' });
   const id = await download(browser, site.held());
-  const { eventLog, pid, downloads } = tabwire.gateway.browser(browser.id);
+  const { eventLog, pid, downloads, usage } = tabwire.gateway.browser(browser.id);
   const dir = dirname(dirOf(tabwire, browser));
   const waiting = raw(tabwire.url, `${browser.path}/downloads/${id}/?wait=true`);
-  await until(() => downloads.get(id).download.isRunning);
+  await until(() => downloads.get(id).download.isRunning && usage.running > 0);
   process.kill(pid, 'SIGKILL');
   const { status, text } = await waiting;
   expect([status, JSON.parse(text)]).toEqual([
