@@ -1,5 +1,6 @@
 import { Script, createContext } from 'node:vm';
 import { messageOf } from '../../protocol/errors.js';
+import { globFits } from '../schemas/glob.js';
 
 /** Which URLs a rule is for. */
 export interface UrlMatch {
@@ -36,24 +37,6 @@ export function urlMatch(text: string | undefined): UrlMatch {
     );
   const glob = normalized(text);
   return { pattern: glob.replace(/[\\?]/g, '\\$&'), fits: globFits(glob) };
-}
-
-/** In time that grows with the length of the URL alone, unlike a regular expression of many stars. */
-function globFits(glob: string): UrlMatch['fits'] {
-  const [first = '', ...rest] = glob.split('*');
-  const last = rest.pop();
-  if (last === undefined) return (url) => url === glob;
-  return (url) => {
-    const end = url.length - last.length;
-    if (!url.startsWith(first) || !url.endsWith(last)) return false;
-    let at = first.length;
-    for (const part of rest) {
-      const found = url.indexOf(part, at);
-      if (found < 0) return false;
-      at = found + part.length;
-    }
-    return at <= end;
-  };
 }
 
 /** Without a star it is as Chrome writes it: `https://Example.com` gets its slash. */

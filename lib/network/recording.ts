@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { globFits } from '../schemas/glob.js';
 import {
   DEFAULT_MAX_BODY_BYTES,
   DEFAULT_MAX_ENTRIES,
@@ -36,21 +37,6 @@ export function typeName(type: Protocol.Network.ResourceType | undefined): strin
 
 /** Says of a URL whether one of these patterns is the whole of it. */
 export function urlMatcher(patterns: readonly string[]): (url: string) => boolean {
-  const split = patterns.map((pattern) => pattern.split('*'));
-  return (url) => split.some((parts) => isMade(url, parts));
-}
-
-/** Whether a text is these parts in their order, with anything between them. */
-function isMade(text: string, parts: readonly string[]): boolean {
-  const [first = '', ...middle] = parts;
-  const last = middle.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of middle) {
-    const found = text.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
+  const fits = patterns.map(globFits);
+  return (url) => fits.some((fit) => fit(url));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
@@ -76,29 +76,37 @@ export class ProfileLock {
   }
 }
 
-/** Makes the lock file; returns false where there is one. */
+/** Makes the lock file, whole from its first moment; returns false where there is one. */
 async function write(path: string, text: string): Promise<boolean> {
+  const whole = aside(path);
+  await writeFile(whole, text, { flag: 'wx', mode: 0o600 });
   try {
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(text).finally(() => file.close());
+    await link(whole, path);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(whole, { force: true });
   }
+}
+
+/** A name beside the lock file that nobody else has. */
+function aside(path: string): string {
+  return `${path}.${randomBytes(6).toString('hex')}`;
 }
 
 /** Removes a lock that nobody holds. Renaming picks one of those who try; the lock of another is put back. */
 async function removeStale(path: string, stale: string): Promise<void> {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`;
-  const isMoved = await rename(path, aside).then(
+  const taken = aside(path);
+  const isMoved = await rename(path, taken).then(
     () => true,
     () => false,
   );
   if (!isMoved) return;
-  const text = await readFile(aside, 'utf8');
+  const text = await readFile(taken, 'utf8');
   if (text !== stale) await write(path, text);
-  await rm(aside, { force: true });
+  await rm(taken, { force: true });
 }
 
 function hasEnded({ host, pid, start_ticks }: LockRecord): boolean {
@@ -107,7 +115,7 @@ function hasEnded({ host, pid, start_ticks }: LockRecord): boolean {
   return running?.startTicks !== start_ticks || running.state === 'Z';
 }
 
-/** The record of a lock file; undefined while its writer has not filled it. */
+/** The record of a lock file; undefined where somebody else wrote it. */
 function recordOf(text: string): LockRecord | undefined {
   try {
     return validate(JSON.parse(text));

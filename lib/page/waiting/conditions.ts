@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
+import { globFits } from '../../schemas/glob.js';
 import { attempt } from '../evaluation/evaluate.js';
 import { UnreadableValue, type Value } from '../evaluation/script-value.js';
 import { cancel } from '../nodes/cancel-wait.js';
@@ -116,27 +117,11 @@ export function waitForUrl(
   );
 }
 
-/**
- * Matches a whole URL, in which `*` stands for any characters, none included. It searches for the parts between
- * the stars: a regular expression takes longer with each star.
- */
+/** Matches a whole URL, in which `*` stands for any characters; without a star also as Chrome writes it. */
 function urlMatcher(pattern: string): (url: string) => boolean {
-  const [start = '', ...parts] = pattern.split(/\*+/);
-  const end = parts.pop();
-  if (end === undefined) {
-    const exact = URL.canParse(pattern) ? new URL(pattern).href : pattern;
-    return (url) => url === exact || url === pattern;
-  }
-  return (url) => {
-    if (!url.startsWith(start)) return false;
-    let at = start.length;
-    for (const part of parts) {
-      const found = url.indexOf(part, at);
-      if (found === -1) return false;
-      at = found + part.length;
-    }
-    return url.length - end.length >= at && url.endsWith(end);
-  };
+  const exact = URL.canParse(pattern) ? new URL(pattern).href : pattern;
+  if (!pattern.includes('*')) return (url) => url === exact || url === pattern;
+  return globFits(pattern);
 }
 
 /**
