@@ -6,7 +6,7 @@ import { CdpAccess } from '../control/cdp-access.js';
 import { CdpClients } from '../control/cdp-clients.js';
 import { Context } from './context.js';
 import type { ContextCreator, ContextOptions } from './context-options.js';
-import { Contexts } from './contexts.js';
+import { Contexts, type PageAddress } from './contexts.js';
 import type { BrowserDownloads } from '../downloads/browser-downloads.js';
 import { downloadsOf } from './downloads-of.js';
 import { abortable } from '../request/deadline.js';
@@ -34,11 +34,6 @@ import type { Webhook } from './webhook.js';
 
 /** Why a browser ended; the `reason` of the error that later requests for it get. */
 export type EndReason = 'deleted' | 'expired' | 'crashed' | 'shutdown';
-
-interface PageAddress {
-  readonly ctx_id?: string | undefined;
-  readonly page_id?: string | undefined;
-}
 
 /** One Chrome and what a client has in it: contexts and their pages. */
 export class Browser {
@@ -203,10 +198,10 @@ export class Browser {
   }
 
   /** The page that a command is for, ready for it. @throws TabwireError */
-  async page({ ctx_id, page_id }: PageAddress, signal: AbortSignal): Promise<Page> {
-    if (page_id === undefined) return this.contexts.get(ctx_id).current(signal);
-    const context =
-      ctx_id === undefined ? this.contexts.ofPage(page_id) : this.contexts.get(ctx_id);
+  async page(address: PageAddress, signal: AbortSignal): Promise<Page> {
+    const context = this.contexts.of(address);
+    const { page_id } = address;
+    if (page_id === undefined) return context.current(signal);
     const page = context.page(page_id);
     await context.ready(page, signal);
     return page;

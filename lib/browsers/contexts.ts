@@ -18,6 +18,12 @@ type CreateContext = (
   downloads?: DownloadOptions,
 ) => Context;
 
+/** What a request names: a context, a page, both or neither. */
+export interface PageAddress {
+  readonly ctx_id?: string | undefined;
+  readonly page_id?: string | undefined;
+}
+
 /** The browsing areas of one Chrome: the default one, and those that clients open. */
 export class Contexts {
   readonly default: Context;
@@ -83,6 +89,15 @@ export class Contexts {
   ofPage(pageId: string): Context {
     const holder = this.opened.find(({ pages }) => pages.some(({ id }) => id === pageId));
     return holder ?? this.default;
+  }
+
+  /**
+   * The context that is named, or else the one of the page that is named.
+   *
+   * @throws TabwireError `context_not_found`
+   */
+  of({ ctx_id, page_id }: PageAddress): Context {
+    return ctx_id === undefined && page_id !== undefined ? this.ofPage(page_id) : this.get(ctx_id);
   }
 
   /** The proxy of a context's own. */

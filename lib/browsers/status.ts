@@ -95,6 +95,6 @@ function figuresOf(browser: Browser) {
     contexts: contexts.opened.length,
     cdp_clients: browser.cdp.size,
     ...networkOf(browser.traffic),
-    pages: [contexts.default, ...contexts.opened].reduce((sum, { pages }) => sum + pages.length, 0),
+    pages: contexts.all.reduce((sum, { pages }) => sum + pages.length, 0),
   };
 }

@@ -140,8 +140,7 @@ async function onPage<Reply extends object>(
   const { signal } = outer;
   const inner: PageCall = {
     ...outer,
-    context:
-      page_id === undefined ? browser.contexts.get(ctx_id) : browser.contexts.ofPage(page_id),
+    context: browser.contexts.of({ ctx_id, page_id }),
     cdp: browser.cdp.caller,
     current: () => browser.page({ ctx_id, page_id }, signal),
     run: (other, body) => onPageWithin(browser, other.prepare({ ctx_id, page_id, ...body }), outer),

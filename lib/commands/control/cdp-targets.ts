@@ -26,9 +26,10 @@ export const cdpTargetsCommand = defineCommand({
   async run(browser, _body, { baseUrl }) {
     browser.cdp.requireAccess();
     const titles = await browser.titles();
-    const contexts = [browser.contexts.default, ...browser.contexts.opened];
     const records = await Promise.all(
-      contexts.flatMap((context) => context.pages.map((page) => pageRecord(context, page, titles))),
+      browser.contexts.all.flatMap((context) =>
+        context.pages.map((page) => pageRecord(context, page, titles)),
+      ),
     );
     const socket = cdpUrl(baseUrl, browser);
     const targets = records.map(({ page_id, title, url }) => {

@@ -78,11 +78,7 @@ export const readNetworkCommand = defineCommand({
     { summary: 'For DevTools', body: { format: 'har' } },
   ],
   async run(browser, { ctx_id, format, secrets = false, limit, ...filter }, { signal, config }) {
-    const context =
-      ctx_id === undefined && filter.page_id !== undefined
-        ? browser.contexts.ofPage(filter.page_id)
-        : browser.contexts.get(ctx_id);
-    const { network } = context;
+    const { network } = browser.contexts.of({ ctx_id, page_id: filter.page_id });
     await network.settled(signal);
     const found = network.entries.filter((entry) => passes(entry, filter)).slice(0, limit);
     if (format === 'har') {

@@ -37,10 +37,7 @@ export const recordNetworkCommand = defineCommand({
     { summary: 'No more', body: { record: 'off' } },
   ],
   run(browser, { ctx_id, page_id, ...fields }) {
-    const context =
-      ctx_id === undefined && page_id !== undefined
-        ? browser.contexts.ofPage(page_id)
-        : browser.contexts.get(ctx_id);
+    const context = browser.contexts.of({ ctx_id, page_id });
     const { network } = context;
     const page = page_id === undefined ? undefined : context.page(page_id);
     network.record(recordingOf(fields), page?.id);

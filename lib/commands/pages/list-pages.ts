@@ -15,8 +15,7 @@ export const listPagesCommand = defineCommand({
   examples: [{ summary: 'All pages', body: {} }],
   async run(browser) {
     const titles = await browser.titles();
-    const contexts = [browser.contexts.default, ...browser.contexts.opened];
-    const records = contexts.flatMap((context) =>
+    const records = browser.contexts.all.flatMap((context) =>
       context.pages.map((page) => pageRecord(context, page, titles)),
     );
     return { pages: await Promise.all(records) };
