@@ -173,9 +173,24 @@ export class BrowserOpener {
   }
 
   async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
-    const { settings, log, track, refuse, onExpire } = this.#options;
+    const { track, refuse } = this.#options;
     const id = mintBrowserId();
     const chrome = await track(this.launcher.launch(options, id, signal));
+    let browser: Browser | undefined;
+    try {
+      browser = this.#browserOf(chrome, id, options);
+      await browser.start(signal);
+      refuse();
+      return browser;
+    } catch (error) {
+      await track(browser?.end('deleted') ?? chrome.end());
+      signal.throwIfAborted();
+      throw error instanceof TabwireError ? error : launchFailed(error);
+    }
+  }
+
+  #browserOf(chrome: Chrome, id: string, options: OpenOptions): Browser {
+    const { settings, log, onExpire } = this.#options;
     const browser = new Browser(
       chrome,
       {
@@ -198,14 +213,6 @@ export class BrowserOpener {
         log.error('event listener failed', { browser: id, cause: String(error) });
       },
     );
-    try {
-      await browser.start(signal);
-      refuse();
-    } catch (error) {
-      await track(browser.end('deleted'));
-      signal.throwIfAborted();
-      throw error instanceof TabwireError ? error : launchFailed(error);
-    }
     return browser;
   }
 }
