@@ -8,7 +8,7 @@ export const deleteRoutesCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/routes/', inContexts: true },
   summary: 'Delete the rules for requests',
-  help: 'Removes all rules of the context. Requests that one of them delays go on.',
+  help: 'Removes all rules of the context. Requests that one of them delays go on, at the latest after their delay.',
   body: contextField,
   reply: Type.Object(ok),
   errors: ['context_not_found'],

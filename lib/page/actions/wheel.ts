@@ -67,9 +67,11 @@ async function listen(
   await innermost.inWorld(async ({ contextId: executionContextId }) => {
     const node = { backendNodeId, executionContextId };
     const { object } = await innermost.session.send('DOM.resolveNode', node, signal);
-    if (object.objectId === undefined) return;
-    await callOn(innermost.session, object.objectId, listenForScrolls, [], signal);
-    release(innermost.session, object.objectId);
+    const { objectId } = object;
+    if (objectId === undefined) return;
+    await callOn(innermost.session, objectId, listenForScrolls, [], signal).finally(() => {
+      release(innermost.session, objectId);
+    });
   }, signal);
   const frames = [innermost];
   for (let frame = innermost; frame.parentId !== undefined;) {

@@ -227,10 +227,7 @@ export class Mouse {
       if (!wasAttached || !isCdpError(error, 'detached')) throw error;
       return drag?.begun === true;
     } finally {
-      if (isDrag)
-        await Deadline.within(RELEASE_TIMEOUT_MS, (fresh) => drag.end(fresh)).catch(
-          () => undefined,
-        ); // a page that is gone intercepts nothing
+      if (isDrag) await endOf(drag);
     }
   }
 
@@ -245,8 +242,8 @@ export class Mouse {
       press.drag = undefined;
       press.buttons.delete('left');
       if (press.buttons.size === 0) this.#press = undefined;
-      const cancelled = drag.cancel(start.session, start, signal).finally(() => drag.end(signal));
-      await cancelled.catch(() => undefined); // its process is gone, or hangs
+      await drag.cancel(start.session, start, signal).catch(() => undefined); // its process is gone, or hangs
+      await endOf(drag);
     }
     // All are sent before the first is awaited.
     await Promise.all(this.kept.toReversed().map((button) => this.up(point, { button }, signal)));
@@ -293,4 +290,10 @@ export class Mouse {
 
 function along(from: number, to: number, part: number): number {
   return from + (to - from) * part;
+}
+
+/** Ends a drag in a time of its own: that of the request may be over. */
+async function endOf(drag: DragAndDrop): Promise<void> {
+  // A page that is gone intercepts nothing.
+  await Deadline.within(RELEASE_TIMEOUT_MS, (fresh) => drag.end(fresh)).catch(() => undefined);
 }
