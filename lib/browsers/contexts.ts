@@ -85,6 +85,14 @@ export class Contexts {
     return holder ?? this.default;
   }
 
+  /** The context that the IDs name, of which one may be missing. @throws TabwireError */
+  holding(id: string | undefined, pageId: string | undefined): Context {
+    if (pageId === undefined) return this.get(id);
+    const context = id === undefined ? this.ofPage(pageId) : this.get(id);
+    context.page(pageId);
+    return context;
+  }
+
   /** The proxy of a context's own. */
   proxyOf(id: string): Proxy | undefined {
     return this.#proxies.get(id);
