@@ -7,7 +7,9 @@ import type { PageOptions } from '../page/page.js';
 export type ContextCreator = 'api' | 'cdp';
 
 export interface ContextOptions
-  extends Omit<PageOptions, 'contextId' | 'relatives' | 'storage'>, NetworkLogOptions {
+  extends
+    Omit<PageOptions, 'contextId' | 'contextScripts' | 'relatives' | 'storage'>,
+    NetworkLogOptions {
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
   readonly id: string | null;
   readonly createdBy: ContextCreator;

@@ -9,6 +9,7 @@ import { Interception } from '../interception/interception.js';
 import { OriginStorage } from '../page/tab/origin-storage.js';
 import { NetworkLog } from '../network/network-log.js';
 import { Page } from '../page/page.js';
+import { ContextScripts } from '../page/tab/context-scripts.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
 import type { PageSettings } from '../page/tab/page-settings.js';
 import { gone } from '../page/tab/still-attached.js';
@@ -39,6 +40,7 @@ export class Context {
   /** What decides about its requests. */
   readonly interception: Interception;
   readonly downloads: ContextDownloads;
+  readonly scripts = new ContextScripts();
   /** What its pages and workers ask of the network. */
   readonly network: NetworkLog;
 
@@ -135,6 +137,7 @@ export class Context {
       appearance: { ...usual, viewport: this.#popups.take(target.openerId) ?? usual.viewport },
       relatives: (of: Page) => order.familyOf(of),
       storage: this.#storage,
+      contextScripts: this.scripts,
       contextId: this.id,
     };
     const page = new Page(session, target, options, this.#options.childSession);

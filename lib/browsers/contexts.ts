@@ -100,6 +100,13 @@ export class Contexts {
     return ctx_id === undefined && page_id !== undefined ? this.ofPage(page_id) : this.get(ctx_id);
   }
 
+  /** The same, which has the page where one is named. @throws TabwireError */
+  holding(ctx_id: string | undefined, page_id: string | undefined): Context {
+    const context = this.of({ ctx_id, page_id });
+    if (page_id !== undefined) context.page(page_id);
+    return context;
+  }
+
   /** The proxy of a context's own. */
   proxyOf(id: string): Proxy | undefined {
     return this.#proxies.get(id);

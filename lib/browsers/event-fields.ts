@@ -34,6 +34,19 @@ const FIELDS = {
   'page.closed': {},
   'page.crashed': {},
   'page.activated': {},
+  'page.called': {
+    name: Type.String({ description: 'Of the function that expose/ made.' }),
+    args: Type.Array(Type.Unknown(), { description: 'As JSON, at most 16,384 characters.' }),
+    problem: orNull(
+      Type.Enum(['too_large', 'unserializable']),
+      'Why `args` is empty: they are too large, or no JSON.',
+    ),
+    frame_id: orNull(Type.String(), 'Of the frame that called it, as in the network log.'),
+    url,
+    dropped: Type.Integer({
+      description: 'How many calls of the page before it were not told: more than 100 a second.',
+    }),
+  },
   'context.opened': {},
   'context.closed': {},
   'navigation.started': { url },

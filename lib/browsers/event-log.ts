@@ -60,6 +60,7 @@ export class LoggedEvent implements ReadableEvent {
       case 'exception':
       case 'dialog.opened':
       case 'instruct.step':
+      case 'page.called':
         return Buffer.byteLength(this.json(true));
       default:
         return PLAIN_BYTES + ('url' in this.event ? this.event.url.length : 0);

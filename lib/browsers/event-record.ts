@@ -56,6 +56,10 @@ function fieldsOf(event: BrowserEvent): object {
         stack: event.stack,
         location: event.location && shownAt(event.location),
       };
+    case 'page.called': {
+      const { name, args, problem, frameId: frame_id, url: of, dropped } = event;
+      return { name, args, problem, frame_id, url: shown(of), dropped };
+    }
     case 'network.request': {
       const { method, resourceType: resource_type } = event;
       return { ...networkFields(event), method, resource_type };
@@ -122,7 +126,9 @@ const bareStack = (text: string): string => text.replace(QUERY_IN_STACK, '$1');
 
 /** The same event with no query in any URL of it, but for those that a page writes itself. */
 export function withoutQueries(record: EventRecord): EventRecord {
-  const { url: whole, location: at, stack, text, args } = record;
+  const { url: whole, location: at, stack, text } = record;
+  // What a page hands over itself is no text of Chrome's.
+  const args = record.type === 'page.called' ? undefined : record.args;
   return {
     ...record,
     ...(whole === undefined ? {} : { url: bare(whole) }),

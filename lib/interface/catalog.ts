@@ -73,6 +73,12 @@ import { typeCommand } from '../commands/input/type.js';
 import { uiMapCommand } from '../commands/finding/ui-map.js';
 import { waitForCommand } from '../commands/finding/wait-for.js';
 import { waitForNodeCommand } from '../commands/finding/wait-for-node.js';
+import { addInitScriptCommand } from '../commands/scripts/add-init-script.js';
+import { deleteExposedCommand } from '../commands/scripts/delete-exposed.js';
+import { deleteInitScriptCommand } from '../commands/scripts/delete-init-script.js';
+import { exposeCommand } from '../commands/scripts/expose.js';
+import { listExposedCommand } from '../commands/scripts/list-exposed.js';
+import { listInitScriptsCommand } from '../commands/scripts/list-init-scripts.js';
 import { invalidRequest } from '../request/errors.js';
 import { wheelCommand } from '../commands/input/wheel.js';
 
@@ -135,6 +141,12 @@ export const CATALOG: readonly Command[] = [
   setCredentialsCommand,
   readCredentialsCommand,
   deleteCredentialsCommand,
+  addInitScriptCommand,
+  listInitScriptsCommand,
+  deleteInitScriptCommand,
+  exposeCommand,
+  listExposedCommand,
+  deleteExposedCommand,
   dialogCommand,
   listDownloadsCommand,
   deleteDownloadCommand,

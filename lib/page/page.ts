@@ -10,6 +10,7 @@ import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
 import type { Popups } from './tab/popups.js';
 import { dialogClients, Dialogs } from './tab/dialogs.js';
 import type { ConsoleRecorder } from './tab/console-recorder.js';
+import type { ContextScripts } from './tab/context-scripts.js';
 import type { ContextSessions } from './tab/context-sessions.js';
 import { FrameTree, WORLD } from './tab/frames.js';
 import { applyEmulation, restoreEmulation } from './tab/emulation.js';
@@ -49,6 +50,8 @@ export interface PageOptions extends PageSettings {
   readonly console: ConsoleRecorder;
   /** Of the context. */
   readonly sessions: ContextSessions;
+  /** What documents of the context begin with. */
+  readonly contextScripts: ContextScripts;
   /** Of the context; null for the default one. */
   readonly contextId: string | null;
 }
@@ -189,6 +192,7 @@ export class Page {
       ...applyEmulation(session, this.#options),
       ...this.network.attach(session),
       ...this.#follow(session),
+      ...this.#options.contextScripts.attach(session, this),
     ];
     if (session === this.session) {
       this.network.follow();

@@ -100,7 +100,13 @@ describe.each(EXAMPLES)('$method $path: $summary', ({ command, method, path, pla
 describe('the catalog', () => {
   it('has examples of every command but those that need a story', () => {
     const bare = CATALOG.filter(({ examples }) => examples.length === 0).map(({ name }) => name);
-    expect(bare).toEqual(['dialog', 'delete-download', 'network-body']);
+    expect(bare).toEqual([
+      'delete-init-script',
+      'delete-exposed',
+      'dialog',
+      'delete-download',
+      'network-body',
+    ]);
   });
 
   it('declares the reply of dialog/, whose story is a dialog', async () => {

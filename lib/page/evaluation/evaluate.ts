@@ -4,9 +4,10 @@ import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
+import type { ScriptWorld } from '../tab/frames.js';
 import { ScriptQueue } from '../tab/script-queue.js';
 import { assertAttached } from '../tab/still-attached.js';
-import { targetOf, type ScriptWorld, type Target } from './target.js';
+import { targetOf, type Target } from './target.js';
 import { scoped, type ScopedScript, type Variables } from './variables.js';
 
 /** Where a script runs, and what it finds there. */

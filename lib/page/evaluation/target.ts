@@ -2,15 +2,9 @@ import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import type { Frame } from '../tab/frames.js';
+import { CLIENT_WORLD, type Frame, type ScriptWorld } from '../tab/frames.js';
 import { callInWorld, NODE_RESULT, nodeOf, release } from '../tab/page-functions.js';
 import { itself } from '../scripts/attributes.js';
-
-/** The page's own world, or one of the client's beside it that the page's scripts can't see. */
-export type ScriptWorld = 'page' | 'isolated';
-
-/** Clients share it in each document; our own functions are in another one. */
-const CLIENT_WORLD = 'tabwire-eval';
 
 /** Where a script runs. */
 export interface Target {

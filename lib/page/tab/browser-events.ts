@@ -29,6 +29,20 @@ export interface UncaughtException {
   readonly location: SourceLocation | null;
 }
 
+/** A call of a function that a client has exposed to pages. */
+export interface PageCalled {
+  readonly name: string;
+  /** JSON values. */
+  readonly args: readonly unknown[];
+  /** Why there are none. */
+  readonly problem: 'too_large' | 'unserializable' | null;
+  /** Of the frame that called it: CDP's ID, and its URL. */
+  readonly frameId: string | null;
+  readonly url: string;
+  /** How many calls of the page before it were too many to be told. */
+  readonly dropped: number;
+}
+
 /** What happens to a page. */
 export type PageEvent =
   /** Published before the page loads anything. */
@@ -47,7 +61,8 @@ export type PageEvent =
   | { readonly type: 'dialog.opened'; readonly dialog: DialogRecord }
   | { readonly type: 'dialog.closed' }
   | ({ readonly type: 'console' } & ConsoleMessage)
-  | ({ readonly type: 'exception' } & UncaughtException);
+  | ({ readonly type: 'exception' } & UncaughtException)
+  | ({ readonly type: 'page.called' } & PageCalled);
 
 /** What becomes of a request of a page or a worker, while the network log records it. */
 export type NetworkChange =

@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
 import type { ConsoleMessage, PageEvent } from './browser-events.js';
+import { frameContexts } from './frame-contexts.js';
 import { cutText, locationOf, readArguments, stackOf } from './console-values.js';
 
 /**
@@ -138,6 +139,7 @@ function record(
   ];
   const isOld = (enabling: Promise<unknown> | undefined, timestamp: number) =>
     timestamp < since && enabling !== undefined && session.isPending(enabling);
+  frameContexts(session);
   const runtime = session.enable('Runtime');
   const isWorker = /worker|worklet/.test(session.target?.type ?? '');
   const log = isWorker ? undefined : session.enable('Log');

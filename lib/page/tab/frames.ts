@@ -7,6 +7,12 @@ import { abortable } from '../../request/deadline.js';
 /** The name of the isolated world of all page functions: the page can neither see nor replace anything in it. */
 export const WORLD = 'tabwire';
 
+/** The isolated world that clients share in each document, for evals and for scripts that go before the page's. */
+export const CLIENT_WORLD = 'tabwire-client';
+
+/** Where a client's script runs: in the page's own world, or in the one that the page's scripts can't see. */
+export type ScriptWorld = 'page' | 'isolated';
+
 /** The isolated world of one document. */
 export interface World {
   readonly session: Session;

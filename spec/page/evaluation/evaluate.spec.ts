@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BrowserEvents } from '../../../lib/page/tab/browser-events.js';
 import { ConsoleRecorder } from '../../../lib/page/tab/console-recorder.js';
+import { ContextScripts } from '../../../lib/page/tab/context-scripts.js';
 import { ContextSessions } from '../../../lib/page/tab/context-sessions.js';
 import { Popups } from '../../../lib/page/tab/popups.js';
 import { release } from '../../../lib/page/tab/page-functions.js';
@@ -49,6 +50,7 @@ function page(presence: (session: Session, answer: () => void) => void) {
     events: new BrowserEvents(() => undefined),
     console: new ConsoleRecorder(),
     sessions: new ContextSessions(() => () => undefined),
+    contextScripts: new ContextScripts(),
     contextId: null,
     storage: new OriginStorage({ browser: session, id: null, childSession }),
     uploads: new Uploads(''),

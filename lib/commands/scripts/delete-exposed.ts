@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { isExposedFunction } from '../../page/tab/exposed-function.js';
+import { TabwireError } from '../../request/errors.js';
+import { ok } from '../../schemas/fields.js';
+import { functionName, scriptAddress } from '../../schemas/scripts.js';
+
+export const deleteExposedCommand = defineCommand({
+  name: 'delete-exposed',
+  on: 'browser',
+  http: { methods: ['delete'], path: '/browsers/{id}/expose/{name}/', inContexts: true },
+  summary: 'Remove a function that is exposed to pages',
+  help: 'Later documents do not have it. In those that are there it stays, and calls of it are no events any more.',
+  body: { ...scriptAddress, name: functionName },
+  reply: Type.Object(ok),
+  errors: ['context_not_found', 'page_not_found', 'script_not_found'],
+  examples: [],
+  async run(browser, { ctx_id, page_id = null, name }, { signal }) {
+    const { scripts } = browser.contexts.holding(ctx_id, page_id ?? undefined);
+    const found = scripts
+      .all(isExposedFunction)
+      .find(({ script, pageId }) => script.name === name && pageId === page_id);
+    if (!found)
+      throw new TabwireError(
+        'script_not_found',
+        `There is no exposed function ${name} ${page_id === null ? 'of the context; send the page_id of one of a page' : `of page ${page_id}`}. GET /browsers/{id}/expose/ lists them.`,
+        { name, page_id },
+      );
+    await scripts.remove(found.script, signal);
+    return { ok: true };
+  },
+});

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { isInitScript } from '../../page/tab/init-script.js';
+import { TabwireError } from '../../request/errors.js';
+import { ok } from '../../schemas/fields.js';
+import { contextField } from '../../schemas/routes.js';
+import { scriptId } from '../../schemas/scripts.js';
+
+export const deleteInitScriptCommand = defineCommand({
+  name: 'delete-init-script',
+  on: 'browser',
+  http: {
+    methods: ['delete'],
+    path: '/browsers/{id}/init-scripts/{script_id}/',
+    inContexts: true,
+  },
+  summary: 'Remove a script that runs before the page’s own',
+  help: 'It runs in no later document. What it did in those that are there stays.',
+  body: { ...contextField, script_id: scriptId },
+  reply: Type.Object(ok),
+  errors: ['context_not_found', 'script_not_found'],
+  examples: [],
+  async run(browser, { ctx_id, script_id }, { signal }) {
+    const { scripts } = browser.contexts.get(ctx_id);
+    const found = scripts.all(isInitScript).find(({ script }) => script.id === script_id);
+    if (!found)
+      throw new TabwireError(
+        'script_not_found',
+        `The context has no init script ${script_id}. GET /browsers/{id}/init-scripts/ lists those that it has.`,
+        { script_id },
+      );
+    await scripts.remove(found.script, signal);
+    return { ok: true };
+  },
+});

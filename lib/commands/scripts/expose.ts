@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { ExposedFunction, isExposedFunction } from '../../page/tab/exposed-function.js';
+import { TabwireError } from '../../request/errors.js';
+import { ok } from '../../schemas/fields.js';
+import { functionName, scriptAddress, scriptWorld } from '../../schemas/scripts.js';
+
+export const exposeCommand = defineCommand({
+  name: 'expose',
+  on: 'browser',
+  http: { methods: ['post'], path: '/browsers/{id}/expose/', inContexts: true },
+  summary: 'Expose a function to pages, whose calls are events',
+  help: 'Gives the documents that are there, and each later one, a global function, in all frames and popups. It returns nothing; each call is an event `page.called` with its arguments as JSON. Of a page, 100 calls in a second are told.',
+  body: { ...scriptAddress, name: functionName, world: scriptWorld },
+  reply: Type.Object(ok),
+  errors: ['context_not_found', 'page_not_found', 'function_exists', 'script_limit'],
+  examples: [{ summary: 'report(…) in any page', body: { name: 'report' } }],
+  async run(browser, { ctx_id, page_id, name, world = 'page' }, { signal }) {
+    const { scripts } = browser.contexts.holding(ctx_id, page_id);
+    const taken = scripts
+      .all(isExposedFunction)
+      .find(
+        ({ script, pageId }) =>
+          script.name === name && (pageId === null || !page_id || pageId === page_id),
+      );
+    if (taken)
+      throw new TabwireError(
+        'function_exists',
+        `${taken.pageId === null ? 'The context' : `Page ${taken.pageId}`} has an exposed function ${name} already. Remove it with DELETE /browsers/{id}/expose/${name}/, or take another name.`,
+        { name, page_id: taken.pageId },
+      );
+    await scripts.add(new ExposedFunction(name, world), page_id, signal);
+    return { ok: true };
+  },
+});

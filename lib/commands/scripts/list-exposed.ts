@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { isExposedFunction } from '../../page/tab/exposed-function.js';
+import { ok } from '../../schemas/fields.js';
+import { contextField } from '../../schemas/routes.js';
+import { functionRecord } from '../../schemas/scripts.js';
+
+export const listExposedCommand = defineCommand({
+  name: 'list-exposed',
+  on: 'browser',
+  http: { methods: ['get'], path: '/browsers/{id}/expose/', inContexts: true },
+  summary: 'List the functions that are exposed to pages',
+  help: 'Those of the context and of its pages, and how often each was called.',
+  body: contextField,
+  reply: Type.Object({ ...ok, functions: Type.Array(functionRecord) }),
+  errors: ['context_not_found'],
+  examples: [{ summary: 'All functions', body: {} }],
+  async run(browser, { ctx_id }) {
+    const functions = browser.contexts
+      .get(ctx_id)
+      .scripts.all(isExposedFunction)
+      .map(({ script: { name, world, calls, dropped }, pageId }) => ({
+        name,
+        world,
+        page_id: pageId,
+        calls,
+        dropped,
+      }));
+    return Promise.resolve({ ok: true, functions });
+  },
+});
