@@ -8,6 +8,7 @@ import { docsRouter } from './docs.js';
 import { readDownload } from './download-file.js';
 import { beginExchange, exchangeOf } from './exchange.js';
 import { runChecks } from './head.js';
+import { mcpEndpoint } from './mcp.js';
 import { sameOrigin } from './origin.js';
 import { methodNotAllowed, problems, routeNotFound, upgradeRequired } from './problem.js';
 import { continueBody, requireJson } from './request.js';
@@ -43,6 +44,7 @@ function admit(service: Service): RequestHandler {
 /** Runs the operation of a request, which the exchange has found by method and path. */
 function answer(service: Service, version: string): RequestHandler {
   const readers = systemReaders(service, version);
+  const mcp = mcpEndpoint(service, version);
   return async (req, res, next) => {
     const { found } = exchangeOf(res);
     if (!found) next();
@@ -52,6 +54,7 @@ function answer(service: Service, version: string): RequestHandler {
       await runCommand(service, found.operation.command, found, req, res);
     else if (found.operation.kind === 'events') await readEvents(service, found, req, res);
     else if (found.operation.kind === 'download') await readDownload(service, found, req, res);
+    else if (found.operation.kind === 'mcp') await mcp(req, res);
     else if (found.operation.name === 'docs' || found.operation.name === 'devtools') next();
     else await readers[found.operation.name](res);
   };

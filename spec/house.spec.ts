@@ -24,6 +24,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^ajv(-|\/|$)/, /^lib\/schemas\/validate\.ts$/],
   [/^@ghostery\/adblocker$/, /^lib\/interception\/ad-blocker\.ts$/],
   [/^winston$/, /^lib\/telemetry\/log\.ts$/],
+  [/^@modelcontextprotocol\//, /^routes\/mcp\//],
   [/^(ai|@ai-sdk\/.*)$/, /^lib\/instruct\/ai\//],
   [/^chrome-remote-interface/, /^protocol\//],
   [/^chrome-launcher$/, /^protocol\//],
@@ -53,6 +54,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lib/instruct/ai'],
   ['lib/instruct'],
   ['lib/interface'],
+  ['lib/mcp'],
 ];
 
 const MAX_LINES = 300;

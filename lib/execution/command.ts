@@ -103,6 +103,16 @@ interface Content<Reply> {
   data(reply: Reply, type: string): Buffer | string;
 }
 
+/** What language models are told of a command, which is a tool to them; see `toolOf`. */
+interface ToolNotes {
+  /** What it is for, in a sentence or two; the summary by default. */
+  readonly hint?: string;
+  /** The fields that they get; by default all but those that every command has. */
+  readonly fields?: readonly string[];
+  /** Whether it changes nothing, where its lane and its method do not tell. */
+  readonly readOnly?: boolean;
+}
+
 interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {
   /** The last segment of its path and its operation's name: `node-click`. */
   readonly name: string;
@@ -147,6 +157,7 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
    * every shared command may: it reads.
    */
   readonly repeatable?: boolean;
+  readonly tool?: ToolNotes;
   readonly run: (
     subject: Subjects[Subject],
     body: Static<TObject<Body>>,
@@ -190,6 +201,7 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly allowed: readonly ('dialog' | 'crash')[];
   readonly events: readonly string[];
   readonly repeatable: boolean;
+  readonly tool: ToolNotes;
   /** Validates a body, whatever its type claims. @throws TabwireError `invalid_request` */
   prepare(body: Body): InvocationOn<Subject, Reply>;
 }
@@ -243,6 +255,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     allowed: spec.allowed ?? [],
     events: spec.events ?? [],
     repeatable: spec.repeatable ?? spec.lane !== 'exclusive',
+    tool: spec.tool ?? {},
     prepare(value) {
       const fields = validate(value);
       return {

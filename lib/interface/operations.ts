@@ -4,6 +4,7 @@ import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
 import { DOWNLOAD_FILE } from './download-file.js';
 import { failureFields, type FailureFields } from '../execution/failure-fields.js';
+import { MCP } from './mcp.js';
 import { SOCKETS, type SocketName } from './sockets.js';
 import { DEVTOOLS_FILES, SYSTEM, type SystemName } from './system.js';
 
@@ -19,6 +20,8 @@ type Operation =
   /** The file of a download. */
   | { readonly kind: 'download'; readonly name: 'read-download'; readonly failure: FailureFields }
   | { readonly kind: 'system'; readonly name: SystemName; readonly failure: FailureFields }
+  /** The Model Context Protocol. */
+  | { readonly kind: 'mcp'; readonly name: 'mcp'; readonly failure: FailureFields }
   /** A GET that upgrades to WebSocket. */
   | { readonly kind: 'socket'; readonly name: SocketName; readonly failure: FailureFields };
 
@@ -57,6 +60,8 @@ add(BROWSER_EVENTS.path, 'GET', {
 });
 for (const path of DOWNLOAD_FILE.paths)
   add(path, 'GET', { kind: 'download', name: 'read-download', failure: {} });
+for (const { method } of MCP.operations)
+  add(MCP.path, method, { kind: 'mcp', name: 'mcp', failure: {} });
 for (const { name, path } of SYSTEM) add(path, 'GET', { kind: 'system', name, failure: {} });
 
 /**

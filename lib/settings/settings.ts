@@ -5,6 +5,7 @@ import { accessComplaint, queueComplaint } from './checks.js';
 import { DOWNLOAD_SETTINGS } from './downloads.js';
 import { CONTROL_SETTINGS } from './control.js';
 import { Environment } from './environment.js';
+import { MCP_SETTINGS } from './mcp.js';
 import { PROFILE_SETTINGS, profileComplaint } from './profiles.js';
 import { SERVER_SETTINGS } from './server.js';
 import { SettingsError } from './start-error.js';
@@ -20,6 +21,7 @@ export const SETTINGS = {
   ...DOWNLOAD_SETTINGS,
   ...PROFILE_SETTINGS,
   ...AI_SETTINGS,
+  ...MCP_SETTINGS,
 };
 
 /** The settings of one gateway, parsed and checked. */

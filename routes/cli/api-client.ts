@@ -11,7 +11,12 @@ export interface Address {
 interface Ask {
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
   readonly body?: object;
+  /** The same as a text of JSON. */
+  readonly text?: string;
   readonly accept?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Ends the request too. */
+  readonly signal?: AbortSignal;
 }
 
 /** How long a server may take to delete a browser. */
@@ -30,22 +35,22 @@ export class ApiClient {
 
   /** The JSON of a reply, of a path below the address. @throws ApiError, UnreachableError */
   async json(path: string, ask: Ask = {}): Promise<unknown> {
-    const reply = await this.#send(path, ask);
+    const reply = await this.send(path, ask);
     const body: unknown = await reply.json();
     return body;
   }
 
   /** Deletes what a command has opened, even after Ctrl+C; a server that is gone needs no telling. */
-  async undo(path: string): Promise<void> {
+  async undo(path: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
     const signal = AbortSignal.timeout(UNDO_TIMEOUT_MS);
     await new ApiClient(this.#address, signal)
-      .json(path, { method: 'DELETE' })
+      .send(path, { method: 'DELETE', headers })
       .catch(() => undefined);
   }
 
   /** The content of a reply, such as an image. @throws ApiError, UnreachableError */
   async bytes(path: string, ask: Ask): Promise<Buffer> {
-    return Buffer.from(await (await this.#send(path, ask)).arrayBuffer());
+    return Buffer.from(await (await this.send(path, ask)).arrayBuffer());
   }
 
   /** The events of a command as they come; resolves to the last one's data. @throws ApiError, UnreachableError */
@@ -54,7 +59,7 @@ export class ApiClient {
     body: object,
     onEvent: (event: string, data: unknown) => void,
   ): Promise<unknown> {
-    const reply = await this.#send(path, { body, accept: 'text/event-stream' });
+    const reply = await this.send(path, { body, accept: 'text/event-stream' });
     if (!reply.body) throw new UnreachableError('the server sent no events');
     const events = reply.body
       .pipeThrough(new TextDecoderStream())
@@ -68,19 +73,22 @@ export class ApiClient {
     throw new UnreachableError('the server ended the stream before the command was done');
   }
 
-  async #send(path: string, { method, body, accept }: Ask): Promise<Response> {
+  /** A reply that is a success, whatever it holds. @throws ApiError, UnreachableError */
+  async send(path: string, ask: Ask): Promise<Response> {
+    const { method, body, accept, text = body && JSON.stringify(body), headers } = ask;
     const { url, key } = this.#address;
     const reply = await fetch(new URL(path, url), {
-      method: method ?? (body ? 'POST' : 'GET'),
-      signal: this.#signal,
+      method: method ?? (text === undefined ? 'GET' : 'POST'),
+      signal: ask.signal ? AbortSignal.any([this.#signal, ask.signal]) : this.#signal,
       headers: {
         ...(key === undefined ? {} : { 'X-API-Key': key }),
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(text === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(accept === undefined ? {} : { Accept: accept }),
+        ...headers,
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(text === undefined ? {} : { body: text }),
     }).catch((error: unknown) => {
-      if (this.#signal.aborted) throw error;
+      if (this.#signal.aborted || ask.signal?.aborted) throw error;
       throw new UnreachableError(
         `No Tabwire answers at ${url}. Start one with "tabwire serve", or name it with --server.`,
         { cause: error },

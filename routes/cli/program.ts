@@ -1,13 +1,14 @@
 import { Command } from 'commander';
 import { version } from '../version.js';
 import { addBrowserCommands } from './browsers.js';
+import { addMcpCommand } from './mcp.js';
 import { addOfflineCommands } from './offline.js';
 import { addPageCommands } from './pages.js';
 import { outputOf } from './session.js';
 
 const AFTER_HELP = `
 Commands on open browsers ask the server of --server, TABWIRE_URL or http://127.0.0.1:8080/.
-do, run, shot, pdf and map use the server that is named, or start one of their own for the call.
+do, run, shot, pdf, map and mcp use the server that is named, or start one of their own for the call.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no server, 4 not allowed, 5 time-out, 6 busy.`;
 
 /** The command line. */
@@ -39,6 +40,7 @@ export function createProgram(): Command {
     });
   addBrowserCommands(program);
   addPageCommands(program);
+  addMcpCommand(program);
   addOfflineCommands(program);
   return program;
 }

@@ -9,6 +9,7 @@ export const checkCommand = defineCommand({
   lane: 'exclusive',
   summary: 'Check or uncheck',
   help: 'Brings a checkbox, a radio button, or an element with such a role (switch, menu item, option and treeitem too) into a state: clicks it as node-click/ does where it is not in it, and verifies the effect. A label, or a part of one, stands for its control, and is clicked where it covers it. The state of an option or a tree item is its `aria-checked`, or else its `aria-selected`. A radio button can not be unchecked: 409.',
+  tool: { hint: 'Check or uncheck a box, a radio button or a switch.' },
   body: {
     node_id: nodeId,
     checked: Type.Boolean({ description: 'The state that it is to have.' }),

@@ -12,6 +12,7 @@ export const scrollToCommand = defineCommand({
   lane: 'exclusive',
   summary: 'Scroll',
   help: 'Scrolls at once so that a node is in view, or to a position of the page; an axis that you leave out stays. A node without a box (`display: none`) is refused. node_id wins over x and y.',
+  tool: { hint: 'Scroll until a node is in view.' },
   body: {
     node_id: Type.Optional(nodeId),
     x: Type.Optional(Type.Number({ description: 'Pixels from the left of the page.' })),

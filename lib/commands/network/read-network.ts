@@ -13,6 +13,9 @@ export const readNetworkCommand = defineCommand({
   http: { methods: ['get'], path: '/browsers/{id}/network/', inContexts: true },
   summary: 'Read the network log',
   help: 'The requests of a context that were recorded, oldest first, each redirect on its own; or the same as an HTTP Archive, which DevTools, Charles and Playwright’s routeFromHAR read. Credentials and cookies are masked unless `secrets` is true.',
+  tool: {
+    fields: ['after', 'limit', 'url', 'type', 'method', 'status', 'failed'],
+  },
   body: {
     ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
     page_id: Type.Optional(Type.String({ description: 'Only requests of this page.' })),

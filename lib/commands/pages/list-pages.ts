@@ -8,14 +8,16 @@ export const listPagesCommand = defineCommand({
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/pages/' },
   summary: 'List the pages',
-  help: 'The pages of all contexts. In each context one page is current: the one that commands without page_id go to.',
-  body: {},
+  help: 'The pages of all contexts, or of one. In each context one page is current: the one that commands without page_id go to.',
+  tool: { hint: 'List the tabs.', fields: [] },
+  body: { ctx_id: Type.Optional(Type.String({ description: 'Only those of this context.' })) },
   reply: Type.Object({ pages: Type.Array(record) }),
-  errors: [],
+  errors: ['context_not_found'],
   examples: [{ summary: 'All pages', body: {} }],
-  async run(browser) {
+  async run(browser, { ctx_id }) {
+    const contexts = ctx_id === undefined ? browser.contexts.all : [browser.contexts.get(ctx_id)];
     const titles = await browser.titles();
-    const records = browser.contexts.all.flatMap((context) =>
+    const records = contexts.flatMap((context) =>
       context.pages.map((page) => pageRecord(context, page, titles)),
     );
     return { pages: await Promise.all(records) };

@@ -57,6 +57,7 @@ export const pdfCommand = defineCommand({
   repeatable: true,
   summary: 'Print to PDF',
   help: 'The page as a PDF document, with all of Chrome’s printing options: as base64 in `data`, or the document itself for a request with `Accept: application/pdf`.',
+  tool: { readOnly: true },
   body: {
     format: Type.Optional(
       Type.Enum(['letter', 'legal', 'tabloid', 'ledger', 'a3', 'a4', 'a5'], {

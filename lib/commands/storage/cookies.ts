@@ -13,6 +13,7 @@ export const cookiesCommand = defineCommand({
   allowed: ['dialog', 'crash'],
   summary: 'Read and change cookies',
   help: 'Clears the cookies of the context, or deletes some, sets others, in this order, and returns those that there are afterwards, httpOnly ones too. Either all changes are made or none. Without a field it only reads.',
+  tool: { readOnly: false },
   body: {
     clear: Type.Optional(Type.Boolean({ description: 'Delete all cookies of the context.' })),
     delete: Type.Optional(

@@ -1,14 +1,15 @@
 import type { ModelMessage, ToolResultPart } from 'ai';
 import type { PageCall } from '../../execution/command.js';
+import { Marks } from '../../execution/marks.js';
 import { TabwireError, type ErrorCode } from '../../request/errors.js';
 import type { StopReason } from '../steps/run-record.js';
 import type { Ending, Run } from '../steps/run.js';
 import { ToolRunner, type ToolLimits } from './tool-runner.js';
 import type { Output } from './output-schema.js';
 import { StuckDetector } from './stuck-detector.js';
-import { Marks, systemPrompt } from './prompt.js';
+import { systemPrompt } from './prompt.js';
 import type { Model, ToolCall, Turn } from './model.js';
-import { doneTool, TOOLS, type ToolRequest, type Report, type Tool } from './tools.js';
+import { doneTool, TOOLS, type AgentTool, type ToolRequest, type Report } from './tools.js';
 import { View } from './page-view.js';
 
 const MAX_CALLS_A_STEP = 5;
@@ -45,7 +46,7 @@ export class Agent {
   readonly #task: AiTask;
   readonly #view: View;
   readonly #toolRunner: ToolRunner;
-  readonly #done: Tool;
+  readonly #done: AgentTool;
   readonly #marks = new Marks();
   readonly #stuckDetector = new StuckDetector();
   readonly #history: ModelMessage[] = [];
@@ -99,7 +100,7 @@ export class Agent {
     this.#notes.push(note);
   }
 
-  async #ask(step: number, tools: readonly Tool[]): Promise<Turn> {
+  async #ask(step: number, tools: readonly AgentTool[]): Promise<Turn> {
     const { prompt, secrets, maxSteps } = this.#task;
     const now = [
       `Step ${step} of ${maxSteps}.${tools.length === 1 ? ' It is the last one: call done.' : ''}`,
@@ -125,7 +126,10 @@ export class Agent {
     return turn;
   }
 
-  async #carryOut({ calls, messages }: Turn, tools: readonly Tool[]): Promise<Ending | undefined> {
+  async #carryOut(
+    { calls, messages }: Turn,
+    tools: readonly AgentTool[],
+  ): Promise<Ending | undefined> {
     this.#history.push(...messages);
     if (calls.length === 0) {
       this.#failures += 1;
@@ -149,7 +153,7 @@ export class Agent {
     return ending;
   }
 
-  async #result(call: ToolCall, tools: readonly Tool[]): Promise<Result> {
+  async #result(call: ToolCall, tools: readonly AgentTool[]): Promise<Result> {
     try {
       return await this.#execute(toolRequestOf(call, tools));
     } catch (error) {
@@ -180,7 +184,7 @@ export class Agent {
 }
 
 /** @throws TabwireError `invalid_request` */
-function toolRequestOf({ name, input }: ToolCall, tools: readonly Tool[]): ToolRequest {
+function toolRequestOf({ name, input }: ToolCall, tools: readonly AgentTool[]): ToolRequest {
   const tool = tools.find((candidate) => candidate.name === name);
   if (tool) return tool.parse(input);
   const names = tools.map((candidate) => candidate.name).join(', ');

@@ -40,7 +40,7 @@ export class View {
 
   /** Takes a new map. A page that can't be read is a view too: the model may go elsewhere. */
   async look(): Promise<void> {
-    const { query, roles, whole_page = false } = this.#look;
+    const { query, roles, in_viewport } = this.#look;
     this.#look = {};
     const isSearch = query !== undefined || roles !== undefined;
     const page = await this.#call.current();
@@ -52,9 +52,9 @@ export class View {
     try {
       const map = await this.#call.run(uiMapCommand, {
         ...(query === undefined ? {} : { query }),
-        ...(roles === undefined ? {} : { roles }),
+        ...(roles === undefined ? {} : { roles: [...roles] }),
         interactive: false,
-        in_viewport: !isSearch && !whole_page,
+        in_viewport: in_viewport ?? !isSearch,
         max_nodes: MAX_NODES,
         format: 'text',
         timeout_ms: LOOK_TIMEOUT_MS,

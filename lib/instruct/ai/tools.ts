@@ -1,13 +1,29 @@
-import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import Type from 'typebox';
+import { backCommand } from '../../commands/navigation/back.js';
+import { checkCommand } from '../../commands/input/check.js';
+import { fetchTextCommand } from '../../commands/reading/fetch-text.js';
+import { hoverCommand } from '../../commands/input/hover.js';
+import { navigateCommand } from '../../commands/navigation/navigate.js';
+import { nodeClickCommand } from '../../commands/input/node-click.js';
+import { scrollToCommand } from '../../commands/input/scroll-to.js';
+import { selectOptionCommand } from '../../commands/input/select-option.js';
+import { sendKeysCommand } from '../../commands/input/send-keys.js';
+import { typeCommand } from '../../commands/input/type.js';
+import { uiMapCommand } from '../../commands/finding/ui-map.js';
+import { waitForCommand } from '../../commands/finding/wait-for.js';
+import type { CommandOn } from '../../execution/command.js';
+import { toolOf } from '../../execution/tool.js';
+import { invalidRequest } from '../../request/errors.js';
 import { lenientValidator } from '../../schemas/validate.js';
-import { SCROLL_GOALS, type Action, type ActionTarget } from '../language/actions.js';
+import { scrollScreenCommand } from '../steps/internal-commands.js';
+import type { Action, ActionTarget } from '../language/actions.js';
 import type { ToolSpec } from './model.js';
 
 /** What the map of the next step shows. */
 export interface ViewRequest {
   readonly query?: string;
-  readonly roles?: string[];
-  readonly whole_page?: boolean;
+  readonly roles?: readonly string[];
+  readonly in_viewport?: boolean;
 }
 
 /** How a model ends its task. */
@@ -24,140 +40,115 @@ export type ToolRequest =
   | { readonly look: ViewRequest }
   | { readonly report: Report };
 
-export interface Tool extends ToolSpec {
+/** A tool whose call is an action of the grammar, so that a run replays as a script. */
+export interface AgentTool extends ToolSpec {
   /** @throws TabwireError `invalid_request` */
   readonly parse: (input: unknown) => ToolRequest;
 }
 
-function tool<Fields extends TProperties>(
-  name: string,
-  description: string,
-  fields: Fields,
-  order: (input: Static<TObject<Fields>>) => ToolRequest,
-): Tool {
-  const input = Type.Object(fields, { additionalProperties: false });
-  const read = lenientValidator<Static<TObject<Fields>>>(input);
-  return { name, description, input, parse: (given) => order(read(given)) };
+function agentTool<Body>(
+  command: CommandOn<'page', Body>,
+  fields: readonly string[],
+  request: (body: Body) => ToolRequest,
+): AgentTool {
+  const { name, description, input, parse } = toolOf(command, fields);
+  return { name, description, input, parse: (given) => request(parse(given)) };
 }
 
-const node_id = Type.Integer({ description: 'The number in brackets in the map.' });
+/** @throws TabwireError `invalid_request` where the value is missing */
+function needed<Value>(name: string, value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  throw invalidRequest(`/${name}`, 'is required', `Send ${name}.`);
+}
 
 /** What a model can do: what the actions of an instruction are, and nothing else. */
-export const TOOLS: readonly Tool[] = [
-  tool('navigate', 'Go to a URL.', { url: Type.String() }, ({ url }) => ({
-    act: { do: 'navigate', url },
-  })),
-  tool('back', 'Go back in the history.', {}, () => ({ act: { do: 'back' } })),
-  tool(
-    'click',
-    'Click a node.',
-    {
-      node_id,
-      button: Type.Optional(Type.Enum(['left', 'right'])),
-      double: Type.Optional(Type.Boolean()),
-    },
-    ({ node_id: on, button, double }) => ({
+export const TOOLS: readonly AgentTool[] = [
+  agentTool(navigateCommand, ['url'], ({ url }) => ({ act: { do: 'navigate', url } })),
+  agentTool(backCommand, [], () => ({ act: { do: 'back' } })),
+  agentTool(
+    nodeClickCommand,
+    ['node_id', 'button', 'click_count'],
+    ({ node_id: on, button, click_count: count }) => ({
       on,
       act: (target) => ({
         do: 'click',
         target,
         ...(button === 'right' ? { button } : {}),
-        ...(double === true ? { count: 2 } : {}),
+        ...(count === 2 ? { count } : {}),
       }),
     }),
   ),
-  tool(
-    'type',
-    'Type text into a field, in place of what it holds. {{name}} stands for the variable of that name.',
-    {
-      node_id,
-      text: Type.String(),
-      append: Type.Optional(Type.Boolean({ description: 'Keep what the field holds.' })),
-    },
-    ({ node_id: on, text, append = false }) => ({
+  agentTool(typeCommand, ['node_id', 'text', 'clear'], ({ node_id, text, clear = false }) => ({
+    on: needed('node_id', node_id),
+    act: (target) => ({ do: 'type', target, text, ...(clear ? { clear } : {}) }),
+  })),
+  agentTool(sendKeysCommand, ['keys'], ({ keys }) => ({ act: { do: 'press', keys } })),
+  agentTool(selectOptionCommand, ['node_id', 'label'], ({ node_id: on, label }) => {
+    const [option] = [needed('label', label)].flat();
+    return {
       on,
-      act: (target) => ({ do: 'type', target, text, ...(append ? {} : { clear: true }) }),
-    }),
-  ),
-  tool(
-    'press',
-    'Press keys, with commas between them: Enter, or Control+a, Delete, or ArrowDown3.',
-    { keys: Type.String() },
-    ({ keys }) => ({ act: { do: 'press', keys } }),
-  ),
-  tool(
-    'select',
-    'Choose an option of a list or a combobox by its label.',
-    { node_id, option: Type.String() },
-    ({ node_id: on, option }) => ({ on, act: (target) => ({ do: 'select', target, option }) }),
-  ),
-  tool('hover', 'Move the mouse over a node.', { node_id }, ({ node_id: on }) => ({
+      act: (target) => ({ do: 'select', target, option: needed('label', option) }),
+    };
+  }),
+  agentTool(checkCommand, ['node_id', 'checked'], ({ node_id: on, checked }) => ({
     on,
+    act: (target) => ({ do: 'check', target, checked }),
+  })),
+  agentTool(hoverCommand, ['node_id'], ({ node_id }) => ({
+    on: needed('node_id', node_id),
     act: (target) => ({ do: 'hover', target }),
   })),
-  tool(
-    'scroll',
-    'Scroll by a screen or to an end of the page; or to a node.',
-    {
-      to: Type.Optional(Type.Enum([...SCROLL_GOALS])),
-      node_id: Type.Optional(node_id),
+  agentTool(scrollScreenCommand, ['to'], ({ to }) => ({ act: { do: 'scroll', to } })),
+  agentTool(scrollToCommand, ['node_id'], ({ node_id }) => ({
+    on: needed('node_id', node_id),
+    act: (target) => ({ do: 'scroll', to: target }),
+  })),
+  agentTool(waitForCommand, ['text', 'state'], ({ text, state }) => ({
+    act: {
+      do: 'wait',
+      text: needed('text', text),
+      ...(state === 'gone' ? { gone: true } : {}),
     },
-    ({ to = 'down', node_id: on }) =>
-      on === undefined
-        ? { act: { do: 'scroll', to } }
-        : { on, act: (target) => ({ do: 'scroll', to: target }) },
+  })),
+  agentTool(fetchTextCommand, ['node_id'], ({ node_id: on }) =>
+    on === undefined
+      ? { act: { do: 'extract', what: 'text' } }
+      : { on, act: (target) => ({ do: 'get', what: 'text', target }) },
   ),
-  tool(
-    'wait_for',
-    'Wait until a text is on the page, or gone from it.',
-    { text: Type.String({ minLength: 1 }), gone: Type.Optional(Type.Boolean()) },
-    ({ text, gone }) => ({ act: { do: 'wait', text, ...(gone === true ? { gone } : {}) } }),
-  ),
-  tool(
-    'read_text',
-    'Read the text of a node, or of the whole page.',
-    { node_id: Type.Optional(node_id) },
-    ({ node_id: on }) =>
-      on === undefined
-        ? { act: { do: 'extract', what: 'text' } }
-        : { on, act: (target) => ({ do: 'get', what: 'text', target }) },
-  ),
-  tool(
-    'ui_map',
-    'Have the next map show more than what is in view: the whole page, or nodes by words of their name or by role.',
-    {
-      query: Type.Optional(Type.String({ minLength: 1 })),
-      roles: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
-      whole_page: Type.Optional(Type.Boolean()),
+  agentTool(uiMapCommand, ['query', 'roles', 'in_viewport'], ({ query, roles, in_viewport }) => ({
+    look: {
+      ...(query === undefined ? {} : { query }),
+      ...(roles === undefined ? {} : { roles }),
+      ...(in_viewport === undefined ? {} : { in_viewport }),
     },
-    (look) => ({ look }),
-  ),
+  })),
 ];
 
 /** The tool that ends the task. @param output JSON schema of the output that the client wants */
-export function doneTool(output: Readonly<Record<string, unknown>> | undefined): Tool {
-  const { parse, input, ...rest } = tool(
-    'done',
-    'End the task, once it is done or can not be done.',
-    {
-      success: Type.Boolean({ description: 'Whether the task is done.' }),
-      answer: Type.String({ description: 'What the user wants to know, in a sentence or two.' }),
-      output: Type.Optional(Type.Unknown()),
-    },
-    (report) => ({ report }),
+export function doneTool(output: Readonly<Record<string, unknown>> | undefined): AgentTool {
+  const read = lenientValidator<Report>(
+    Type.Object(
+      { success: Type.Boolean(), answer: Type.String(), output: Type.Optional(Type.Unknown()) },
+      { additionalProperties: false },
+    ),
   );
-  if (!output) return { parse, input, ...rest };
   // References into the schema begin at the root, which is another here.
-  const { $defs, definitions, ...schema } = output;
+  const { $defs, definitions, ...schema } = output ?? {};
   return {
-    ...rest,
-    parse,
+    name: 'done',
+    description: 'End the task, once it is done or can not be done.',
+    parse: (given) => ({ report: read(given) }),
     input: {
       type: 'object',
       properties: {
-        success: { type: 'boolean' },
-        answer: { type: 'string' },
-        output: { description: 'The result; needed where success is true.', ...schema },
+        success: { type: 'boolean', description: 'Whether the task is done.' },
+        answer: {
+          type: 'string',
+          description: 'What the user wants to know, in a sentence or two.',
+        },
+        ...(output
+          ? { output: { description: 'The result; needed where success is true.', ...schema } }
+          : {}),
       },
       required: ['success', 'answer'],
       ...($defs === undefined ? {} : { $defs }),

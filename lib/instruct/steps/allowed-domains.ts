@@ -1,4 +1,5 @@
 import type { Context } from '../../browsers/context.js';
+import type { DocumentGuard } from '../../interception/interception.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Page } from '../../page/page.js';
 
@@ -44,19 +45,34 @@ export class Domains {
     work: () => Promise<T>,
   ): Promise<T> {
     if (!this.#domains) return work();
-    const guard = (url: string, pageId: string) => {
-      if (this.allows(url)) return true;
-      blocked(url);
-      const page = context.pages.find(({ id }) => id === pageId);
-      if (page && isNew(page)) context.close(page, signal).catch(() => undefined);
-      return false;
-    };
+    const guard = this.#guardOf(context, signal, blocked);
     try {
       await context.interception.guard(guard, signal);
       return await work();
     } finally {
       context.interception.unguard(guard);
     }
+  }
+
+  /** The same for the rest of the context's life. @param ended aborts when the context is to end */
+  async holdForever(
+    context: Context,
+    signal: AbortSignal,
+    ended: AbortSignal,
+    blocked: (url: string) => void,
+  ): Promise<void> {
+    if (this.#domains)
+      await context.interception.guard(this.#guardOf(context, ended, blocked), signal);
+  }
+
+  #guardOf(context: Context, signal: AbortSignal, blocked: (url: string) => void): DocumentGuard {
+    return (url, pageId) => {
+      if (this.allows(url)) return true;
+      blocked(url);
+      const page = context.pages.find(({ id }) => id === pageId);
+      if (page && isNew(page)) context.close(page, signal).catch(() => undefined);
+      return false;
+    };
   }
 }
 

@@ -25,6 +25,7 @@ export const scrollScreenCommand = defineCommand({
   lane: 'exclusive',
   summary: 'Scroll by a screen, or to an end',
   help: 'Scrolls the container in the middle of the window.',
+  tool: { hint: 'Scroll by a screen, or to an end of the page.' },
   body: { to: Type.Enum([...SCROLL_GOALS]) },
   reply: Type.Object(success),
   errors: [],

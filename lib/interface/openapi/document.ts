@@ -6,6 +6,7 @@ import { eventSchema } from '../../browsers/event-fields.js';
 import { CDP_EVENT, eventsPath, GAP } from './browser-events.js';
 import { withDownloadFile } from './download-file.js';
 import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
+import { mcpPath } from './mcp.js';
 import { withSockets } from './sockets.js';
 import { systemPaths } from './system.js';
 import { downloadRecord } from '../../schemas/downloads.js';
@@ -19,6 +20,7 @@ const TAGS = [
   { name: 'Downloads', description: 'Files that pages offer, where they are kept.' },
   { name: 'Profiles', description: 'Cookies and localStorage that outlive their browser.' },
   { name: 'Commands', description: 'What a browser can do on one of its pages.' },
+  { name: 'MCP', description: 'The Model Context Protocol, for agents.' },
   { name: 'System', description: 'The service itself.' },
 ];
 
@@ -70,6 +72,7 @@ export function describeApi(options: { version: string; authentication: boolean 
     paths: withSockets({
       ...withDownloadFile(commandPaths()),
       ...eventsPath(withNames),
+      ...mcpPath(),
       ...systemPaths(),
     }),
     components: {

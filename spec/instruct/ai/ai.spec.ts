@@ -13,8 +13,8 @@ describe.each(['openai', 'anthropic'] as const)('a model of %s', (vendor) => {
   it('does what the instruction wants, and the reply tells how', async () => {
     await stage.show(FORM);
     stage.model.play(
-      turn(on('type', 'textbox "User"', { text: 'ada' }), on('click', 'button "Sign in"')),
-      turn(['read_text'], done('Ada is in.')),
+      turn(on('type', 'textbox "User"', { text: 'ada', clear: true }), on('node_click', 'button "Sign in"')),
+      turn(['fetch_text'], done('Ada is in.')),
     );
     const data = await stage.run({ instruction: 'See to it that ada gets in' });
     expect(data).toMatchObject({
@@ -43,15 +43,15 @@ describe.each(['openai', 'anthropic'] as const)('a model of %s', (vendor) => {
     await stage.show(FORM);
     stage.model.play(
       turn(['eval', { expression: 'document.cookie' }]),
-      turn(['click', { node_id: 999_999 }]),
-      turn(on('click', 'button "Sign in"')),
+      turn(['node_click', { node_id: 999_999 }]),
+      turn(on('node_click', 'button "Sign in"')),
       turn(['type', { node_id: 'first', text: 1 }]),
       turn(['navigate', {}]),
       turn(done()),
     );
     const data = await stage.run();
     const news = stage.model.heard.map((heard) => heard.news);
-    expect(news[1]).toContain('There is no tool eval. The tools are: navigate, back, click,');
+    expect(news[1]).toContain('There is no tool eval. The tools are: navigate, back, node_click,');
     expect(news[2]).toContain('No map has a node 999999.');
     expect(news[4]).toContain('/node_id must be integer');
     expect(news[5]).toContain('/url is required');
@@ -66,7 +66,7 @@ describe.each(['openai', 'anthropic'] as const)('a model of %s', (vendor) => {
     await stage.show(FORM);
     let number = 0;
     stage.model.playThenAlways(() => ({
-      calls: [['click', { node_id: (number += 1) + 10 ** 6 }]],
+      calls: [['node_click', { node_id: (number += 1) + 10 ** 6 }]],
     }));
     const data = await stage.run();
     expect(data).toMatchObject({ success: false, stop_reason: 'tool_failures', script: [] });
@@ -104,7 +104,7 @@ describe.each(['openai', 'anthropic'] as const)('a model of %s', (vendor) => {
     await stage.show(FORM);
     stage.model.playThenAlways(
       { status: 500, headers: { 'Retry-After': '0' } },
-      turn(on('click', 'button "Sign in"')),
+      turn(on('node_click', 'button "Sign in"')),
     );
     const { status, body } = await stage.send();
     expect([status, body]).toMatchObject([
@@ -130,7 +130,7 @@ describe.each(['openai', 'anthropic'] as const)('a model of %s', (vendor) => {
 
   it('that hangs longer than the run may take ends it with what was done', async () => {
     await stage.show(FORM);
-    stage.model.play(turn(on('click', 'button "Sign in"')), 'hang');
+    stage.model.play(turn(on('node_click', 'button "Sign in"')), 'hang');
     const { left } = stage.model;
     const data = await stage.run({ timeout_ms: 2500 });
     expect(data).toMatchObject({ success: false, stop_reason: 'deadline', final: { title: 'In' } });

@@ -29,17 +29,17 @@ describe('what a model did', () => {
     stage.model.play(
       turn(['navigate', { url }]),
       turn(
-        on('select', 'combobox "Size"', { option: 'Large' }),
+        on('select_option', 'combobox "Size"', { label: 'Large' }),
         (heard) => {
           const [, id] = /Milk[^[]*\n\s*\[(\d+)\] button "Add"/.exec(heard.news) ?? [];
-          return ['click', { node_id: Number(id) }];
+          return ['node_click', { node_id: Number(id) }];
         },
-        on('click', 'checkbox "Gift"'),
+        on('node_click', 'checkbox "Gift"'),
         on('type', 'textbox "Note"', { text: 'for {{who}}, "soon"' }),
-        ['press', { keys: 'ArrowLeft2, Backspace' }],
+        ['send_keys', { keys: 'ArrowLeft2, Backspace' }],
       ),
       turn(['ui_map', { query: 'order' }]),
-      turn(on('scroll', 'link "Order"'), on('click', 'link "Order"'), [
+      turn(on('scroll_to', 'link "Order"'), on('node_click', 'link "Order"'), [
         'wait_for',
         { text: 'thanks' },
       ]),

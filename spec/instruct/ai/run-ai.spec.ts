@@ -8,17 +8,17 @@ describe('a run', () => {
 
   it('ends after max_steps, the last of which offers only done', async () => {
     await stage.show(COUNTER);
-    stage.model.playThenAlways(turn(on('click', 'button "More"')));
+    stage.model.playThenAlways(turn(on('node_click', 'button "More"')));
     const data = await stage.run({ max_steps: 3 });
     expect(data).toMatchObject({ success: false, stop_reason: 'max_steps' });
     expect(data.script).toEqual(Array(2).fill('click button "More"'));
-    expect(stage.model.heard.map(({ tools }) => tools.length)).toEqual([12, 12, 1]);
+    expect(stage.model.heard.map(({ tools }) => tools.length)).toEqual([14, 14, 1]);
     expect(stage.model.heard[2]?.tools).toEqual(['done']);
   });
 
   it('ends when its tokens are spent', async () => {
     await stage.show(COUNTER);
-    stage.model.playThenAlways(turn(on('click', 'button "More"')));
+    stage.model.playThenAlways(turn(on('node_click', 'button "More"')));
     const data = await stage.run();
     expect(data).toMatchObject({ success: false, stop_reason: 'token_budget' });
     expect(data.usage).toEqual({ model_calls: 6, input_tokens: 6000, output_tokens: 120 });
@@ -35,7 +35,7 @@ describe('a run', () => {
   it('ends when the page looks the same for five steps', async () => {
     await stage.show(COUNTER);
     const keys = ['Shift', 'Alt', 'Control', 'Meta', 'F8', 'F9'];
-    stage.model.play(...keys.map((key) => turn(['press', { keys: key }])));
+    stage.model.play(...keys.map((key) => turn(['send_keys', { keys: key }])));
     const data = await stage.run();
     expect(data).toMatchObject({ success: false, stop_reason: 'stuck' });
     expect(data.steps).toHaveLength(5);
@@ -43,12 +43,12 @@ describe('a run', () => {
 
   it('does at most five calls in one step, and none after one that failed', async () => {
     await stage.show(COUNTER);
-    const more = on('click', 'button "More"');
+    const more = on('node_click', 'button "More"');
     stage.model.play(turn(more, more, more, more, more, more), turn(done()));
     expect((await stage.run()).steps).toHaveLength(5);
     expect(await stage.evaluate('count.textContent')).toBe('5');
     expect(stage.model.heard[1]?.news).toContain('not run: too many calls in one turn');
-    stage.model.play(turn(['click', { node_id: 10 ** 6 }], more, done()), turn(done()));
+    stage.model.play(turn(['node_click', { node_id: 10 ** 6 }], more, done()), turn(done()));
     expect((await stage.run()).usage.model_calls).toBe(2);
     expect(await stage.evaluate('count.textContent')).toBe('5');
   });
@@ -57,7 +57,7 @@ describe('a run', () => {
     const next = stage.site.page('<title>Next</title><button>Elsewhere</button>');
     await stage.show(`<a href="${next}">Next</a><button>Here</button>`);
     stage.model.play(
-      turn(on('click', 'link "Next"'), on('click', 'button "Here"'), done('too early')),
+      turn(on('node_click', 'link "Next"'), on('node_click', 'button "Here"'), done('too early')),
       turn(done('in time')),
     );
     const data = await stage.run();
@@ -69,8 +69,8 @@ describe('a run', () => {
   it('keeps only the newest map in its prompts', async () => {
     await stage.show(COUNTER);
     stage.model.play(
-      turn(on('click', 'button "More"')),
-      turn(on('click', 'button "More"')),
+      turn(on('node_click', 'button "More"')),
+      turn(on('node_click', 'button "More"')),
       turn(done()),
     );
     await stage.run();
@@ -83,7 +83,7 @@ describe('a run', () => {
     await stage.show(`<button>Top</button><p style="height: 3000px"></p><button>Bottom</button>`);
     stage.model.play(
       turn(['ui_map', { query: 'bottom' }]),
-      turn(on('click', 'button "Bottom"')),
+      turn(on('node_click', 'button "Bottom"')),
       turn(done()),
     );
     const data = await stage.run();
@@ -97,7 +97,7 @@ describe('a run', () => {
     await stage.show(
       `<ul><li>Tea <button>Buy</button><li>Milk <button onclick="document.title='Milk'">buy</button></ul>`,
     );
-    stage.model.play(turn(on('click', 'button "buy"')), turn(done()));
+    stage.model.play(turn(on('node_click', 'button "buy"')), turn(done()));
     expect((await stage.run()).script).toEqual(['click 2nd button "buy"']);
   });
 

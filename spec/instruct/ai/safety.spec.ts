@@ -36,7 +36,7 @@ describe('allowed_domains', () => {
     ],
   ])('hold a page that leaves by %s: it stays where it is', async (_, html) => {
     await stage.show(`<title>Here</title>${html(`${stage.site.other}/status/200`)}`);
-    stage.model.play(turn(on('click', 'link "Go"')), turn(done()));
+    stage.model.play(turn(on('node_click', 'link "Go"')), turn(done()));
     const before = strays().length;
     const data = await run();
     expect(strays()).toHaveLength(before);
@@ -55,7 +55,7 @@ describe('allowed_domains', () => {
     ],
   ])('hold %s before its first request', async (_, html) => {
     await stage.show(`<title>Here</title>${html(`${stage.site.other}/status/200`)}`);
-    stage.model.play(turn(on('click', 'link "Go"')), turn(['back'], done()), turn(done()));
+    stage.model.play(turn(on('node_click', 'link "Go"')), turn(['back'], done()), turn(done()));
     const before = strays().length;
     const data = await run();
     expect(strays()).toHaveLength(before);
@@ -65,7 +65,7 @@ describe('allowed_domains', () => {
   it('let windows of the allowed ones open', async () => {
     const url = stage.site.page('<title>Second</title><h1>Second</h1>');
     await stage.show(`<a href="${url}" target=_blank>Go</a>`);
-    stage.model.play(turn(on('click', 'link "Go"')), turn(done()));
+    stage.model.play(turn(on('node_click', 'link "Go"')), turn(done()));
     const data = await run();
     expect(data).toMatchObject({ success: true, final: { title: 'Second' }, warnings: [] });
   });
@@ -130,11 +130,11 @@ describe('variables', () => {
       <h2 id=echo></h2>`);
     stage.model.play(
       turn(
-        on('type', 'textbox "User"', { text: '{{user}}' }),
-        on('type', 'textbox "Password"', { text: '{{password}}' }),
+        on('type', 'textbox "User"', { text: '{{user}}', clear: true }),
+        on('type', 'textbox "Password"', { text: '{{password}}', clear: true }),
       ),
-      turn(['read_text']),
-      turn(on('click', 'button "Go"')),
+      turn(['fetch_text']),
+      turn(on('node_click', 'button "Go"')),
       turn(done('You are {{user}}.')),
     );
     const data = await stage.run(VARIABLES);
@@ -151,7 +151,7 @@ describe('variables', () => {
 
   it('are in no error either', async () => {
     await stage.show(`<title>${SECRET}</title><input aria-label=Note disabled>`);
-    stage.model.play(turn(on('type', 'textbox "Note"', { text: '{{password}}' })), { status: 401 });
+    stage.model.play(turn(on('type', 'textbox "Note"', { text: '{{password}}', clear: true })), { status: 401 });
     const { status, body } = await stage.send(VARIABLES);
     expect([status, body.steps[0].ok]).toEqual([502, false]);
     expectNone(body);
@@ -162,8 +162,8 @@ describe('variables', () => {
     const evil = stage.site.page('<input aria-label=Comment>', stage.site.other);
     await stage.show(`<a href="${evil}">Go</a>`);
     stage.model.play(
-      turn(on('click', 'link "Go"')),
-      turn(on('type', 'textbox "Comment"', { text: '{{password}}' })),
+      turn(on('node_click', 'link "Go"')),
+      turn(on('type', 'textbox "Comment"', { text: '{{password}}', clear: true })),
       turn(done()),
     );
     const data = await stage.run(VARIABLES);
@@ -177,7 +177,7 @@ describe('variables', () => {
     await stage.browser.do('navigate', { url: 'about:blank' });
     stage.model.play(
       turn(['navigate', { url: page }]),
-      turn(on('type', 'textbox "Comment"', { text: '{{user}}' })),
+      turn(on('type', 'textbox "Comment"', { text: '{{user}}', clear: true })),
       turn(done()),
     );
     const instruction = `See to a comment of {{user}} at ${stage.site.other}/`;
@@ -188,14 +188,14 @@ describe('variables', () => {
   it('are not typed into a frame of elsewhere', async () => {
     const frame = stage.site.page('<input aria-label=Comment>', stage.site.other);
     await stage.show(`<iframe src="${frame}"></iframe>`);
-    stage.model.play(turn(on('type', 'textbox "Comment"', { text: '{{password}}' })), turn(done()));
+    stage.model.play(turn(on('type', 'textbox "Comment"', { text: '{{password}}', clear: true })), turn(done()));
     const data = await stage.run({ ...VARIABLES, allowed_domains: [stage.host] });
     expect(data.steps).toMatchObject([{ ok: false, error: { code: 'url_not_allowed' } }]);
   });
 
   it('that nobody sent are told to the model', async () => {
     await stage.show('<input aria-label=Note>');
-    stage.model.play(turn(on('type', 'textbox "Note"', { text: '{{pin}}' })), turn(done()));
+    stage.model.play(turn(on('type', 'textbox "Note"', { text: '{{pin}}', clear: true })), turn(done()));
     const data = await stage.run(VARIABLES);
     expect(stage.model.heard[1]?.news).toContain('There is no variable pin.');
     expect(data.steps).toMatchObject([{ ok: false, error: { code: 'invalid_request' } }]);

@@ -6,6 +6,7 @@ import { describeApi } from '../../../lib/interface/openapi/document.js';
 import { SOCKETS } from '../../../lib/interface/sockets.js';
 import { ERRORS } from '../../../lib/request/errors.js';
 import { CANONICAL, COMMAND_PATHS, sentOf } from '../../support/catalog.js';
+import { MCP } from '../../../lib/interface/mcp.js';
 
 interface Schema {
   $ref?: string;
@@ -127,6 +128,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual(
       [
         ...declared,
+        ...MCP.operations.map(({ method }) => `${method.toLowerCase()} ${MCP.path}`),
         ...[...DOWNLOAD_FILES, BROWSER_EVENTS, ...SYSTEM, ...SOCKETS.map(({ path }) => path)].map(
           (path) => `get ${path}`,
         ),

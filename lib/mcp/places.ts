@@ -1,0 +1,100 @@
+import { createContextCommand } from '../commands/contexts/create-context.js';
+import { deleteContextCommand } from '../commands/contexts/delete-context.js';
+import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
+import { openBrowserCommand } from '../commands/browsers/open-browser.js';
+import type { Command } from '../execution/command.js';
+import { call } from '../execution/execute.js';
+import type { Service } from '../execution/service.js';
+import { isErrorCode } from '../request/errors.js';
+
+/** Where a session works: its own context. */
+export interface Place {
+  readonly browserId: string;
+  readonly ctxId: string;
+}
+
+/** A browser of sessions: it ends with the last one of them. */
+interface Shared {
+  readonly id: Promise<string>;
+  /** Sessions that have a context in it, or are opening one. */
+  members: number;
+  /** It takes no more of them: it has its contexts, or it is gone. */
+  isFull: boolean;
+}
+
+/** The contexts of all sessions, in as few browsers as their limit of contexts allows. */
+export class Places {
+  readonly #service: Service;
+  readonly #shared = new Set<Shared>();
+  readonly #owners = new Map<string, Shared>();
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  /** Opens a context. @throws TabwireError */
+  async open(ownBrowser: boolean): Promise<Place> {
+    for (;;) {
+      const shared = this.#browser(ownBrowser);
+      shared.members += 1;
+      const isFirst = shared.members === 1;
+      try {
+        const browserId = await shared.id;
+        this.#owners.set(browserId, shared);
+        const body = { downloads: 'keep' };
+        const reply = await this.#call(createContextCommand, body, browserId);
+        return { browserId, ctxId: textOf(reply, 'ctx_id') };
+      } catch (error) {
+        shared.isFull = true;
+        await this.#leave(shared);
+        if (!isErrorCode(error, 'context_limit', 'browser_not_found', 'browser_crashed'))
+          throw error;
+        // A browser that has no room for its first context never has any.
+        if (isFirst && isErrorCode(error, 'context_limit')) throw error;
+      }
+    }
+  }
+
+  /** Deletes a context; one that is gone is none to delete. */
+  async close({ browserId, ctxId }: Place): Promise<void> {
+    await this.#call(deleteContextCommand, { ctx_id: ctxId }, browserId).catch(() => undefined);
+    const shared = this.#owners.get(browserId);
+    if (shared) await this.#leave(shared);
+  }
+
+  #browser(ownBrowser: boolean): Shared {
+    const open = [...this.#shared].find(({ isFull }) => !isFull);
+    if (open && !ownBrowser) return open;
+    const opening = this.#call(openBrowserCommand, {
+      label: 'mcp',
+      // A model answers them, and ends with its session.
+      dialogs: 'ask',
+      idle_timeout_ms: null,
+      max_lifetime_ms: null,
+    });
+    const id = opening.then((reply) => textOf(reply, 'id'));
+    const shared: Shared = { id, members: 0, isFull: ownBrowser };
+    this.#shared.add(shared);
+    return shared;
+  }
+
+  async #leave(shared: Shared): Promise<void> {
+    shared.members -= 1;
+    if (shared.members > 0) return;
+    shared.isFull = true;
+    this.#shared.delete(shared);
+    const browserId = await shared.id.catch(() => undefined);
+    if (browserId === undefined) return;
+    this.#owners.delete(browserId);
+    await this.#call(deleteBrowserCommand, undefined, browserId).catch(() => undefined);
+  }
+
+  #call(command: Command, body: object | undefined, browserId = ''): Promise<object> {
+    return call(this.#service, command, { body }, { browserId });
+  }
+}
+
+function textOf(reply: object, name: string): string {
+  const value: unknown = Reflect.get(reply, name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { screenshotCommand } from '../commands/reading/screenshot.js';
+import { uiMapCommand } from '../commands/finding/ui-map.js';
+import { abortable } from '../request/deadline.js';
+import { TabwireError } from '../request/errors.js';
+import type { McpSession } from './session.js';
+
+/** What a session can read beside its tools: of its own context alone. */
+export const RESOURCES = [
+  {
+    uri: 'tabwire://page/map',
+    name: 'map',
+    title: 'Map of the current page',
+    mimeType: 'text/plain',
+  },
+  {
+    uri: 'tabwire://page/screenshot',
+    name: 'screenshot',
+    title: 'Screenshot of the current page',
+    mimeType: 'image/jpeg',
+  },
+  {
+    uri: 'tabwire://page/events',
+    name: 'events',
+    title: 'What happened in the context, oldest first',
+    mimeType: 'application/json',
+  },
+] as const;
+
+/** Files beyond this are for HTTP: a message of MCP is held in memory as a whole. */
+const MAX_FILE_BYTES = 16 * 2 ** 20;
+
+type Contents = { uri: string; mimeType: string } & ({ text: string } | { blob: string });
+
+/** @throws TabwireError `invalid_request` where there is no such resource */
+export function readResource(
+  session: McpSession,
+  uri: string,
+  signal: AbortSignal,
+): Promise<Contents> {
+  return session.during(signal, (own) => read(session, uri, own));
+}
+
+async function read(session: McpSession, uri: string, signal: AbortSignal): Promise<Contents> {
+  const { marks } = session;
+  switch (uri) {
+    case 'tabwire://page/map': {
+      const body = { interactive: false, max_nodes: 300, format: 'text' };
+      const { text }: { text?: unknown } = await session.run(uiMapCommand, body, signal);
+      return { uri, mimeType: 'text/plain', text: marks.around(String(text)) };
+    }
+    case 'tabwire://page/screenshot': {
+      const reply: { data?: unknown } = await session.run(
+        screenshotCommand,
+        { type: 'jpeg' },
+        signal,
+      );
+      return { uri, mimeType: 'image/jpeg', blob: String(reply.data) };
+    }
+    case 'tabwire://page/events':
+      return { uri, mimeType: 'application/json', text: await eventsOf(session, signal) };
+    default:
+      return download(session, uri, signal);
+  }
+}
+
+async function eventsOf(session: McpSession, signal: AbortSignal): Promise<string> {
+  const { browser, context } = await session.context(signal);
+  const filter = { ctxId: context.id ?? undefined };
+  const subscription = browser.eventLog.subscribe({ filter, after: 0, onReady: () => {} });
+  try {
+    const { events } = subscription.take();
+    return `[${events.map((event) => event.json(false)).join(',\n')}]`;
+  } finally {
+    subscription.dispose();
+  }
+}
+
+async function download(session: McpSession, uri: string, signal: AbortSignal): Promise<Contents> {
+  const [, id] = /^tabwire:\/\/downloads\/([\w-]+)$/.exec(uri) ?? [];
+  if (id === undefined)
+    throw new TabwireError(
+      'invalid_request',
+      `There is no resource ${uri}. resources/list has those that there are.`,
+    );
+  const { browser, context } = await session.context(signal);
+  const { context: files, download: found } = browser.downloads.get(id, context.id ?? undefined);
+  await abortable(found.ended, signal);
+  if (!found.isKept) throw new TabwireError('download_failed', `The download ${id} has no file.`);
+  if (found.record.received_bytes > MAX_FILE_BYTES)
+    throw new TabwireError(
+      'result_too_large',
+      `The file has ${found.record.received_bytes} bytes, and a resource at most ${MAX_FILE_BYTES}. Read it by HTTP: GET /browsers/${browser.id}/downloads/${id}/.`,
+    );
+  const blob = (await readFile(files.fileOf(found), { signal })).toString('base64');
+  return { uri, mimeType: found.type, blob };
+}

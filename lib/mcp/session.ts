@@ -1,0 +1,224 @@
+import { setMaxListeners } from 'node:events';
+import type { Browser } from '../browsers/browser.js';
+import type { Context } from '../browsers/context.js';
+import { uiMapCommand } from '../commands/finding/ui-map.js';
+import type { Command } from '../execution/command.js';
+import { call } from '../execution/execute.js';
+import { Marks } from '../execution/marks.js';
+import type { Service } from '../execution/service.js';
+import { readsOnly } from '../execution/tool.js';
+import { abortable } from '../request/deadline.js';
+import { invalidRequest, isErrorCode, TabwireError } from '../request/errors.js';
+import { Happenings } from './happenings.js';
+import type { SessionOptions } from './options.js';
+import type { Place, Places } from './places.js';
+import { failureOf, resultOf, type ToolResult } from './result.js';
+
+/** What a call has beside its arguments. */
+export interface ToolCall {
+  /** Aborts when the client cancels it. */
+  readonly signal: AbortSignal;
+  /** Hears how far a long one is. */
+  readonly progress: (message: string) => void;
+}
+
+/** Commands after which the page is another view: the result has a map of it. */
+const LEADING: readonly string[] = [
+  'navigate',
+  'back',
+  'forward',
+  'reload',
+  'set-content',
+  'open-page',
+  'activate-page',
+  'close-page',
+  'dialog',
+  'instruct',
+];
+
+/** A map as a model has it first: what is in view, texts too. */
+const VIEW = { interactive: false, in_viewport: true, max_nodes: 150, format: 'text' };
+
+interface Home extends Place {
+  readonly happenings: Happenings;
+}
+
+/** A client of MCP: its tools, and the context that its first call opens. */
+export class McpSession {
+  readonly options: SessionOptions;
+  readonly marks = new Marks();
+  readonly #service: Service;
+  readonly #places: Places;
+  readonly #ended = new AbortController();
+  #home: Promise<Home> | undefined;
+
+  constructor(service: Service, options: SessionOptions, places: Places) {
+    this.#service = service;
+    this.options = options;
+    this.#places = places;
+    setMaxListeners(0, this.#ended.signal); // one for each call at work
+  }
+
+  /** Calls a tool; what fails is a result too, which says what to do next. */
+  callTool(name: string, input: unknown, { signal, progress }: ToolCall): Promise<ToolResult> {
+    return this.during(signal, (own) => this.#call(name, input, { signal: own, progress }));
+  }
+
+  /** Runs work that ends with the client's own signal, or with the session. */
+  async during<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const sources = [signal, this.#ended.signal];
+    const abort = () => {
+      controller.abort(canceled());
+    };
+    for (const source of sources) source.addEventListener('abort', abort);
+    if (sources.some(({ aborted }) => aborted)) abort();
+    try {
+      return await work(controller.signal);
+    } finally {
+      for (const source of sources) source.removeEventListener('abort', abort);
+    }
+  }
+
+  async #call(name: string, input: unknown, { signal, progress }: ToolCall): Promise<ToolResult> {
+    let home: Home | undefined;
+    try {
+      const { command, body } = this.#parsed(name, input);
+      home = await this.#open(signal);
+      const own = this.#checked(command, body, home);
+      const emit = (event: string, data: object) => {
+        const { line }: { line?: unknown } = data;
+        if (event === 'step' && typeof line === 'string') progress(line);
+      };
+      const reply = await this.run(command, own, signal, emit);
+      const map = LEADING.includes(command.name) ? await this.#view(signal) : undefined;
+      return resultOf(command, reply, { notes: home.happenings.take(), map }, this.marks);
+    } catch (error) {
+      if (!(error instanceof TabwireError)) throw error;
+      if (isErrorCode(error, 'browser_not_found', 'browser_crashed', 'context_not_found'))
+        await this.#forget();
+      return failureOf(error, home?.happenings.take() ?? [], this.marks);
+    }
+  }
+
+  /** Runs a command in the context of the session, which it opens where there is none. @throws TabwireError */
+  async run(
+    command: Command,
+    body: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+    emit: (event: string, data: object) => void = () => {},
+  ): Promise<object> {
+    const { browserId, ctxId } = await this.#open(signal);
+    const { properties } = command.body;
+    const address = 'ctx_id' in properties ? { ctx_id: ctxId } : {};
+    const fields = { body: { ...body, ...address } };
+    return call(this.#service, command, fields, { browserId, emit, signal });
+  }
+
+  /** The context, for what no command reads. @throws TabwireError */
+  async context(signal: AbortSignal): Promise<{ browser: Browser; context: Context }> {
+    const { browserId, ctxId } = await this.#open(signal);
+    const browser = this.#service.gateway.browser(browserId);
+    return { browser, context: browser.contexts.get(ctxId) };
+  }
+
+  /** Ends the session: its calls, and its context. */
+  async end(): Promise<void> {
+    this.#ended.abort(canceled());
+    await this.#forget();
+  }
+
+  #parsed(name: string, input: unknown): { command: Command; body: Record<string, unknown> } {
+    const found = this.options.tools.get(name);
+    if (!found) {
+      const names = [...this.options.tools.keys()].join(', ');
+      throw invalidRequest(
+        '',
+        'names no tool',
+        `There is no tool ${name}. The tools are: ${names}.`,
+      );
+    }
+    const parsed = found.tool.parse(input ?? {});
+    const body = typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+    return { command: found.command, body };
+  }
+
+  /** The body with what the session adds. @throws TabwireError for what is not of the session, or not allowed */
+  #checked(
+    command: Command,
+    body: Record<string, unknown>,
+    { browserId, ctxId }: Home,
+  ): Record<string, unknown> {
+    const { page_id: pageId, url } = body;
+    const { limits, domains } = this.options;
+    if (typeof pageId === 'string')
+      this.#service.gateway.browser(browserId).contexts.get(ctxId).page(pageId);
+    if (typeof url === 'string' && leadsTo(command) && !limits.every((limit) => limit.allows(url)))
+      throw new TabwireError(
+        'url_not_allowed',
+        `The domain of this URL is not allowed. Those that are: ${(domains ?? []).join(', ') || 'none'}.`,
+      );
+    if (command.name === 'ui-map') {
+      const isSearch = ['query', 'roles', 'within'].some((field) => body[field] !== undefined);
+      return { ...VIEW, ...(isSearch ? { in_viewport: false } : {}), ...body };
+    }
+    if (command.name === 'screenshot') return { type: 'jpeg', ...body };
+    const observes = 'observe' in command.body.properties && !readsOnly(command);
+    return observes && !LEADING.includes(command.name) ? { ...body, observe: true } : body;
+  }
+
+  /** The page as it is; what can not be read is told as such. */
+  async #view(signal: AbortSignal): Promise<string> {
+    try {
+      const { text }: { text?: unknown } = await this.run(uiMapCommand, VIEW, signal);
+      return typeof text === 'string' ? text : '';
+    } catch (error) {
+      if (error instanceof TabwireError) return `The page can not be read: ${error.message}`;
+      throw error;
+    }
+  }
+
+  /** The context, opened once; a call that is canceled meanwhile leaves it to the next. */
+  #open(signal: AbortSignal): Promise<Home> {
+    this.#ended.signal.throwIfAborted();
+    this.#home ??= this.#opened();
+    this.#home.catch(() => {
+      this.#home = undefined;
+    });
+    return abortable(this.#home, signal);
+  }
+
+  async #opened(): Promise<Home> {
+    const place = await this.#places.open(this.options.ownBrowser);
+    try {
+      const browser = this.#service.gateway.browser(place.browserId);
+      const happenings = new Happenings(browser.events, place.ctxId);
+      const context = browser.contexts.get(place.ctxId);
+      for (const limit of this.options.limits)
+        await limit.holdForever(context, this.#ended.signal, this.#ended.signal, () => {
+          happenings.add('A document of a domain that is not allowed was not loaded.');
+        });
+      return { ...place, happenings };
+    } catch (error) {
+      await this.#places.close(place);
+      throw error;
+    }
+  }
+
+  async #forget(): Promise<void> {
+    const home = this.#home;
+    this.#home = undefined;
+    const place = await home?.catch(() => undefined);
+    if (!place) return;
+    place.happenings.dispose();
+    await this.#places.close(place);
+  }
+}
+
+function leadsTo({ name }: Command): boolean {
+  return name === 'navigate' || name === 'open-page';
+}
+
+function canceled(): TabwireError {
+  return new TabwireError('timeout', 'The client canceled the call.');
+}

@@ -1,0 +1,78 @@
+import type { Command } from '../execution/command.js';
+import { toolOf, type Tool } from '../execution/tool.js';
+import { CATALOG } from '../interface/catalog.js';
+import { invalidRequest } from '../request/errors.js';
+
+/** A command that a session may call. */
+export interface SessionTool {
+  readonly command: Command;
+  readonly tool: Tool;
+}
+
+export type Profile = 'core' | 'all';
+
+/** What most tasks need. Each tool costs tokens in every conversation. */
+const CORE: readonly string[] = [
+  'navigate',
+  'back',
+  'ui-map',
+  'node-click',
+  'hover',
+  'type',
+  'select-option',
+  'send-keys',
+  'wheel',
+  'wait-for',
+  'fetch-text',
+  'screenshot',
+  'list-pages',
+  'activate-page',
+  'dialog',
+  'instruct',
+];
+
+/** What reaches beyond the context of a session. */
+const BEYOND: readonly string[] = ['batch', 'cdp', 'cdp-targets', 'create-ticket'];
+
+/** Commands on a page, and those on a browser that can be held to one context or to a page of it. */
+function isOfContext({ name, on, body, paths }: Command): boolean {
+  if (BEYOND.includes(name) || on === 'gateway') return false;
+  if (on === 'page') return true;
+  const isOfPage = 'page_id' in body.properties && !('ctx_id' in body.properties);
+  return 'ctx_id' in body.properties ? !isContextsOwn(paths) : isOfPage;
+}
+
+/** Contexts are opened and deleted by their session. */
+const isContextsOwn = (paths: readonly string[]) =>
+  paths.some((path) => /\/(contexts|profiles)\/(\{\w+\}\/)?$/.test(path));
+
+let all: readonly SessionTool[] | undefined;
+
+/** Every tool that there is; made at the first use, since few servers have one. */
+function allTools(): readonly SessionTool[] {
+  all ??= CATALOG.filter(isOfContext).map((command) => ({ command, tool: toolOf(command) }));
+  return all;
+}
+
+/**
+ * The tools of a session, by name, in the order of the catalog.
+ *
+ * @param names only these; by default those of the profile
+ * @throws TabwireError `invalid_request` where there is no such tool
+ */
+export function sessionTools(
+  profile: Profile,
+  names: readonly string[] | undefined,
+): ReadonlyMap<string, SessionTool> {
+  const tools = allTools();
+  const unknown = names?.find((name) => !tools.some(({ tool }) => tool.name === name));
+  if (unknown !== undefined)
+    throw invalidRequest(
+      '/tools',
+      `must name tools, of which ${JSON.stringify(unknown)} is none`,
+      `There is no tool ${JSON.stringify(unknown)}. The tools are: ${tools.map(({ tool }) => tool.name).join(', ')}.`,
+    );
+  const isWanted = ({ command, tool }: SessionTool) =>
+    names ? names.includes(tool.name) : profile === 'all' || CORE.includes(command.name);
+  return new Map(tools.filter(isWanted).map((it) => [it.tool.name, it]));
+}

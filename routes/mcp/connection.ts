@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Response as Reply } from 'express';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import type { McpSession } from '../../lib/mcp/session.js';
+import { KeptEvents } from './kept-events.js';
+import { createMcpServer } from './server.js';
+
+interface ConnectionOptions {
+  /** The name of the API key of its client. */
+  readonly key: string | undefined;
+  readonly version: string;
+  /** How long it stays without a request at work, in ms. */
+  readonly timeoutMs: number;
+  readonly onBegin: (id: string, connection: Connection) => void;
+  readonly onEnd: (id: string) => void;
+}
+
+/** A client's session: it ends by the client's DELETE, or once nothing of it has been at work for a time. */
+export class Connection {
+  readonly key: string | undefined;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly #session: McpSession;
+  readonly #options: ConnectionOptions;
+  /** Requests that are not answered, streams that are open, and calls that run on after a cut. */
+  #atWork = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #ended: Promise<void> | undefined;
+
+  private constructor(session: McpSession, options: ConnectionOptions) {
+    this.key = options.key;
+    this.#session = session;
+    this.#options = options;
+    this.transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      eventStore: new KeptEvents(),
+      onsessioninitialized: (id) => {
+        options.onBegin(id, this);
+      },
+      onsessionclosed: () => this.end(),
+    });
+  }
+
+  static async open(session: McpSession, options: ConnectionOptions): Promise<Connection> {
+    const connection = new Connection(session, options);
+    const server = createMcpServer(session, options.version, () => connection.#begin());
+    await server.connect(connection.transport);
+    return connection;
+  }
+
+  /** Whether a client knows its ID. */
+  get hasBegun(): boolean {
+    return this.transport.sessionId !== undefined;
+  }
+
+  /** Counts a reply as at work until it is sent, or cut. */
+  hold(res: Reply): void {
+    res.once('close', this.#begin());
+  }
+
+  /** Ends its calls and its context. Later calls wait for the first. */
+  end(): Promise<void> {
+    this.#ended ??= this.#end();
+    return this.#ended;
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { sessionId } = this.transport;
+    if (sessionId !== undefined) this.#options.onEnd(sessionId);
+    await this.#session.end();
+    // Not the DELETE's own turn: its reply is still to be sent.
+    setImmediate(() => void this.transport.close());
+  }
+
+  /** Begins something at work; returns what ends it. */
+  #begin(): () => void {
+    this.#atWork += 1;
+    clearTimeout(this.#timer);
+    return () => {
+      this.#atWork -= 1;
+      if (this.#atWork > 0 || this.#ended) return;
+      this.#timer = setTimeout(() => void this.end(), this.#options.timeoutMs);
+      // It holds nothing that the end of the process does not end.
+      this.#timer.unref();
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import type { Request, Response as Reply } from 'express';
+import type { Service } from '../../lib/execution/service.js';
+import { sessionOptions } from '../../lib/mcp/options.js';
+import { Places } from '../../lib/mcp/places.js';
+import { McpSession } from '../../lib/mcp/session.js';
+import { exchangeOf } from '../exchange.js';
+import { Connection } from './connection.js';
+import { sendResponse, webRequest } from './web.js';
+
+/** The sessions of all clients of MCP, each by its ID. */
+export class McpEndpoint {
+  readonly #service: Service;
+  readonly #version: string;
+  readonly #places: Places;
+  readonly #connections = new Map<string, Connection>();
+
+  constructor(service: Service, version: string) {
+    this.#service = service;
+    this.#version = version;
+    this.#places = new Places(service);
+    service.metrics.gauge('tabwire_mcp_sessions', 'Sessions of MCP.', () => this.#connections.size);
+  }
+
+  /** Answers a request: of a session that there is, or one that begins a session. */
+  readonly answer = async (req: Request, res: Reply): Promise<void> => {
+    const { key } = exchangeOf(res).caller;
+    const id = req.get('Mcp-Session-Id');
+    const known = id === undefined ? undefined : this.#connections.get(id);
+    // The session of another key is none.
+    if (id !== undefined && (!known || known.key !== key)) {
+      res.status(404).json(noSession(id));
+      return;
+    }
+    const connection = known ?? (await this.#begin(req, key));
+    connection.hold(res);
+    const body: unknown = req.body;
+    const response = await connection.transport.handleRequest(webRequest(req), {
+      ...(body === undefined ? {} : { parsedBody: body }),
+    });
+    await sendResponse(response, res);
+    // It was no `initialize`, and there is nothing to come back to.
+    if (!known && !connection.hasBegun) await connection.end();
+  };
+
+  /** A session that its client has not been told of yet. @throws TabwireError `invalid_request` */
+  async #begin(req: Request, key: string | undefined): Promise<Connection> {
+    const { settings } = this.#service;
+    const options = sessionOptions(req.query, settings);
+    const session = new McpSession(this.#service, options, this.#places);
+    return Connection.open(session, {
+      key,
+      version: this.#version,
+      timeoutMs: settings.MCP_SESSION_TIMEOUT_MS,
+      onBegin: (id, connection) => {
+        this.#connections.set(id, connection);
+      },
+      onEnd: (id) => {
+        this.#connections.delete(id);
+      },
+    });
+  }
+}
+
+/** As the specification has it: the client begins a new session. */
+function noSession(id: string): object {
+  const message = `There is no session ${id}: it was ended, or ran out of time. Send initialize to begin another.`;
+  return { jsonrpc: '2.0', id: null, error: { code: -32_001, message } };
+}

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callTool, idIn } from '../../support/mcp-client.js';
+import { Site } from '../../support/site.js';
+import { Tabwire } from '../../support/tabwire.js';
+import { until } from '../../support/until.js';
+
+const MAIN = fileURLToPath(new URL('../../../routes/cli/main.js', import.meta.url));
+const KEY = 'a-key-of-the-spec-0123456789';
+
+let tabwire: Tabwire;
+let site: Site;
+beforeAll(async () => {
+  [tabwire, site] = await Promise.all([Tabwire.start({ API_KEYS: KEY }), Site.start()]);
+});
+afterAll(async () => {
+  await tabwire.stop();
+  await site.stop();
+});
+
+const there = () => ({ TABWIRE_URL: tabwire.url, TABWIRE_KEY: KEY });
+
+async function connected(
+  env: Record<string, string>,
+  args: readonly string[],
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ name: 'spec', version: '1' });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [MAIN, 'mcp', ...args],
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stderr: 'inherit',
+  });
+  await client.connect(transport);
+  try {
+    await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const BUTTON = '<title>Tea</title><button onclick="document.title = `Bought`">Buy</button>';
+
+describe('tabwire mcp', () => {
+  it('carries a session to the server that is named, and ends it with stdin', async () => {
+    await connected(there(), ['--profile', 'all'], async (client) => {
+      expect((await client.listTools()).tools.length).toBeGreaterThan(40);
+      const { text } = await callTool(client, 'navigate', { url: site.page(BUTTON) });
+      const news = await callTool(client, 'node_click', { node_id: idIn(text, 'button "Buy"') });
+      expect(news.text).toContain('title "Bought"');
+      const seen: unknown[] = [];
+      await client.callTool(
+        { name: 'instruct', arguments: { instruction: 'click Buy' } },
+        { onprogress: ({ message }) => void seen.push(message) },
+      );
+      expect(seen).toEqual(['click button "Buy"']);
+      const { contents } = await client.readResource({ uri: 'tabwire://page/map' });
+      expect(contents).toHaveLength(1);
+      expect(await callTool(client, 'node_click', { node_id: 10 ** 6 })).toMatchObject({
+        isError: true,
+        text: expect.stringContaining('node_not_found'),
+      });
+    });
+    await until(() => tabwire.gateway.used === 0);
+  });
+
+  it('ends a call that its client cancels, while others go on', () =>
+    connected(there(), [], async (client) => {
+      await callTool(client, 'navigate', { url: site.page(BUTTON) });
+      const controller = new AbortController();
+      const waiting = client.callTool(
+        { name: 'wait_for', arguments: { text: 'never', timeout_ms: 25_000 } },
+        { signal: controller.signal },
+      );
+      const map = await callTool(client, 'ui_map', {});
+      expect(map.text).toContain('button "Buy"');
+      const [browser] = tabwire.gateway.browsers;
+      const ended = new Promise<unknown>((resolve) => {
+        browser?.events.on('command.ended', ({ command }) => {
+          resolve(command);
+        });
+      });
+      controller.abort();
+      await expect(waiting).rejects.toThrow();
+      expect(await ended).toBe('wait-for');
+    }));
+
+  it('starts a server of its own where none is named', () =>
+    connected({ TABWIRE_URL: '' }, ['--tools', 'navigate,ui_map'], async (client) => {
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(['navigate', 'ui_map']);
+      const { text } = await callTool(client, 'navigate', { url: site.page(BUTTON) });
+      expect(text).toContain('title "Tea"');
+    }));
+
+  it('tells its client why a server refuses it', async () => {
+    const refused = connected({ ...there(), TABWIRE_KEY: 'wrong' }, [], () => Promise.resolve());
+    await expect(refused).rejects.toThrow('X-API-Key');
+    const wrong = connected(there(), ['--tools', 'fly'], () => Promise.resolve());
+    await expect(wrong).rejects.toThrow('There is no tool "fly"');
+  });
+});
