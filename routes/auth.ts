@@ -4,13 +4,20 @@ import type { KeyRing } from '../lib/settings/api-keys.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { pathOf, queryOf, type Check, type Head } from './head.js';
 
-/** Demands one of the keys as `X-API-Key`, or a ticket of the path's; where there are no keys, every request passes. */
+/**
+ * Demands one of the keys as `X-API-Key`, or a ticket of the path's; where there are no keys, every request
+ * passes but one with a ticket for the live view, which is held to what its ticket allows.
+ */
 export function authentication(keys: KeyRing, tickets: Tickets): Check {
   return (head) => {
-    if (keys.size === 0 || isPublic(pathOf(head.target))) return {};
+    const path = pathOf(head.target);
+    const ticket = ticketOf(head, path);
+    const isOpen = keys.size === 0 || isPublic(path);
+    if (isOpen && ticket?.use !== 'live') return {};
     const key = keys.find(head.headers['x-api-key']?.toString() ?? '');
     if (key) return key.name === null ? {} : { key: key.name };
-    if (hasTicket(head, tickets)) return {};
+    const redeemed = ticket && tickets.redeem(ticket.secret, ticket.browserId, ticket.use);
+    if (redeemed) return redeemed.live ? { live: redeemed.live } : {};
     throw new TabwireError(
       'unauthorized',
       'Send one of the server’s API keys in the header X-API-Key.',
@@ -18,8 +25,11 @@ export function authentication(keys: KeyRing, tickets: Tickets): Check {
   };
 }
 
-function hasTicket({ target }: Head, tickets: Tickets): boolean {
-  const ticket = queryOf(target).get('ticket');
-  const use = ticket === null ? undefined : useOf(pathOf(target));
-  return ticket !== null && use !== undefined && tickets.redeem(ticket, use.browserId, use.use);
+/** The ticket of a request, with what its path would have it open. */
+function ticketOf({ method, target }: Head, path: string) {
+  // Others of the same path may have another use, such as to create a ticket.
+  const mayHave = method === 'GET' && target.includes('ticket=');
+  const secret = mayHave ? queryOf(target).get('ticket') : null;
+  const use = secret === null ? undefined : useOf(path);
+  return secret === null || use === undefined ? undefined : { secret, ...use };
 }

@@ -11,8 +11,9 @@ import { TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { report } from './exchange.js';
 import { baseUrlOf } from './head.js';
-import { asTabwireError, bodyTooLarge } from './problem.js';
+import { asTabwireError } from './problem.js';
 import { SocketConnection } from './socket-connection.js';
+import { parsed } from './socket-message.js';
 import type { ConnectRequest, SocketExchange } from './socket-exchange.js';
 
 /** How many commands may be at work on one channel. */
@@ -195,16 +196,6 @@ class Channel {
     const more = failure ? { failure: { code: failure.code, cause: failure.cause } } : {};
     const request = { id, head, caller, command: name, browser: this.#browserId, ...more };
     report(request, status, ms, this.#service);
-  }
-}
-
-/** @throws TabwireError `body_too_large`, `invalid_json` */
-function parsed(text: string, maxBytes: number): unknown {
-  if (Buffer.byteLength(text) > maxBytes) throw bodyTooLarge(maxBytes);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new TabwireError('invalid_json', 'The message is not valid JSON. Send a JSON object.');
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { LiveGrant } from '../lib/control/tickets.js';
 
 /** The head of a request: what is known of it before its body is read. */
 export interface Head {
@@ -15,6 +16,8 @@ export interface Head {
 export interface Caller {
   /** The name of its API key, where that has one. */
   readonly key?: string;
+  /** What it may see and do of the live view, where a ticket of it is all that it has. */
+  readonly live?: LiveGrant;
 }
 
 /**

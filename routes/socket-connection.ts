@@ -59,13 +59,13 @@ export class SocketConnection {
     });
   }
 
-  send(text: string): void {
+  send(text: string | Buffer): void {
     if (this.#isClosing) return;
     if (this.#socket.bufferedAmount > MAX_BACKLOG_BYTES)
       this.#close(TRY_AGAIN_LATER, 'The client reads too slowly.');
     else {
       this.#gather();
-      this.#socket.send(text);
+      this.#socket.send(text, { binary: typeof text !== 'string' });
     }
   }
 

@@ -9,6 +9,7 @@ import { TabwireError } from '../lib/request/errors.js';
 import { authentication } from './auth.js';
 import { acceptChannel } from './channel.js';
 import { acceptCdpClient } from './cdp-socket.js';
+import { acceptViewer } from './live.js';
 import { pathOf, runChecks } from './head.js';
 import { sameOrigin } from './origin.js';
 import { asTabwireError } from './problem.js';
@@ -23,6 +24,7 @@ const ACCEPTS: Readonly<Record<SocketName, (request: ConnectRequest) => Promise<
   'cdp-browser': acceptCdpClient,
   'cdp-page': acceptCdpClient,
   channel: acceptChannel,
+  live: acceptViewer,
 };
 
 /** Has a server answer requests to upgrade: its WebSocket endpoints, and whatever ignores the wish. */

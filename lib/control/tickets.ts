@@ -1,12 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** What a ticket opens. */
-type TicketUse = 'cdp' | 'events' | 'channel';
+type TicketUse = 'cdp' | 'events' | 'channel' | 'live';
+
+/** What a ticket for the live view allows. */
+export interface LiveGrant {
+  /** The one page that it shows; undefined: those of the browser. */
+  readonly pageId: string | undefined;
+  /** Whether mouse and keyboard go to the page, too. */
+  readonly canDrive: boolean;
+}
 
 interface Ticket {
   readonly browserId: string;
   readonly use: TicketUse;
   readonly once: boolean;
+  readonly live: LiveGrant | undefined;
   readonly expires: NodeJS.Timeout;
 }
 
@@ -19,7 +28,7 @@ export function useOf(path: string): { browserId: string; use: TicketUse } | und
 const PATH = /^\/browsers\/([^/]+)\/(?:pages\/[^/]+\/(?=cdp))?(\w+)\/?$/;
 
 function isUse(name: string | undefined): name is TicketUse {
-  return name === 'cdp' || name === 'events' || name === 'channel';
+  return name === 'cdp' || name === 'events' || name === 'channel' || name === 'live';
 }
 
 interface TicketTarget {
@@ -49,9 +58,28 @@ export function devtoolsUrl(baseUrl: string, socket: string): string {
   return `${baseUrl}/devtools/inspector.html?${scheme}=${encodeURIComponent(address)}`;
 }
 
+/** Where a ticket opens the live view: the page of it, which no log has the ticket of, and the WebSocket. */
+export function liveUrls(
+  baseUrl: string,
+  browserId: string,
+  ticket: string,
+): { readonly url: string; readonly socket_url: string } {
+  return {
+    url: `${baseUrl}/live/#${browserId}/${ticket}`,
+    socket_url: ticketUrl(baseUrl, { browserId, pageId: undefined, use: 'live', ticket }),
+  };
+}
+
 /** `ws://127.0.0.1:8080` */
 export function socketUrl(baseUrl: string): string {
   return baseUrl.replace(/^http/, 'ws');
+}
+
+interface TicketOptions {
+  readonly expiresMs: number;
+  /** Good for one request. */
+  readonly once?: boolean;
+  readonly live?: LiveGrant;
 }
 
 /**
@@ -62,21 +90,26 @@ export class Tickets {
   readonly #tickets = new Map<string, Ticket>();
 
   /** @returns the ticket */
-  issue(browserId: string, use: TicketUse, expiresMs: number, once: boolean): string {
+  issue(browserId: string, use: TicketUse, options: TicketOptions): string {
+    const { expiresMs, once = false, live } = options;
     const secret = randomBytes(24).toString('base64url');
     const hash = hashOf(secret);
     const expires = setTimeout(() => this.#tickets.delete(hash), expiresMs).unref();
-    this.#tickets.set(hash, { browserId, use, once, expires });
+    this.#tickets.set(hash, { browserId, use, once, live, expires });
     return secret;
   }
 
-  /** Whether a ticket opens this; one that is good once is used up by it. */
-  redeem(secret: string, browserId: string, use: TicketUse): boolean {
+  /** The ticket that opens this, if it is one; one that is good once is used up by it. */
+  redeem(
+    secret: string,
+    browserId: string,
+    use: TicketUse,
+  ): { readonly live: LiveGrant | undefined } | undefined {
     const hash = hashOf(secret);
     const ticket = this.#tickets.get(hash);
-    if (ticket?.browserId !== browserId || ticket.use !== use) return false;
+    if (ticket?.browserId !== browserId || ticket.use !== use) return undefined;
     if (ticket.once) this.#remove(hash, ticket);
-    return true;
+    return ticket;
   }
 
   /** A browser has ended: nothing opens it any more. */

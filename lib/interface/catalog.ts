@@ -12,6 +12,7 @@ import { cdpProtocolCommand } from '../commands/control/cdp-protocol.js';
 import { cdpTargetsCommand } from '../commands/control/cdp-targets.js';
 import { cdpVersionCommand } from '../commands/control/cdp-version.js';
 import { createContextCommand } from '../commands/contexts/create-context.js';
+import { createLiveTicketCommand } from '../commands/control/create-live-ticket.js';
 import { createTicketCommand } from '../commands/control/create-ticket.js';
 import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
 import { deleteBrowsersCommand } from '../commands/browsers/delete-browsers.js';
@@ -159,6 +160,7 @@ export const CATALOG: readonly Command[] = [
   cdpTargetsCommand,
   cdpProtocolCommand,
   createTicketCommand,
+  createLiveTicketCommand,
   saveProfileCommand,
   listProfilesCommand,
   readProfileCommand,

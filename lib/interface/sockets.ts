@@ -1,4 +1,6 @@
+import type { TObject } from 'typebox';
 import type { ErrorCode } from '../request/errors.js';
+import { liveQuery } from './live.js';
 
 /** An endpoint that speaks WebSocket (RFC 6455). */
 export interface SocketEndpoint {
@@ -7,6 +9,8 @@ export interface SocketEndpoint {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
+  /** Its query, beside the ticket. */
+  readonly query?: TObject;
   /** Before the upgrade, beyond those that each of them has. */
   readonly errors: readonly ErrorCode[];
 }
@@ -38,6 +42,23 @@ export const SOCKETS = [
     description:
       'A WebSocket for the commands of a browser, each a message: {"id": 1, "command": "click", "body": {…}}. It is answered by {"id": 1, "status": 200, "reply": {…}}, or by its problem document as `problem`, in the order in which commands end. {"cancel": 1} ends a command as hanging up does. {"subscribe": {"types": ["page.*"]}} brings events as {"event": …, "data": …} on the same connection; null ends that.',
     errors: ['browser_not_found'],
+  },
+  {
+    name: 'live',
+    path: '/browsers/{id}/live/',
+    operationId: 'watchLive',
+    summary: 'See a page live, and use it by hand',
+    description:
+      'A WebSocket with the pictures of the current page, or of the one that is named. A binary message is a frame: four bytes with the length of its head (big-endian), the head as JSON ({"seq", "page_id", "width", "height", "offset_top", "scale", "at"}: the size in CSS px of what it shows), and a JPEG. The client confirms it by {"ack": seq}: with two unconfirmed it gets no more, and then the latest. Texts say what the picture does not: {"type": "page" | "dialog" | "crashed", …}. {"id": 1, "command": "mouse", "body": {…}} acts on the page that is shown, as the command of that name does (mouse, wheel, keyboard, dialog), and is answered as in a channel. {"page_id": …} shows another page; null, the current one.',
+    query: liveQuery,
+    errors: [
+      'browser_not_found',
+      'context_not_found',
+      'page_not_found',
+      'invalid_request',
+      'ticket_invalid',
+      'connection_limit',
+    ],
   },
 ] as const satisfies readonly SocketEndpoint[];
 

@@ -22,6 +22,7 @@ import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
 import { followSession, type PageParts } from './tab/page-events.js';
 import type { PageSettings } from './tab/page-settings.js';
+import { Screencast } from './tab/screencast.js';
 import { ScriptQueue } from './tab/script-queue.js';
 import { isVisible } from './tab/visibility.js';
 import { resize, type WindowSize } from './tab/viewport.js';
@@ -75,6 +76,8 @@ export class Page {
   /** Commands that act take turns. */
   readonly lane = new Lane();
   readonly input: Input;
+  /** For those who look at it. */
+  readonly screencast: Screencast;
   /** The pages that those of the context open. */
   readonly popups: Popups;
   /** Of the context. */
@@ -104,6 +107,7 @@ export class Page {
     this.dialogs = new Dialogs(options.dialogs, dialogClients(session, this.id));
     this.ledger = options.ledger;
     this.input = new Input(session, this, options.heldInputTimeoutMs);
+    this.screencast = new Screencast(session);
     this.popups = options.popups;
     this.storage = options.storage;
     this.uploads = options.uploads;
@@ -269,7 +273,10 @@ export class Page {
   }
 
   #committed(frame: Protocol.Page.Frame): void {
-    if (this.#state === 'crashed') this.#state = 'open';
+    if (this.#state === 'crashed') {
+      this.#state = 'open';
+      this.screencast.resume();
+    }
     if (frame.loaderId !== this.navigation.loaderId) this.ledger.removeNodesOf(this);
     this.navigation.committed(frame.loaderId, frame.unreachableUrl !== undefined);
     this.network.check();
@@ -283,6 +290,7 @@ export class Page {
     this.ledger.removeNodesOf(this);
     this.dialogs.closed();
     this.input.forget();
+    this.screencast.interrupt();
     this.network.interrupt();
   }
 

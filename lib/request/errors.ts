@@ -19,6 +19,7 @@ export const ERRORS = {
   forbidden_origin: { status: 403, retryable: false, title: 'Web pages may not call this service' },
   url_not_allowed: { status: 403, retryable: false, title: 'This URL is not allowed' },
   cdp_denied: { status: 403, retryable: false, title: 'The policy denies this CDP method' },
+  ticket_invalid: { status: 403, retryable: false, title: 'The ticket does not allow this' },
   option_not_allowed: {
     status: 403,
     retryable: false,

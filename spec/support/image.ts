@@ -25,3 +25,13 @@ export function differing(a: PNG, b: PNG): number {
   const pixels = Array.from({ length: a.width * a.height }, (_, i) => i * 4);
   return pixels.filter((at) => a.data.readUInt32BE(at) !== b.data.readUInt32BE(at)).length;
 }
+
+/** The size of a JPEG, in px: of its frame header (ITU T.81, B.2.2). */
+export function jpegSize(jpeg: Buffer): { readonly width: number; readonly height: number } {
+  for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2)
+      return { width: jpeg.readUInt16BE(at + 7), height: jpeg.readUInt16BE(at + 5) };
+  }
+  throw new Error('this is no JPEG');
+}

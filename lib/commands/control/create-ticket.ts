@@ -47,7 +47,10 @@ export const createTicketCommand = defineCommand({
   run(browser, { for: use, page_id, expires_s = 60, once = false }, { gateway, baseUrl }) {
     if (use === 'cdp') browser.cdp.requireAccess();
     if (page_id !== undefined) browser.contexts.ofPage(page_id).page(page_id);
-    const ticket = gateway.tickets.issue(browser.id, use, expires_s * 1_000, once);
+    const ticket = gateway.tickets.issue(browser.id, use, {
+      expiresMs: expires_s * 1_000,
+      once,
+    });
     const url = ticketUrl(baseUrl, { browserId: browser.id, pageId: page_id, use, ticket });
     const hasDevTools = use === 'cdp' && page_id !== undefined;
     return Promise.resolve({

@@ -20,7 +20,8 @@ export function withSockets(paths: Readonly<Record<string, object>>): Record<str
   return all;
 }
 
-function operation({ path, operationId, summary, description, errors }: SocketEndpoint): object {
+function operation(socket: SocketEndpoint): object {
+  const { path, operationId, summary, description, errors, query } = socket;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return {
     tags: ['Browsers'],
@@ -35,6 +36,9 @@ function operation({ path, operationId, summary, description, errors }: SocketEn
         description: 'In place of an API key: see Create a ticket.',
         schema: { type: 'string' },
       },
+      ...Object.entries(query?.properties ?? {})
+        .filter(([name]) => name !== 'ticket')
+        .map(([name, schema]) => ({ name, in: 'query', schema })),
     ],
     responses: {
       101: { description: 'The connection is a WebSocket from here on.', headers: REQUEST_ID },

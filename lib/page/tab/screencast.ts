@@ -1,0 +1,156 @@
+import type { Protocol } from 'devtools-protocol';
+import type { Session } from '../../../protocol/session.js';
+
+/** How the pictures are to be; of several viewers, the most that any of them asks for counts. */
+export interface ScreencastQuality {
+  /** Of the JPEG, 1 to 100. */
+  readonly quality: number;
+  /** Of the picture's longer side, in px. */
+  readonly maxSize: number;
+  readonly maxFps: number;
+}
+
+export interface ScreencastFrame {
+  readonly jpeg: Buffer;
+  readonly metadata: Protocol.Page.ScreencastFrameMetadata;
+}
+
+/** Somebody who looks at a page. */
+export interface ScreencastViewer {
+  readonly wishes: ScreencastQuality;
+  /** Whether it can take a frame at once. While no viewer can, Chrome makes none. */
+  readonly isReady: boolean;
+  /** Takes each frame, ready or not: the latest is what counts. */
+  take(frame: ScreencastFrame): void;
+}
+
+/**
+ * The pictures of a page, made once for all who look at it, and only while somebody does. Chrome makes one
+ * when the page changes, and at most three before the first is confirmed (measured on Chromium 156): that a
+ * frame is confirmed when a viewer can take the next one, and not before its time, is what slows Chrome down.
+ */
+export class Screencast {
+  readonly #session: Session;
+  readonly #viewers = new Set<ScreencastViewer>();
+  #running: ScreencastQuality | undefined;
+  #unlisten = () => {};
+  /** Frames that Chrome made and that are not confirmed: the session IDs of Page.screencastFrame. */
+  #unconfirmed: number[] = [];
+  #confirmedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #last: ScreencastFrame | undefined;
+
+  /** @param session of the page */
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get viewers(): number {
+    return this.#viewers.size;
+  }
+
+  /** Has a viewer see the page; it has the latest frame at once where there is one. Returns the disposer. */
+  watch(viewer: ScreencastViewer): () => void {
+    this.#viewers.add(viewer);
+    if (this.#last) viewer.take(this.#last);
+    this.#adjust();
+    return () => {
+      if (!this.#viewers.delete(viewer)) return;
+      this.#adjust();
+      this.viewerReady();
+    };
+  }
+
+  /** A viewer can take a frame again. */
+  viewerReady(): void {
+    if (this.#timer || this.#unconfirmed.length === 0) return;
+    if (![...this.#viewers].some(({ isReady }) => isReady)) return;
+    const wait = this.#confirmedAt + 1_000 / (this.#running?.maxFps ?? 1) - performance.now();
+    if (wait > 0) {
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.#confirm();
+      }, wait);
+    } else this.#confirm();
+  }
+
+  /** The page crashed: what it shows next is a screencast of its own. */
+  interrupt(): void {
+    this.#stopped();
+  }
+
+  /** The page has a document again, after a crash. */
+  resume(): void {
+    if (!this.#running) this.#adjust();
+  }
+
+  #confirm(): void {
+    const sessionId = this.#unconfirmed.shift();
+    if (sessionId === undefined) return;
+    this.#confirmedAt = performance.now();
+    this.#send(this.#session.send('Page.screencastFrameAck', { sessionId }));
+    this.viewerReady();
+  }
+
+  /** Starts, changes or ends the screencast, as its viewers wish. */
+  #adjust(): void {
+    if (!this.#session.attached || this.#session.crashed) {
+      this.#stopped();
+      return;
+    }
+    const wanted = [...this.#viewers].map(({ wishes }) => wishes).reduce(most, NOTHING);
+    const { quality, maxSize, maxFps } = wanted;
+    const now = this.#running;
+    if (this.#viewers.size === 0) {
+      if (now) this.#send(this.#session.send('Page.stopScreencast', {}));
+      this.#stopped();
+      return;
+    }
+    if (now?.quality === quality && now.maxSize === maxSize) {
+      this.#running = { quality, maxSize, maxFps };
+      return;
+    }
+    if (now) {
+      this.#send(this.#session.send('Page.stopScreencast', {}));
+      this.#stopped();
+    }
+    this.#running = wanted;
+    this.#unlisten = this.#session.on('Page.screencastFrame', (frame) => {
+      this.#came(frame);
+    });
+    const size = { maxWidth: maxSize, maxHeight: maxSize };
+    this.#send(this.#session.send('Page.startScreencast', { format: 'jpeg', quality, ...size }));
+  }
+
+  #came({ data, metadata, sessionId }: Protocol.Page.ScreencastFrameEvent): void {
+    this.#last = { jpeg: Buffer.from(data, 'base64'), metadata };
+    this.#unconfirmed.push(sessionId);
+    for (const viewer of this.#viewers) viewer.take(this.#last);
+    this.viewerReady();
+  }
+
+  #stopped(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#unlisten();
+    this.#unlisten = () => {};
+    this.#unconfirmed = [];
+    this.#last = undefined;
+    this.#running = undefined;
+  }
+
+  /** The end of the page is told by its session, and by nothing that fails here. */
+  #send(call: Promise<unknown>): void {
+    call.catch(() => undefined);
+  }
+}
+
+const NOTHING: ScreencastQuality = { quality: 1, maxSize: 1, maxFps: 1 };
+
+function most(one: ScreencastQuality, other: ScreencastQuality): ScreencastQuality {
+  return {
+    quality: Math.max(one.quality, other.quality),
+    maxSize: Math.max(one.maxSize, other.maxSize),
+    maxFps: Math.max(one.maxFps, other.maxFps),
+  };
+}

@@ -1,0 +1,209 @@
+import type { Browser } from '../lib/browsers/browser.js';
+import type { Context } from '../lib/browsers/context.js';
+import type { LiveGrant } from '../lib/control/tickets.js';
+import { call } from '../lib/execution/execute.js';
+import { failureFields } from '../lib/execution/failure-fields.js';
+import { problem } from '../lib/execution/problem.js';
+import type { Service } from '../lib/execution/service.js';
+import { browserCommand } from '../lib/interface/catalog.js';
+import { liveMessage, type LiveMessage } from '../lib/interface/live.js';
+import type { Page } from '../lib/page/page.js';
+import type { ScreencastQuality } from '../lib/page/tab/screencast.js';
+import { TabwireError } from '../lib/request/errors.js';
+import { validator } from '../lib/schemas/validate.js';
+import { LiveFrames } from './live-frames.js';
+import { asTabwireError } from './problem.js';
+import type { SocketConnection } from './socket-connection.js';
+import type { SocketExchange } from './socket-exchange.js';
+import { parsed } from './socket-message.js';
+
+/** How many commands of one viewer may be at work. */
+const MAX_COMMANDS = 64;
+
+const validate = validator<LiveMessage>(liveMessage);
+
+/** What a viewer sees. */
+export interface LiveView {
+  /** Whose current page it sees, where it named no page. */
+  readonly context: Context;
+  readonly pageId: string | undefined;
+  readonly grant: LiveGrant;
+  readonly wishes: ScreencastQuality;
+}
+
+/** One client of the live view: the page that it sees, and what it does to it. */
+export class LiveViewer {
+  readonly #service: Service;
+  readonly #browser: Browser;
+  readonly #grant: LiveGrant;
+  readonly #exchange: SocketExchange;
+  readonly #connection: SocketConnection;
+  readonly #frames: LiveFrames;
+  readonly #left = new AbortController();
+  readonly #unlisten: readonly (() => void)[];
+  #context: Context;
+  #pinned: string | undefined;
+  #page: Page | undefined;
+  #unwatch = () => {};
+  #running = 0;
+
+  constructor(
+    service: Service,
+    browser: Browser,
+    { context, pageId, grant, wishes }: LiveView,
+    exchange: SocketExchange,
+    connection: SocketConnection,
+  ) {
+    this.#service = service;
+    this.#browser = browser;
+    this.#grant = grant;
+    this.#exchange = exchange;
+    this.#connection = connection;
+    this.#context = context;
+    this.#pinned = pageId;
+    this.#frames = new LiveFrames(wishes, (message) => {
+      connection.send(message);
+    });
+    const { events } = browser;
+    const changed = () => {
+      this.#follow();
+    };
+    this.#unlisten = [
+      events.on('page.activated', changed),
+      events.on('page.closed', changed),
+      events.on('page.crashed', ({ pageId: id }) => {
+        if (id === this.#page?.id) this.#send({ type: 'crashed', page_id: id });
+      }),
+      events.on('navigation.committed', ({ pageId: id }) => {
+        if (id === this.#page?.id) this.#tellPage(this.#page);
+      }),
+    ];
+    this.#follow();
+  }
+
+  /** The client has gone. */
+  end(): void {
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#unwatch();
+    this.#left.abort(new TabwireError('timeout', 'The client hung up.'));
+  }
+
+  /** Takes a message of the client's. */
+  receive(text: string): void {
+    let message: LiveMessage | undefined;
+    try {
+      message = validate(parsed(text, this.#service.settings.MAX_BODY_BYTES));
+      if ('ack' in message) {
+        this.#frames.confirmed(message.ack);
+        this.#page?.screencast.viewerReady();
+      } else if ('page_id' in message) this.#choose(message.page_id);
+      else void this.#run(message);
+    } catch (error) {
+      this.#fail({}, error);
+    }
+  }
+
+  /** @throws TabwireError `ticket_invalid`, `page_not_found` */
+  #choose(pageId: string | null): void {
+    if (this.#grant.pageId !== undefined)
+      throw new TabwireError('ticket_invalid', 'The ticket is for one page, which is shown.');
+    if (pageId !== null) {
+      const context = this.#browser.contexts.ofPage(pageId);
+      context.page(pageId);
+      this.#context = context;
+    }
+    this.#pinned = pageId ?? undefined;
+    this.#follow();
+  }
+
+  /** Shows the page that is to be seen, if it is not that already. */
+  #follow(): void {
+    const { pages, currentPage } = this.#context;
+    let page = currentPage;
+    if (this.#pinned !== undefined) {
+      page = pages.find(({ id }) => id === this.#pinned);
+      if (!page && this.#grant.pageId !== undefined) {
+        this.#connection.end('The page is gone.');
+        return;
+      }
+      if (!page) {
+        this.#pinned = undefined;
+        page = currentPage;
+      }
+    }
+    if (page === this.#page) return;
+    this.#unwatch();
+    this.#unwatch = () => {};
+    this.#page = page;
+    if (page) this.#show(page);
+    else this.#send({ type: 'page', page_id: null, url: '' });
+  }
+
+  #show(page: Page): void {
+    this.#tellPage(page);
+    this.#frames.begin(page.id);
+    const tellDialog = () => {
+      const { open = null } = page.dialogs;
+      this.#send({ type: 'dialog', page_id: page.id, dialog: open });
+    };
+    if (page.dialogs.open) tellDialog();
+    const unwatchDialogs = page.dialogs.watch(() => {
+      queueMicrotask(tellDialog); // it is open once all have heard of it
+    }, tellDialog);
+    const unwatchFrames = page.screencast.watch(this.#frames);
+    this.#unwatch = () => {
+      unwatchDialogs();
+      unwatchFrames();
+    };
+  }
+
+  #tellPage({ id, url, state }: Page): void {
+    this.#send({ type: 'page', page_id: id, url });
+    if (state === 'crashed') this.#send({ type: 'crashed', page_id: id });
+  }
+
+  async #run({ id, command: name, body }: Extract<LiveMessage, { id: number }>): Promise<void> {
+    const command = browserCommand(name, '/command');
+    const requestId = `${this.#exchange.id}/${id}`;
+    try {
+      const pageId = this.#mayRun();
+      this.#running += 1;
+      try {
+        const options = { browserId: this.#browser.id, requestId, signal: this.#left.signal };
+        const fields = { body: { ...body, page_id: pageId } };
+        this.#send({ id, status: 200, reply: await call(this.#service, command, fields, options) });
+      } finally {
+        this.#running -= 1;
+      }
+    } catch (error) {
+      this.#fail({ id }, error, failureFields(command.reply.properties));
+    }
+  }
+
+  /** @returns the page that the command is for @throws TabwireError */
+  #mayRun(): string {
+    if (!this.#grant.canDrive)
+      throw new TabwireError(
+        'ticket_invalid',
+        'The ticket is for looking alone. Ask for a link with drive.',
+      );
+    if (this.#running >= MAX_COMMANDS)
+      throw new TabwireError(
+        'connection_limit',
+        `${MAX_COMMANDS} commands of this viewer are at work. Await one.`,
+        { max_commands: MAX_COMMANDS },
+      );
+    if (this.#page) return this.#page.id;
+    throw new TabwireError('page_not_found', 'There is no page to act on. Open one.');
+  }
+
+  #fail(own: object, cause: unknown, fields = {}): void {
+    const error = asTabwireError(cause, this.#service.settings.MAX_BODY_BYTES);
+    const { id } = this.#exchange;
+    this.#send({ ...own, status: error.status, problem: problem(error, id, fields) });
+  }
+
+  #send(message: object): void {
+    this.#connection.send(JSON.stringify(message));
+  }
+}

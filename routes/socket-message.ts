@@ -1,0 +1,12 @@
+import { TabwireError } from '../lib/request/errors.js';
+import { bodyTooLarge } from './problem.js';
+
+/** The JSON of a client's message. @throws TabwireError `body_too_large`, `invalid_json` */
+export function parsed(text: string, maxBytes: number): unknown {
+  if (Buffer.byteLength(text) > maxBytes) throw bodyTooLarge(maxBytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TabwireError('invalid_json', 'The message is not valid JSON. Send a JSON object.');
+  }
+}
