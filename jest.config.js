@@ -1,16 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const specs = join(import.meta.dirname, 'dist/spec');
+
+/** The files with a fake clock, which is one of their realm: they have the service's modules in there too. */
+const withFakeClock = readdirSync(specs, { recursive: true })
+  .map((name) => join(specs, name))
+  .filter(
+    (file) => file.endsWith('.spec.js') && readFileSync(file, 'utf8').includes('useFakeTimers'),
+  );
+
+const each = {
+  roots: ['<rootDir>/dist/spec'],
+  globalSetup: '<rootDir>/dist/spec/support/start-services.js',
+  globalTeardown: '<rootDir>/dist/spec/support/stop-services.js',
+};
+
 /**
- * Jest runs what `tsc` built, with no transformer; source maps lead its stacks back to the .ts files.
+ * Jest runs what `tsc` built; source maps lead its stacks back to the .ts files.
  * `make test` gives node the flag that lets Jest load ES modules.
  *
  * @type {import('jest').Config}
  */
 export default {
-  testMatch: ['<rootDir>/dist/spec/**/*.spec.js'],
-  transform: {},
-  testEnvironment: 'node',
-  globalSetup: '<rootDir>/dist/spec/support/start-services.js',
-  globalTeardown: '<rootDir>/dist/spec/support/stop-services.js',
-  setupFiles: ['<rootDir>/dist/spec/support/realm.js'],
+  projects: [
+    {
+      ...each,
+      testMatch: ['<rootDir>/dist/spec/**/*.spec.js'],
+      testPathIgnorePatterns: withFakeClock,
+      testEnvironment: '<rootDir>/jest.environment.js',
+      transform: {
+        '/dist/(lib|protocol|routes)/|/node_modules/(puppeteer-core|playwright-core|fast-check|typescript)/':
+          '<rootDir>/dist/spec/support/native-modules.js',
+      },
+      transformIgnorePatterns: [],
+    },
+    {
+      ...each,
+      testMatch: withFakeClock,
+      testEnvironment: 'node',
+      setupFiles: ['<rootDir>/dist/spec/support/realm.js'],
+      transform: {},
+    },
+  ],
+  testSequencer: '<rootDir>/jest.sequencer.js',
   testTimeout: 30_000,
   // Each worker drives a Chrome of its own. Two cores are used well by three: specs wait a third of their time.
   maxWorkers: 3,

@@ -76,6 +76,8 @@ interface Source {
   readonly path: string;
   readonly text: string;
   readonly tree: ts.SourceFile;
+  /** All nodes of the tree. */
+  readonly nodes: readonly ts.Node[];
   /** What it imports: paths from the root, and packages. */
   readonly imports: readonly string[];
 }
@@ -83,11 +85,14 @@ interface Source {
 const layerOf = (path: string) => path.slice(0, path.indexOf('/'));
 
 /** Every node of a file. */
-function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => void children.push(child));
-  for (const child of children) yield* nodesOf(child);
+function nodesOf(tree: ts.SourceFile): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node) => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return nodes;
 }
 
 /** The module that a node imports, statically, dynamically, as a type or by re-export. */
@@ -110,7 +115,8 @@ function read(file: string): Source {
   const path = relative(ROOT, file);
   const text = readFileSync(file, 'utf8');
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const imports = [...nodesOf(tree)].flatMap((node) => {
+  const nodes = nodesOf(tree);
+  const imports = nodes.flatMap((node) => {
     const name = importOf(node)
       ?.getText()
       .replace(/^['"`]|['"`]$/g, '');
@@ -118,7 +124,7 @@ function read(file: string): Source {
     if (!name.startsWith('.')) return [name];
     return [relative(ROOT, resolve(dirname(file), name)).replace(/\.js$/, '.ts')];
   });
-  return { path, text, tree, imports };
+  return { path, text, tree, nodes, imports };
 }
 
 const sources = LAYERS.flatMap((layer) =>
@@ -131,8 +137,8 @@ const byPath = new Map(sources.map((source) => [source.path, source]));
 
 /** `path:line: text` of the nodes of a kind. */
 function places(of: readonly Source[], is: (node: ts.Node) => boolean): string[] {
-  return of.flatMap(({ path, tree }) =>
-    [...nodesOf(tree)].filter(is).map((node) => {
+  return of.flatMap(({ path, tree, nodes }) =>
+    nodes.filter(is).map((node) => {
       const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
       return `${path}:${line + 1}: ${node.getText().split('\n')[0] ?? ''}`;
     }),

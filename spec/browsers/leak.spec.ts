@@ -6,6 +6,7 @@ import { Deadline } from '../../lib/request/deadline.js';
 import { Client } from '../support/client.js';
 import { FAULTS, injectFault, World } from '../support/faults.js';
 import { footprint } from '../support/footprint.js';
+import { nodeProcess } from '../support/node-process.js';
 import { Random } from '../support/random.js';
 import { Tabwire } from '../support/tabwire.js';
 import { WORK } from '../support/work.js';
@@ -44,7 +45,9 @@ function held() {
   return {
     ...footprint(process.pid, profiles),
     timers: counts(process.getActiveResourcesInfo()),
-    listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
+    listeners: nodeProcess
+      .eventNames()
+      .reduce((sum, name) => sum + nodeProcess.listenerCount(name), 0),
     deadlines: Deadline.liveCount,
     browsers: tabwire.gateway.browsers.length,
     places: tabwire.gateway.used,

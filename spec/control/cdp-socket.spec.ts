@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CdpSocket } from '../support/cdp-socket.js';
 import { Site } from '../support/site.js';
 import type { TestBrowser } from '../support/service.js';
@@ -15,6 +15,8 @@ let url: string;
 beforeAll(async () => {
   site = await Site.start();
   tabwire = await Tabwire.start();
+  browser = await tabwire.open();
+  url = await urlOf(browser);
 });
 
 afterAll(async () => {
@@ -22,11 +24,15 @@ afterAll(async () => {
   await site.stop();
 });
 
-beforeEach(async () => {
-  browser = await tabwire.open();
-  ({ cdp_url: url } = (await tabwire.send('get', `${browser.path}/`)).body);
-  return () => browser.delete();
+/** Each test finds the browser as it was opened: what clients opened is gone with them. */
+afterEach(async () => {
+  await until(() => tabwire.gateway.browser(browser.id).cdp.size === 0);
+  await tabwire.gateway.idle();
+  expect([(await pages()).length, await contexts()]).toEqual([1, []]);
 });
+
+const urlOf = async ({ path }: TestBrowser): Promise<string> =>
+  (await tabwire.send('get', `${path}/`)).body.cdp_url;
 
 const pages = async () => (await tabwire.send('get', `${browser.path}/pages/`)).body.pages;
 const contexts = async () => (await tabwire.send('get', `${browser.path}/contexts/`)).body.contexts;
@@ -187,9 +193,10 @@ describe('the WebSocket of a browser', () => {
   });
 
   it('ends with 1001 when its browser is deleted', async () => {
-    const client = await CdpSocket.connect(url);
+    const other = await tabwire.open();
+    const client = await CdpSocket.connect(await urlOf(other));
     const closed = client.closed();
-    await browser.delete();
+    await other.delete();
     expect(await closed).toMatchObject({ code: 1001 });
   });
 

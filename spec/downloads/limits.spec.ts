@@ -13,13 +13,21 @@ const MIB = 2 ** 20;
 
 let site: FileSite;
 let tabwire: Tabwire;
+/** Keeps what it downloads, with the limits of the server. */
+let browser: TestBrowser;
 beforeAll(async () => {
   site = await FileSite.start();
   tabwire = await Tabwire.start();
+  browser = await tabwire.open({ downloads: 'keep' });
 });
 afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
+/** Nothing of a test is left for the next. */
 afterEach(async () => {
-  await tabwire.send('delete', '/browsers/');
+  const left = (await listed(browser)).map(({ download_id: id }) =>
+    tabwire.send('delete', `${browser.path}/downloads/${id}/`),
+  );
+  await Promise.all(left);
+  expect(readdirSync(dirOf(tabwire, browser))).toEqual([]);
 });
 
 const download = async (browser: TestBrowser, url: string): Promise<string> =>
@@ -41,43 +49,46 @@ const dirOf = (service: Tabwire, { id }: TestBrowser) => {
 
 describe('a download that is too large', () => {
   it('is ended before a byte is kept, where the server tells its length', async () => {
-    const browser = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
+    const limited = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
     site.sent = 0;
-    const id = await download(browser, site.file('large.bin', 500 * MIB));
-    expect(await ended(browser, id)).toMatchObject({
+    const id = await download(limited, site.file('large.bin', 500 * MIB));
+    expect(await ended(limited, id)).toMatchObject({
       state: 'too_large',
       reason: 'max_download_bytes',
       total_bytes: 500 * MIB,
       kept: false,
     });
-    expect(readdirSync(dirOf(tabwire, browser))).toEqual([]);
+    expect(readdirSync(dirOf(tabwire, limited))).toEqual([]);
     // What comes until Chrome has told the length and heard the cancel; how much depends on the machine.
     expect(site.sent).toBeLessThan(500 * MIB);
+    await limited.delete();
   });
 
   it('is ended as it grows, where the server does not tell', async () => {
-    const browser = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
-    const id = await download(browser, site.file('large.bin', 5_000 * MIB, '&untold'));
-    expect(await ended(browser, id)).toMatchObject({
+    const limited = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
+    const id = await download(limited, site.file('large.bin', 5_000 * MIB, '&untold'));
+    expect(await ended(limited, id)).toMatchObject({
       state: 'too_large',
       reason: 'max_download_bytes',
       total_bytes: null,
     });
-    expect(readdirSync(dirOf(tabwire, browser))).toEqual([]);
+    expect(readdirSync(dirOf(tabwire, limited))).toEqual([]);
+    await limited.delete();
   });
 
   it('is one with which all files are, and those before it stay', async () => {
-    const browser = await tabwire.open({ downloads: 'keep', max_downloads_bytes: 3 * MIB });
-    const first = await download(browser, site.file('1.bin', 2 * MIB));
-    await ended(browser, first);
-    const second = await download(browser, site.file('2.bin', 2 * MIB));
-    expect(await ended(browser, second)).toMatchObject({
+    const limited = await tabwire.open({ downloads: 'keep', max_downloads_bytes: 3 * MIB });
+    const first = await download(limited, site.file('1.bin', 2 * MIB));
+    await ended(limited, first);
+    const second = await download(limited, site.file('2.bin', 2 * MIB));
+    expect(await ended(limited, second)).toMatchObject({
       state: 'too_large',
       reason: 'max_downloads_bytes',
     });
-    await tabwire.send('delete', `${browser.path}/downloads/${first}/`);
-    const third = await download(browser, site.file('3.bin', 2 * MIB));
-    expect((await ended(browser, third)).state).toBe('done');
+    await tabwire.send('delete', `${limited.path}/downloads/${first}/`);
+    const third = await download(limited, site.file('3.bin', 2 * MIB));
+    expect((await ended(limited, third)).state).toBe('done');
+    await limited.delete();
   });
 
   it('may be as large as the server says, and no larger', async () => {
@@ -98,7 +109,6 @@ describe('a download that is too large', () => {
 });
 
 it('50 downloads at once each come whole under their own names', async () => {
-  const browser = await tabwire.open({ downloads: 'keep' });
   const frames = Array.from(
     { length: 50 },
     (_, i) => `<iframe src="${site.file(`${i}.bin`, 1_000 * (i + 1))}"></iframe>`,
@@ -128,7 +138,6 @@ it.each([
   ['\u202egnp.exe'],
   ['a";\\ b.txt'],
 ])('the name %j is one of no path, and of one line of the header', async (name) => {
-  const browser = await tabwire.open({ downloads: 'keep' });
   const id = await download(browser, site.file(name, 3));
   const { status, headers } = await raw(tabwire.url, `${browser.path}/downloads/${id}/?wait=true`);
   expect([status, headers['x-evil']]).toEqual([200, undefined]);
@@ -140,7 +149,6 @@ it.each([
 });
 
 it('a download that its server cuts off has failed', async () => {
-  const browser = await tabwire.open({ downloads: 'keep' });
   const id = await download(browser, site.held());
   site.cut();
   expect(await ended(browser, id)).toMatchObject({ state: 'failed', reason: 'interrupted' });
@@ -148,13 +156,11 @@ it('a download that its server cuts off has failed', async () => {
 });
 
 it('a PDF is a download too', async () => {
-  const browser = await tabwire.open({ downloads: 'keep' });
   const id = await download(browser, site.file('a.pdf', 100, '&inline&type=application/pdf'));
   expect(await ended(browser, id)).toMatchObject({ state: 'done', type: 'application/pdf' });
 });
 
 it('of a popup that is gone it is told all the same', async () => {
-  const browser = await tabwire.open({ downloads: 'keep' });
   await browser.do('navigate', { url: site.page('<title>opener</title>') });
   await browser.evaluate(
     `(() => { const w = window.open('${site.page('popup')}'); setTimeout(() => { w.location = '${site.held('popup.bin')}'; setTimeout(() => w.close(), 300); }, 300); })()`,
@@ -165,11 +171,11 @@ it('of a popup that is gone it is told all the same', async () => {
 });
 
 it('a browser that is killed ends its downloads, and says so', async () => {
-  const browser = await tabwire.open({ downloads: 'keep' });
-  const id = await download(browser, site.held());
-  const { eventLog, pid, downloads, usage } = tabwire.gateway.browser(browser.id);
-  const dir = dirname(dirOf(tabwire, browser));
-  const waiting = raw(tabwire.url, `${browser.path}/downloads/${id}/?wait=true`);
+  const killed = await tabwire.open({ downloads: 'keep' });
+  const id = await download(killed, site.held());
+  const { eventLog, pid, downloads, usage } = tabwire.gateway.browser(killed.id);
+  const dir = dirname(dirOf(tabwire, killed));
+  const waiting = raw(tabwire.url, `${killed.path}/downloads/${id}/?wait=true`);
   await until(() => downloads.get(id).download.isRunning && usage.running > 0);
   process.kill(pid, 'SIGKILL');
   const { status, text } = await waiting;
@@ -177,7 +183,7 @@ it('a browser that is killed ends its downloads, and says so', async () => {
     422,
     expect.objectContaining({ state: 'failed', reason: 'browser_ended' }),
   ]);
-  await until(() => tabwire.gateway.browsers.every(({ id: other }) => other !== browser.id));
+  await until(() => tabwire.gateway.browsers.every(({ id: other }) => other !== killed.id));
   const told = (): Body[] => {
     const log = eventLog.subscribe({ filter: {}, after: 0, onReady: () => undefined });
     const { events } = log.take();

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { profileName } from '../../lib/launching/profiles.js';
 import { commandLine, processes } from '../../lib/machine/processes.js';
 import { findChrome } from '../../protocol/find-chrome.js';
@@ -18,24 +18,33 @@ const PLENTY = 2 ** 40;
 let tabwire: Tabwire;
 let profiles: string;
 let availableBytes: number;
+/** The settings of the service that runs: the next test with the same ones finds its pool full. */
+let running: string | undefined;
 beforeEach(() => {
-  profiles = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
   availableBytes = PLENTY;
 });
-afterEach(async () => {
+afterAll(stop);
+
+async function stop(): Promise<void> {
+  if (running === undefined) return;
+  running = undefined;
   await tabwire.stop();
   rmSync(profiles, { recursive: true });
-});
+}
 
 async function launch(settings: Record<string, string>): Promise<void> {
+  await stop();
+  profiles = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
   const all = { POOL_SIZE: '1', PROFILE_ROOT: profiles, ALLOWED_ARGS: REDUCED, ...settings };
   const memory = () => ({ totalBytes: PLENTY, availableBytes });
   tabwire = await Tabwire.start(all, undefined, { memory });
+  running = JSON.stringify(settings);
 }
 
-/** Starts the service; resolves when its pool is full. */
+/** Starts the service, or ends the browsers of one with the same settings; resolves when its pool is full. */
 async function start(settings: Record<string, string> = {}): Promise<void> {
-  await launch(settings);
+  if (running === JSON.stringify(settings)) await tabwire.send('delete', '/browsers/');
+  else await launch(settings);
   await full(tabwire.service.settings.POOL_SIZE);
 }
 
@@ -238,12 +247,12 @@ describe('pooled Chromes give way', () => {
   it('to an open with launch options of its own, at the limit', async () => {
     await start({ MAX_BROWSERS: '1' });
     expect((await tabwire.send('get', '/ready/')).status).toBe(200);
-    const before = spares();
+    const [before, started] = [spares(), await launches()];
     const other = await tabwire.open({ args: [REDUCED] });
     expect(folders()).toEqual([profileName(other.id)]);
     expect(isOneOf(before, other)).toBe(false);
     await aWhile();
-    expect([tabwire.gateway.pooled, await launches()]).toEqual([0, 2]);
+    expect([tabwire.gateway.pooled, await launches()]).toEqual([0, started + 1]);
     await other.delete();
     await full();
     expect(isOneOf(spares(), await tabwire.open())).toBe(true);
@@ -260,12 +269,13 @@ describe('pooled Chromes give way', () => {
 
   it('to those that wait for a place', async () => {
     await start({ MAX_BROWSERS: '1' });
+    const started = await launches();
     const first = await tabwire.open();
     const next = tabwire.open();
     await until(() => tabwire.gateway.queued === 1);
     await first.delete();
     const second = await next;
-    expect(await launches()).toBe(2);
+    expect(await launches()).toBe(started + 1);
     expect(folders()).toEqual([profileName(second.id)]);
   });
 });
@@ -275,7 +285,6 @@ describe('a shutdown', () => {
   afterEach(() => Promise.all(programs.splice(0).map((program) => program.remove())));
 
   it.each(['ready', 'starting'])('ends pooled Chromes that are %s', async (state) => {
-    await start({ POOL_SIZE: '0' });
     const program = await Program.start({ POOL_SIZE: '1' });
     programs.push(program);
     const pooled = async () => (await program.send('GET', '/status/')).body.pooled;
@@ -289,7 +298,6 @@ describe('a shutdown', () => {
   });
 
   it('by SIGKILL has them end by themselves', async () => {
-    await start({ POOL_SIZE: '0' });
     const program = await Program.start({ POOL_SIZE: '1' });
     programs.push(program);
     await until(async () => (await program.send('GET', '/status/')).body.pooled > 0);

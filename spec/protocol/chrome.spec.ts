@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Chrome, LaunchError, type LaunchOptions } from '../../protocol/chrome.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
+import { nodeProcess } from '../support/node-process.js';
 import { ended, listeningPorts, processesWith, socketsWith } from '../support/processes.js';
 import { until } from '../support/until.js';
 
@@ -131,8 +132,8 @@ describe('a Chrome', () => {
   });
 
   it('gets the flags that it is given, and no other', async () => {
-    const { HEADLESS } = process.env;
-    process.env.HEADLESS = 'yes';
+    const { HEADLESS } = nodeProcess.env;
+    nodeProcess.env.HEADLESS = 'yes';
     try {
       const told = join(folder, 'told');
       const teller = script(`echo "$@" > ${told}; exit 1`);
@@ -141,8 +142,8 @@ describe('a Chrome', () => {
         `--user-data-dir=${profileDir()} --remote-debugging-pipe --one about:blank\n`,
       );
     } finally {
-      if (HEADLESS === undefined) delete process.env.HEADLESS;
-      else process.env.HEADLESS = HEADLESS;
+      if (HEADLESS === undefined) delete nodeProcess.env.HEADLESS;
+      else nodeProcess.env.HEADLESS = HEADLESS;
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Command, HttpMethod } from '../../../lib/execution/command.js';
 import { describeApi } from '../../../lib/interface/openapi/document.js';
 import { SOCKETS } from '../../../lib/interface/sockets.js';
@@ -84,10 +84,15 @@ function bodyOf({ requestBody }: Operation): Media | undefined {
 }
 
 const ajv = new Ajv2020({ validateFormats: false, keywords: ['components'] });
+ajv.addSchema({ components: document.components }, 'document');
+/** By their schema's text: those of the problems of one status are alike for many commands. */
+const validators = new Map<string, ValidateFunction>();
 
 /** What is wrong with a value, by a schema of the document. */
 function wrong(schema: Schema, value: unknown): unknown {
-  const validate = ajv.compile({ ...schema, components: document.components });
+  const own = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+  const validate = validators.get(own) ?? ajv.compile(JSON.parse(own));
+  validators.set(own, validate);
   return validate(value) ? [] : validate.errors;
 }
 
