@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench fidelity soak fuzz faults signals cycles crowd docs check format build clean chrome shell node
+.PHONY: help start test bench mcpbench fidelity soak fuzz faults signals cycles crowd sessions docs check format build clean chrome shell node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -31,6 +31,9 @@ bench: chrome ## print what things cost, next to other ways to do them; OPS="cli
 	@command -v chromedriver >/dev/null || ! { $(may-install); } || { $(install-chromedriver); } || true
 	@node dist/spec/bench/run.js
 
+mcpbench: chrome ## print what a model reads and calls by MCP, next to other servers of MCP
+	@node dist/spec/bench/mcp.js
+
 fidelity: chrome ## run the behaviour cases through chromedriver too; CASES="type keys" picks some
 	@command -v chromedriver >/dev/null || { $(may-install) && { $(install-chromedriver); }; command -v chromedriver >/dev/null; } \
 	|| { echo 'make fidelity needs chromedriver; Debian has it in the package chromium-driver.' >&2; exit 1; }
@@ -53,6 +56,9 @@ cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted, CLIENTS
 
 crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's
 	@node dist/spec/long/crowd.js
+
+sessions: chrome ## SESSIONS (200) of MCP at once; fails on a page that is another's, and on a context that stays
+	@node dist/spec/long/mcp-sessions.js
 
 docs: chrome ## write the generated tables of README.md and docs/
 	@node dist/spec/docs/write.js

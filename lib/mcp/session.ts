@@ -94,10 +94,9 @@ export class McpSession {
       const map = LEADING.includes(command.name) ? await this.#view(signal) : undefined;
       return resultOf(command, reply, { notes: home.happenings.take(), map }, this.marks);
     } catch (error) {
-      if (!(error instanceof TabwireError)) throw error;
       if (isErrorCode(error, 'browser_not_found', 'browser_crashed', 'context_not_found'))
         await this.#forget();
-      return failureOf(error, home?.happenings.take() ?? [], this.marks);
+      return failureOf(this.#known(error), home?.happenings.take() ?? [], this.marks);
     }
   }
 
@@ -162,6 +161,8 @@ export class McpSession {
       const isSearch = ['query', 'roles', 'within'].some((field) => body[field] !== undefined);
       return { ...VIEW, ...(isSearch ? { in_viewport: false } : {}), ...body };
     }
+    // Its own limit holds its URLs of every scheme before anything is done.
+    if (command.name === 'instruct' && domains) return { ...body, allowed_domains: domains };
     if (command.name === 'screenshot') return { type: 'jpeg', ...body };
     const observes = 'observe' in command.body.properties && !readsOnly(command);
     return observes && !LEADING.includes(command.name) ? { ...body, observe: true } : body;
@@ -176,6 +177,14 @@ export class McpSession {
       if (error instanceof TabwireError) return `The page can not be read: ${error.message}`;
       throw error;
     }
+  }
+
+  /** A failure of ours as it is, and a bug as `internal`, with its cause in the log alone. */
+  #known(error: unknown): TabwireError {
+    if (error instanceof TabwireError) return error;
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#service.log.error('failed', { cause });
+    return new TabwireError('internal', 'Something went wrong here. See the server log.');
   }
 
   /** The context, opened once; a call that is canceled meanwhile leaves it to the next. */

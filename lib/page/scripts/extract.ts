@@ -64,7 +64,7 @@ export function tables(this: Document): TableFound[] {
 export function pageText(this: Document): string {
   const { body } = this;
   // A document of a frameset, or one that is not HTML, has no such body.
-  return body instanceof HTMLElement ? body.innerText : this.documentElement.textContent;
+  return body instanceof HTMLElement ? body.innerText : (this.children[0]?.textContent ?? '');
 }
 
 /** The value of a field: of a select the labels of its selected options, of a password nothing. */

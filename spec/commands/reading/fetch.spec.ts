@@ -224,6 +224,12 @@ describe('fetch-text/', () => {
     expect(await text('#p')).toBe('漢字 😀 e\u0301 שלום <b> "quoted" \\n');
   });
 
+  it('gives "" for a page whose document has no element', async () => {
+    await stage.show('<p>Here');
+    await stage.evaluate('document.documentElement.remove()');
+    expect(await stage.do('fetch-text')).toEqual({ text: '' });
+  });
+
   it('refuses more than MAX_RESULT_BYTES', async () => {
     await stage.show(
       `<body><pre id=p></pre><script>p.textContent = 'abcdefgh'.repeat(${MAX_RESULT_BYTES / 8 + 1})</script>`,
