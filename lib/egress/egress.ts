@@ -1,4 +1,4 @@
-import { EgressProxy } from './egress-proxy.js';
+import type { EgressProxy } from './egress-proxy.js';
 import { Denied, EgressPolicy } from './policy.js';
 import { Upstream } from './upstream-proxy.js';
 import { WITH_LOOPBACK } from './bypass-list.js';
@@ -46,8 +46,7 @@ export class Egress {
 
   /** Opens the egress proxy that all browsers share, where the policy is restricted. */
   async start(): Promise<void> {
-    if (this.policy.restricted)
-      this.#proxy = await EgressProxy.open(this.policy, undefined, this.#onDenied);
+    if (this.policy.restricted) this.#proxy = await this.#listen();
   }
 
   /** What a Chrome uses where its client names no proxy: the shared egress proxy, or none. */
@@ -82,7 +81,7 @@ export class Egress {
         );
       // A name that can't be resolved now fails when a page uses it.
     });
-    const egressProxy = await EgressProxy.open(policy, upstream, this.#onDenied);
+    const egressProxy = await this.#listen(upstream);
     return {
       server: egressProxy.address,
       bypass: policy.restricted ? WITH_LOOPBACK : bypass,
@@ -92,6 +91,12 @@ export class Egress {
       },
       close: () => egressProxy.close(),
     };
+  }
+
+  /** Its code is loaded with the first one: most services open none, and it brings a whole proxy server along. */
+  async #listen(upstream?: Upstream): Promise<EgressProxy> {
+    const { EgressProxy: Loaded } = await import('./egress-proxy.js');
+    return Loaded.open(this.policy, upstream, this.#onDenied);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const EVAL = 'playwright tests/page/page-evaluate.spec.ts';
 const EXECUTE = 'wpt webdriver/tests/classic/execute_script/execute.py';

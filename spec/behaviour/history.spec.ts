@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Stage } from '../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const page = (name: string, more = '') => stage.site.page(`<title>${name}</title>${more}`);
 const titleOf = () => stage.evaluate('document.title');

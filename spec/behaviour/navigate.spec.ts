@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Site } from '../support/site.js';
 import { Stage } from '../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const GOTO = 'playwright tests/page/page-goto.spec.ts';
 

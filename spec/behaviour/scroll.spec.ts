@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const INTO_VIEW = 'playwright tests/page/elementhandle-scroll-into-view.spec.ts';
 const WHEEL = 'wpt webdriver/tests/classic/perform_actions/wheel.py';

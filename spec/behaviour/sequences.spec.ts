@@ -11,7 +11,7 @@ import { Stage } from '../support/stage.js';
 const numRuns = Number(process.env.SEQUENCES ?? 6);
 const seed = Number(process.env.SEED ?? 20_261_121);
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 /** How to come to each document, and its own name. */
 const PLACES = ['', 'iframe >> ', 'iframe >> iframe >> '] as const;

@@ -3,7 +3,7 @@ import { behaves } from '../support/behaves.js';
 import { Stage } from '../support/stage.js';
 import { texts } from './cases/text.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 behaves(stage, 'fetch-text/', texts);
 

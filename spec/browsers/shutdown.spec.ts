@@ -182,4 +182,4 @@ it('when the program is killed, its browsers end by themselves within five secon
   await ended(pids);
   expect(performance.now() - killed).toBeLessThan(5_000);
   expect(processesWith(program.profiles)).toEqual([]);
-});
+}, 60_000); // the program and two Chromes start, and both of their pages are busy

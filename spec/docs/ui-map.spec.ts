@@ -3,7 +3,7 @@ import { uiMapCommand } from '../../lib/commands/finding/ui-map.js';
 import { blocksOf, doc } from '../support/docs.js';
 import { Stage } from '../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const { text } = doc('ui-map');
 const blocks = (language: string) =>

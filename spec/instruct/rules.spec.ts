@@ -3,7 +3,7 @@ import { Stage } from '../support/stage.js';
 import type { Body } from '../support/service.js';
 import { FORM, Sayer } from './sayer.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 const sayer = new Sayer(stage);
 
 describe('a run', () => {

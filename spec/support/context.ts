@@ -15,7 +15,12 @@ export class TestContext {
   }
 
   static async create(browser: TestBrowser, options: object = {}): Promise<TestContext> {
-    const { body } = await browser.tabwire.send('put', `${browser.path}/contexts/`, options);
+    const { status, body } = await browser.tabwire.send(
+      'put',
+      `${browser.path}/contexts/`,
+      options,
+    );
+    if (status !== 200) throw new Error(`context: ${status} ${JSON.stringify(body)}`);
     return new TestContext(browser, body.ctx_id);
   }
 

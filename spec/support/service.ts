@@ -57,16 +57,23 @@ export class ServiceClient {
   }
 }
 
-/** A browser as a client has it, for short tests. */
+/** A browser as a client has it, or one context of it, for short tests. */
 export class TestBrowser {
   readonly tabwire: ServiceClient;
   readonly id: string;
   readonly path: string;
 
-  constructor(tabwire: ServiceClient, id: string) {
+  constructor(tabwire: ServiceClient, id: string, context?: string) {
     this.tabwire = tabwire;
     this.id = id;
-    this.path = `/browsers/${id}`;
+    this.path = `/browsers/${id}${context === undefined ? '' : `/contexts/${context}`}`;
+  }
+
+  /** The same commands in a fresh context of it. */
+  async context(): Promise<TestBrowser> {
+    const { status, body } = await this.tabwire.send('put', `${this.path}/contexts/`);
+    if (status !== 200) throw new Error(`context: ${status} ${JSON.stringify(body)}`);
+    return new TestBrowser(this.tabwire, this.id, String(body.ctx_id));
   }
 
   /** Sends a command, whatever comes of it. */

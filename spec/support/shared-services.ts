@@ -1,4 +1,4 @@
-import { ServiceClient } from './service.js';
+import { ServiceClient, TestBrowser, type Body } from './service.js';
 
 /** Where a spec asks for the service of its Jest worker: see start-services.ts. */
 export const SHARED_SERVICES = 'SPEC_SERVICES';
@@ -9,4 +9,13 @@ export async function sharedService(): Promise<ServiceClient> {
   const text = await reply.text();
   if (!reply.ok) throw new Error(text);
   return new ServiceClient(text);
+}
+
+const SHARED = 'shared by spec files';
+
+/** The browser of that service that files share whose tests work on pages alone: each has a context of its own. */
+export async function sharedBrowser(service: ServiceClient): Promise<TestBrowser> {
+  const { browsers } = (await service.send('get', '/browsers/')).body;
+  const open = browsers.find(({ label }: Body) => label === SHARED);
+  return open ? new TestBrowser(service, open.id) : service.open({ label: SHARED });
 }

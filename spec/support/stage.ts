@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { Site } from './site.js';
 import type { Body, Reply, ServiceClient, TestBrowser } from './service.js';
-import { sharedService } from './shared-services.js';
+import { sharedBrowser, sharedService } from './shared-services.js';
 
 export { logging } from './logging.js';
 
@@ -14,9 +14,14 @@ export class Stage {
   #tabwire: ServiceClient | undefined;
   #browser: TestBrowser | undefined;
 
-  /** A stage for the whole spec file: set up before its first test, gone after its last. */
+  /** A stage for the whole spec file, with a browser of its own: set up before its first test, gone after its last. */
   static forAll(): Stage {
     return new Stage().setUp();
+  }
+
+  /** The same for tests that work on pages alone: its browser is a context of one that such files share. */
+  static inContext(): Stage {
+    return new StageInContext().setUp();
   }
 
   protected setUp(): this {
@@ -28,6 +33,11 @@ export class Stage {
   /** The service that the browser is opened in. */
   protected serve(): Promise<ServiceClient> {
     return sharedService();
+  }
+
+  /** The browser of the file. */
+  protected open(service: ServiceClient): Promise<TestBrowser> {
+    return service.open();
   }
 
   /** Resolves when nothing of the file is left in the service. */
@@ -101,11 +111,17 @@ export class Stage {
   async #start(): Promise<void> {
     this.#site = await Site.start();
     this.#tabwire = await this.serve();
-    this.#browser = await this.#tabwire.open();
+    this.#browser = await this.open(this.#tabwire);
   }
 
   async #stop(): Promise<void> {
     await this.leave();
     await this.#site?.stop();
+  }
+}
+
+class StageInContext extends Stage {
+  protected override async open(service: ServiceClient): Promise<TestBrowser> {
+    return (await sharedBrowser(service)).context();
   }
 }

@@ -51,4 +51,4 @@ it('goes on while nobody reads its log, which is whole when somebody does again'
     await exited;
     await rm(profiles, { recursive: true, force: true });
   }
-});
+}, 60_000); // the program starts, and answers each request

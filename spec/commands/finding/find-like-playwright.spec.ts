@@ -3,7 +3,7 @@ import { chromium, type Browser, type Locator, type Page } from 'playwright-core
 import { findChrome } from '../../../protocol/find-chrome.js';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 type Query = Readonly<Record<string, string | boolean>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const text = async (node_id: number) => (await stage.do('fetch-text', { node_id })).text;
 const texts = (ids: number[]) => Promise.all(ids.map(text));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 /** What the matches are called by their `id`, in the order of the reply. */
 async function ids(body: object): Promise<string[]> {

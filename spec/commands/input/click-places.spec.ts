@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { logging, Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const click = async (selector: string, more: object) =>
   stage.send('node-click', { node_id: await stage.find(selector), ...more });

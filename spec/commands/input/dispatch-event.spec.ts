@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const dispatch = async (selector: string, type: string, more: object = {}) =>
   stage.do('dispatch-event', { node_id: await stage.find(selector), type, ...more });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { logging, Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const MOVES = logging('mouseover', 'mousemove', 'mousedown', 'click');
 const STYLE = '<style>* { margin: 0 } #b:hover { color: rgb(1, 2, 3) }</style>';

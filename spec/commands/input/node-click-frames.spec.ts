@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { logging, Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const CLICKS = logging('click');
 const BUTTON = `<!doctype html><button id=b onclick="top.postMessage(event.isTrusted ? 'trusted' : 'not', '*')">b</button>`;

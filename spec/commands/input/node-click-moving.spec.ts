@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { logging, Stage } from '../../support/stage.js';
 import type { Reply } from '../../support/service.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 // The mouse is not to be there when a page comes.
 beforeEach(() => stage.do('hover', { x: 1_200, y: 700 }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const LARGE = `<style>body { margin: 0 }</style><div style="width: 5000px; height: 6000px"></div>
   <p id=p style="position: absolute; left: 3000px; top: 4000px; width: 100px; height: 50px">p</p>`;

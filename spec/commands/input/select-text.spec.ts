@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const select = async (selector: string, more: object = {}) =>
   stage.send('select-text', { node_id: await stage.find(selector), ...more });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { logging, Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 /** What a page sees of its key events. */
 const KEYS = `events.filter((e) => e.type.startsWith('key')).map((e) => [e.type, e.key, e.code, e.keyCode, e.shiftKey])`;

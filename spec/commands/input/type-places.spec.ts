@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { logging, Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const TELL = `oninput="top.postMessage(value || innerText, '*')"`;
 const INPUT = `<!doctype html><input id=i ${TELL}>`;

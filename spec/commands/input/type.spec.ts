@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { logging, Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const value = (selector: string) =>
   stage.evaluate(`document.querySelector(${JSON.stringify(selector)}).value`);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const LARGE = '<body style="margin: 0"><div style="width: 5000px; height: 5000px"></div>';
 const SEEN = `<script>

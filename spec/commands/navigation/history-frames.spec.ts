@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 /** A document that runs what it is sent, and shows its name. */
 const named = (name: string) => `<p>${name}</p><script>onmessage = (e) => eval(e.data)</script>`;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const bodyText = () => stage.evaluate('document.body.innerText');
 

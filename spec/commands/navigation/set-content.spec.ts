@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const OUTPUT = '<html><head></head><body><div>hello</div></body></html>';
 const html = async () => (await stage.do('fetch-html')).html;

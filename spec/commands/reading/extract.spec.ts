@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 import type { Body } from '../../support/service.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 /** The value of one field of a page. */
 async function valueOf(html: string, field: object, more: object = {}): Promise<Body> {

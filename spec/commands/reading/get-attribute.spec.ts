@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const read = async (body: object, selector = '#n') =>
   stage.do('get-attribute', { node_id: await stage.find(selector), ...body });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 it('links are absolute and told once, with the first text and all of rel', async () => {
   await stage.show(`<base href="/shop/">

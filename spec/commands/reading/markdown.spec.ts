@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const KEPT = new URL('../../../../spec/pages/reading/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const stateOf = async (selector: string, more: object = {}) =>
   stage.do('node-state', { node_id: await stage.find(selector, more) });

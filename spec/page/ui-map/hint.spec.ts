@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 import { mapOf } from '../../support/ui-map.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const STYLE = `<style>
   .fa-times::before { content: "\\f00d" } .fa-caret::after { content: "\\100001" }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 import { brief, mapOf } from '../../support/ui-map.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 const show = async (html: string, options: object = {}) => {
   await stage.show(html);

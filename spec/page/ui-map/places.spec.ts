@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 import { brief, button, expectHits, mapOf, TELLING } from '../../support/ui-map.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 describe('ui-map/ gives bounds that a click hits', () => {
   it.each(['here', 'other'] as const)('in a frame, and a frame in it (%s)', async (which) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 import { brief, mapOf } from '../../support/ui-map.js';
 
-const stage = Stage.forAll();
+const stage = Stage.inContext();
 
 /** Clicks each row by its ID; returns what the page says was acted on. */
 async function clicks(ids: readonly number[]): Promise<unknown[]> {
