@@ -63,9 +63,11 @@ sessions: chrome ## SESSIONS (200) of MCP at once; fails on a page that is anoth
 docs: chrome ## write the generated tables of README.md and docs/
 	@node dist/spec/docs/write.js
 
-check: $(built) ## check format, lint and types (building checks the types)
+check: $(built) ## check format, lint, types (building checks them) and the OpenAPI document
 	node_modules/.bin/prettier --check .
 	node_modules/.bin/eslint --max-warnings 0 .
+	@node dist/routes/cli/main.js openapi -o dist/openapi.json
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint dist/openapi.json
 
 format: $(installed) ## lay out the sources
 	node_modules/.bin/prettier --write .
