@@ -3,6 +3,7 @@ import type { Service } from '../lib/execution/service.js';
 import { authentication } from './auth.js';
 import { readEvents } from './browser-events.js';
 import { runCommand } from './commands.js';
+import { dashboardRouter } from './dashboard.js';
 import { devtoolsRouter } from './devtools.js';
 import { docsRouter } from './docs.js';
 import { readDownload } from './download-file.js';
@@ -12,6 +13,7 @@ import { mcpEndpoint } from './mcp.js';
 import { sameOrigin } from './origin.js';
 import { methodNotAllowed, problems, routeNotFound, upgradeRequired } from './problem.js';
 import { continueBody, requireJson } from './request.js';
+import { sessionRouter } from './session.js';
 import { systemReaders } from './system.js';
 
 /** The order of the middleware: the checks on a request's head come before its body is read. */
@@ -20,6 +22,7 @@ export function createApp(service: Service, version: string): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(admit(service), express.json({ limit: MAX_BODY_BYTES, strict: false }));
+  if (service.settings.DASHBOARD) app.use(dashboardRouter(service), sessionRouter(service));
   app.use('/docs', docsRouter());
   app.use('/devtools', devtoolsRouter(service));
   app.use(answer(service, version), routeNotFound, problems(MAX_BODY_BYTES));

@@ -1,11 +1,11 @@
 import { useOf, type Tickets } from '../lib/control/tickets.js';
 import { isPublic } from '../lib/interface/operations.js';
-import type { KeyRing } from '../lib/settings/api-keys.js';
+import type { ApiKey, KeyRing } from '../lib/settings/api-keys.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { pathOf, queryOf, type Check, type Head } from './head.js';
 
 /**
- * Demands one of the keys as `X-API-Key`, or a ticket of the path's; where there are no keys, every request
+ * Demands one of the keys as `X-API-Key`, a login of the dashboard's, or a ticket of the path's; where there are no keys, every request
  * passes but one with a ticket for the live view, which is held to what its ticket allows.
  */
 export function authentication(keys: KeyRing, tickets: Tickets): Check {
@@ -16,6 +16,8 @@ export function authentication(keys: KeyRing, tickets: Tickets): Check {
     if (isOpen && ticket?.use !== 'live') return {};
     const key = keys.find(head.headers['x-api-key']?.toString() ?? '');
     if (key) return key.name === null ? {} : { key: key.name };
+    const holder = ticket ? undefined : keyOfLogin(head, keys);
+    if (holder) return holder.name === null ? {} : { key: holder.name };
     const redeemed = ticket && tickets.redeem(ticket.secret, ticket.browserId, ticket.use);
     if (redeemed) return redeemed.live ? { live: redeemed.live } : {};
     throw new TabwireError(
@@ -32,4 +34,30 @@ function ticketOf({ method, target }: Head, path: string) {
   const secret = mayHave ? queryOf(target).get('ticket') : null;
   const use = secret === null ? undefined : useOf(path);
   return secret === null || use === undefined ? undefined : { secret, ...use };
+}
+
+/** The cookie of a login. */
+export const LOGIN_COOKIE = 'tabwire_login';
+
+/** The login of a request's cookie. */
+export function loginOf({ headers }: Head): string | undefined {
+  const [, login] = COOKIE.exec(headers.cookie ?? '') ?? [];
+  return login;
+}
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${LOGIN_COOKIE}=([\\w.-]+)`);
+
+/**
+ * The key by which the sender of a request has logged in. A cookie counts only where the service's own page
+ * sends it: by Sec-Fetch-Site, by its Origin (a foreign one is refused before), or by a header that no page
+ * of another origin can send. Browsers send the first over HTTPS and to loopback alone.
+ */
+function keyOfLogin(head: Head, keys: KeyRing): ApiKey | undefined {
+  const login = loginOf(head);
+  const { headers } = head;
+  const isOwn =
+    headers['sec-fetch-site'] === 'same-origin' ||
+    headers.origin !== undefined ||
+    headers['x-requested-with'] !== undefined;
+  return login !== undefined && isOwn ? keys.findByLogin(login) : undefined;
 }

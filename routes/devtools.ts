@@ -11,7 +11,7 @@ import { readOnly } from './problem.js';
  */
 export function devtoolsRouter({ gateway, settings }: Service): Router {
   const router = Router({ caseSensitive: true });
-  router.use(pageHeaders(['data:', 'blob:']));
+  router.use(pageHeaders({ images: ['data:', 'blob:'] }));
   router.get('/{*name}', async (req, res, next) => {
     exchangeOf(res).command = 'devtools';
     if (settings.CDP_ACCESS === 'off')

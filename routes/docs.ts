@@ -55,7 +55,7 @@ SwaggerUIBundle({
 /** Shows `/openapi.json` as a page, all of it from this server; mounted at `/docs`. */
 export function docsRouter(): Router {
   const router = Router({ caseSensitive: true });
-  router.use(pageHeaders(['data:']));
+  router.use(pageHeaders({ images: ['data:'] }));
   router.get('/', (_req, res) => {
     res.type('html').send(PAGE);
   });

@@ -36,8 +36,15 @@ function refusal(head: Head, isOurs: (host: string) => boolean): string | undefi
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
     return `The Origin ${JSON.stringify(origin)} is not this service’s`;
   const site = headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') return `The request is ${site}`;
+  if ((site === 'cross-site' || site === 'same-site') && !isVisit(head))
+    return `The request is ${site}`;
   return undefined;
+}
+
+/** Whether somebody opens a page of ours by a link of another site, or in a frame there that may show it. */
+function isVisit({ method, target, headers }: Head): boolean {
+  const isPage = /^\/(?:live\/?)?(?:\?|$)/.test(target);
+  return isPage && method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 }
 
 /** The hosts that a request names: its Host, and that of a target in absolute form, which wins (RFC 9112, 3.2.2). */

@@ -2,6 +2,7 @@ import type { Command } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
+import { isDashboardPath } from './dashboard.js';
 import { DOWNLOAD_FILE } from './download-file.js';
 import { failureFields, type FailureFields } from '../execution/failure-fields.js';
 import { MCP } from './mcp.js';
@@ -105,7 +106,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
 
 /** Whether a path needs no API key, whatever the method. */
 export function isPublic(path: string): boolean {
-  if (path.startsWith(DEVTOOLS_FILES)) return true;
+  if (path.startsWith(DEVTOOLS_FILES) || isDashboardPath(path)) return true;
   return path.startsWith('/') && PUBLIC.has(segmentsOf(path).join('/'));
 }
 

@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linesOfFile } from './parsers.js';
 
 /** A key as the service keeps it: hashed. */
@@ -23,6 +23,8 @@ export function keysOfFile(file: string): readonly ApiKey[] {
 
 /** The API keys of the service. Without any, requests need none. */
 export class KeyRing {
+  /** Of this process: a login ends with it. */
+  readonly #secret = randomBytes(32);
   #keys: readonly ApiKey[];
 
   constructor(keys: readonly ApiKey[]) {
@@ -46,5 +48,30 @@ export class KeyRing {
     const asked = digest(given);
     const [found] = this.#keys.filter((key) => timingSafeEqual(key.digest, asked));
     return found;
+  }
+
+  /**
+   * A login by a key, which a browser keeps in its place. It holds nothing of the key, and ends with it.
+   *
+   * @param expires in ms since 1970
+   */
+  login(key: ApiKey, expires: number): string {
+    return `${expires}.${this.#sign(key, String(expires)).toString('base64url')}`;
+  }
+
+  /** The key of a login; undefined if it is none, has expired, or its key is gone. */
+  findByLogin(login: string): ApiKey | undefined {
+    const [expires = '', signature = ''] = login.split('.');
+    const given = Buffer.from(signature, 'base64url');
+    if (!/^\d+$/.test(expires) || Number(expires) <= Date.now()) return undefined;
+    const [found] = this.#keys.filter((key) => {
+      const expected = this.#sign(key, expires);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    return found;
+  }
+
+  #sign({ digest: of }: ApiKey, expires: string): Buffer {
+    return createHmac('sha256', this.#secret).update(of).update(expires).digest();
   }
 }

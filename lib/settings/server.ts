@@ -41,6 +41,22 @@ export const SERVER_SETTINGS = {
     help: 'Comma-separated names that a `Host` header may carry beside loopback and `HOST`.',
     parse: (text) => list(text).map((host) => host.toLowerCase()),
   }),
+  DASHBOARD: setting({
+    default: true,
+    help: 'Whether `GET /` has the dashboard, a page for people, for those who send a key there.',
+    parse: flag,
+  }),
+  EMBED_ORIGINS: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Comma-separated origins, such as `https://app.example.com`, whose pages may show the live view in a frame.',
+    parse: (text) =>
+      list(text).map((entry) => {
+        if (!URL.canParse(entry) || new URL(entry).origin !== entry.toLowerCase())
+          throw new Error('must be a list of origins such as https://app.example.com');
+        return entry.toLowerCase();
+      }),
+  }),
   DEFAULT_TIMEOUT_MS: setting({
     default: 30_000,
     help: 'Deadline of a request that names no `timeout_ms`, in ms.',

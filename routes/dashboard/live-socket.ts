@@ -1,0 +1,154 @@
+import { signal } from '@preact/signals';
+import { parsed } from './api.js';
+
+/** What a picture shows: its page, and the size of that in CSS px. */
+export interface FrameHead {
+  readonly seq: number;
+  readonly page_id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly offset_top: number;
+}
+
+interface Dialog {
+  readonly type: string;
+  readonly message: string;
+}
+
+interface Text {
+  readonly id?: number;
+  readonly type?: 'page' | 'dialog' | 'crashed';
+  readonly page_id?: string | null;
+  readonly url?: string;
+  readonly dialog?: Dialog | null;
+  readonly status?: number;
+  readonly problem?: { readonly code: string; readonly detail: string };
+}
+
+/** How long to wait before it connects again, in ms; the last one holds on. */
+const AGAIN_MS = [500, 1_000, 2_000, 5_000];
+
+/** Of RFC 6455: the server ends it, since the browser or the page is gone. */
+const GOING_AWAY = 1_001;
+
+/** The live view of a browser: the pictures as they come, and what is sent to the page. It connects again by itself. */
+export class LiveSocket {
+  readonly state = signal<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
+  readonly pageId = signal<string | null>(null);
+  readonly url = signal('');
+  readonly dialog = signal<Dialog | null>(null);
+  readonly isCrashed = signal(false);
+  readonly failure = signal('');
+  readonly head = signal<FrameHead | null>(null);
+  /** Draws a picture. */
+  paint: (picture: ImageBitmap) => void = () => {};
+  readonly #path: string;
+  readonly #answers = new Map<number, () => void>();
+  #socket: WebSocket | undefined;
+  #lastId = 0;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wanted: string | null = null;
+  #hasEnded = false;
+
+  /** @param path `/browsers/ID/live`, with a ticket where there is one */
+  constructor(path: string) {
+    this.#path = path;
+    this.#connect();
+  }
+
+  /** Sends a command; resolves when it is answered, whatever the answer. */
+  send(command: string, body: object): Promise<void> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      if (this.#post({ id, command, body })) this.#answers.set(id, resolve);
+      else resolve();
+    });
+  }
+
+  /** Shows a page; null: the current one. */
+  show(pageId: string | null): void {
+    this.#wanted = pageId;
+    this.#post({ page_id: pageId });
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}${this.#path}`);
+    socket.binaryType = 'arraybuffer';
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      this.#failures = 0;
+      this.state.value = 'live';
+      if (this.#wanted !== null) this.#post({ page_id: this.#wanted });
+    });
+    socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
+      if (typeof data === 'string') this.#hear(parsed<Text>(data));
+      else void this.#show(data);
+    });
+    socket.addEventListener('close', ({ code }) => {
+      this.#closed(code);
+    });
+  }
+
+  #closed(code: number): void {
+    for (const answered of this.#answers.values()) answered();
+    this.#answers.clear();
+    if (this.#hasEnded || this.state.value === 'gone') return;
+    if (code === GOING_AWAY) {
+      this.state.value = 'gone';
+      return;
+    }
+    this.state.value = 'lost';
+    const wait = AGAIN_MS[Math.min(this.#failures, AGAIN_MS.length - 1)];
+    this.#failures += 1;
+    this.#timer = setTimeout(() => {
+      this.#connect();
+    }, wait);
+  }
+
+  #hear({ id, type, page_id = null, url = '', dialog = null, problem }: Text): void {
+    if (problem) this.failure.value = problem.detail;
+    else if (id !== undefined) this.failure.value = '';
+    if (id !== undefined) {
+      this.#answers.get(id)?.();
+      this.#answers.delete(id);
+    } else if (type === 'page') {
+      this.pageId.value = page_id;
+      this.url.value = url;
+      this.isCrashed.value = false;
+      this.dialog.value = null;
+    } else if (type === 'dialog') this.dialog.value = dialog;
+    else if (type === 'crashed') this.isCrashed.value = true;
+    else if (problem) this.#wanted = null;
+  }
+
+  /** A picture is confirmed once it is drawn. */
+  async #show(message: ArrayBuffer): Promise<void> {
+    const length = new DataView(message).getUint32(0);
+    const head = parsed<FrameHead>(new TextDecoder().decode(new Uint8Array(message, 4, length)));
+    const jpeg = new Blob([new Uint8Array(message, 4 + length)], { type: 'image/jpeg' });
+    try {
+      const picture = await createImageBitmap(jpeg);
+      const now = this.head.value;
+      if (now?.width !== head.width || now.height !== head.height) this.head.value = head;
+      this.paint(picture);
+      picture.close();
+    } finally {
+      this.#post({ ack: head.seq });
+    }
+  }
+
+  #post(message: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+}

@@ -1,0 +1,78 @@
+import { effect, signal } from '@preact/signals';
+import { html, render } from 'htm/preact';
+import { isOnline, messageOf, readSession, request, session } from './api.js';
+import { BrowserView } from './browser-view.js';
+import { Login } from './login.js';
+import { Overview, pollStatus } from './overview.js';
+import type { Node } from './parts.js';
+
+const route = signal(location.hash);
+addEventListener('hashchange', () => {
+  route.value = location.hash;
+});
+
+const failure = signal('');
+
+function begin(): void {
+  readSession().then(
+    () => {
+      failure.value = '';
+    },
+    (error: unknown) => {
+      failure.value = messageOf(error);
+      setTimeout(begin, 2_000);
+    },
+  );
+}
+
+function leave(): void {
+  void request('DELETE', '/session/').then(() => {
+    session.value = { required: true, signedIn: false };
+  });
+}
+
+function Main(): Node {
+  const { value: login } = session;
+  if (!login)
+    return html`<main aria-busy=${String(failure.value === '')}>
+      <p role="status">${failure.value || 'Asking the server…'}</p>
+    </main>`;
+  if (!login.signedIn) return html`<${Login} />`;
+  const [, id] = /^#\/browsers\/([\w-]+)/.exec(route.value) ?? [];
+  return id === undefined
+    ? html`<main><${Overview} /></main>`
+    : html`<main><${BrowserView} key=${id} id=${id} /></main>`;
+}
+
+function App(): Node {
+  const { value: login } = session;
+  return html`<header class="bar">
+      <h1><a href="#/">Tabwire</a></h1>
+      <nav aria-label="Pages of the service">
+        <a href="#/">Browsers</a>${' '}<a href="/docs/">Interface</a>
+      </nav>
+      ${
+        login?.required && login.signedIn
+          ? html`<button type="button" class="small secondary" onClick=${leave}>Sign out</button>`
+          : null
+      }
+    </header>
+    <div role="status">
+      ${
+        isOnline.value
+          ? null
+          : html`<p class="notice">The server does not answer. This page tries again by itself.</p>`
+      }
+    </div>
+    <${Main} />`;
+}
+
+const root = document.createElement('div');
+document.body.append(root);
+render(html`<${App} />`, root);
+begin();
+// The figures are read while they are shown.
+effect(() => {
+  const isShown = session.value?.signedIn === true && !route.value.startsWith('#/browsers/');
+  return isShown ? pollStatus() : undefined;
+});

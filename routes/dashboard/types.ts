@@ -1,0 +1,67 @@
+/** The replies of the service, as far as the dashboard shows them. */
+
+export interface BrowserStatus {
+  readonly id: string;
+  readonly label: string | null;
+  readonly age_ms: number;
+  readonly idle_ms: number;
+  readonly running: number;
+  readonly contexts: number;
+  readonly pages: number;
+  readonly pss_bytes: number | null;
+}
+
+/** A row of the overview: the figures of a browser, and what it shows. */
+export interface BrowserRow extends BrowserStatus {
+  readonly title: string;
+  readonly url: string;
+}
+
+export interface Status {
+  readonly used: number;
+  readonly free: number;
+  readonly queued: number;
+  readonly pooled: number;
+  readonly uptime_s: number;
+  readonly memory: { readonly total_bytes: number; readonly available_bytes: number };
+  readonly browsers: readonly BrowserStatus[];
+}
+
+export interface BrowserRecord {
+  readonly id: string;
+  readonly label: string | null;
+  readonly version: string;
+  readonly url: string;
+  readonly title: string;
+}
+
+export interface PageRecord {
+  readonly page_id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly current: boolean;
+}
+
+export interface MapNode {
+  readonly node_id: number;
+  readonly role: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly value?: string;
+  readonly type?: string;
+  readonly focused?: boolean;
+  readonly in_viewport: boolean;
+  readonly bounds: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+}
+
+export interface EventRecord {
+  readonly id: number;
+  readonly type: string;
+  readonly at: string;
+  readonly [field: string]: unknown;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DashboardStage } from '../../support/dashboard.js';
+import { LiveClient } from '../../support/live-client.js';
+import { raw } from '../../support/raw.js';
+import { Tabwire } from '../../support/tabwire.js';
+
+const stage = DashboardStage.forAll({ API_KEYS: 'ann:a-key' });
+
+const ASK = { 'Content-Type': 'application/json' };
+const login = (key: string, more: Record<string, string> = {}) =>
+  raw(stage.watched.url, '/session/', {
+    method: 'POST',
+    headers: { ...ASK, ...more },
+    body: JSON.stringify({ key }),
+  });
+const cookieOf = async () => String((await login('a-key')).headers['set-cookie']);
+
+describe('with keys', () => {
+  it('a person signs in with one, which stays nowhere', async () => {
+    await stage.visit();
+    await stage.sees('API key');
+    expect(await stage.violations()).toEqual([]);
+    await stage.says('fill "API key" with "wrong" and press Enter');
+    await stage.sees('none of the server');
+    await stage.says('fill "API key" with "a-key" and press Enter');
+    await stage.sees('No browser to show');
+    await stage.eyes.do('reload');
+    await stage.sees('No browser to show');
+    const kept = await stage.eyes.evaluate(
+      '[document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href].join()',
+    );
+    expect(kept).not.toContain('a-key');
+    expect(kept).not.toContain('tabwire_login');
+    await stage.says('fill Label with "mine" and click "Open a browser"');
+    await stage.sees('New page');
+    await stage.paints(9, 9, 'r > 200');
+  });
+
+  it('an expired login says so, and one that is signed out asks for the key', async () => {
+    await stage.visit();
+    await stage.sees('Free places');
+    const [key] = [...stage.watched.service.settings.API_KEYS];
+    stage.watched.service.keys.replace([]);
+    stage.watched.service.keys.replace(
+      stage.watched.service.settings.API_KEYS.map((it) => ({ ...it, digest: Buffer.alloc(32) })),
+    );
+    await stage.sees('Your login has expired');
+    if (key) stage.watched.service.keys.replace([key]);
+    await stage.says('fill "API key" with "a-key" and press Enter');
+    await stage.says('click "Sign out"');
+    await stage.sees('API key');
+  });
+
+  it('the cookie is for the service’s own page alone', async () => {
+    const cookie = await cookieOf();
+    expect(cookie).toMatch(
+      /^tabwire_login=[\w.-]+; Max-Age=43200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+    );
+    expect(
+      String((await login('a-key', { 'X-Forwarded-Proto': 'https' })).headers['set-cookie']),
+    ).toContain('; Secure');
+    const [Cookie = ''] = cookie.split(';');
+    const statusOf = async (headers: Record<string, string>) =>
+      (await raw(stage.watched.url, '/browsers/', { headers: { Cookie, ...headers } })).status;
+    expect(await statusOf({})).toBe(401);
+    expect(await statusOf({ 'Sec-Fetch-Site': 'none' })).toBe(401);
+    expect(await statusOf({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
+    expect(await statusOf({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    expect(await statusOf({ Origin: 'http://127.0.0.1:1' })).toBe(403);
+    expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin' })).toBe(200);
+    expect(await statusOf({ Origin: stage.watched.url })).toBe(200);
+    expect(await statusOf({ 'X-Requested-With': 'dashboard' })).toBe(200);
+  });
+
+  it('a login that was changed, has expired or is of no key opens nothing', async () => {
+    const [, expires = '', signature = ''] = /=(\d+)\.([\w-]+)/.exec(await cookieOf()) ?? [];
+    for (const wrong of [
+      `${Number(expires) + 1}.${signature}`,
+      `${Date.now() - 1}.${signature}`,
+      `${expires}.${signature.slice(1)}`,
+      `${expires}.`,
+      expires,
+      '.',
+      'a-key',
+    ]) {
+      const headers = { Cookie: `tabwire_login=${wrong}`, 'Sec-Fetch-Site': 'same-origin' };
+      expect((await raw(stage.watched.url, '/browsers/', { headers })).status).toBe(401);
+    }
+  });
+
+  it('a wrong key, and what is no key, are refused', async () => {
+    expect((await login('b-key')).status).toBe(401);
+    for (const body of ['{}', '{"key":1}', '[]', 'no'])
+      expect(
+        (await raw(stage.watched.url, '/session/', { method: 'POST', headers: ASK, body })).status,
+      ).toBe(400);
+    expect((await raw(stage.watched.url, '/session/', { method: 'PUT' })).status).toBe(405);
+  });
+});
+
+describe('without the dashboard, and with origins that may embed', () => {
+  let off: Tabwire;
+  let embedding: Tabwire;
+  beforeAll(async () => {
+    [off, embedding] = await Promise.all([
+      Tabwire.start({ DASHBOARD: 'false' }),
+      Tabwire.start({ EMBED_ORIGINS: 'https://app.example.com' }),
+    ]);
+  });
+  afterAll(() => Promise.all([off.stop(), embedding.stop()]));
+
+  it('there is no page and no login; the live view stays', async () => {
+    for (const path of ['/', '/live/', '/session/', '/dashboard/main.js'])
+      expect((await raw(off.url, path, { headers: { Accept: 'text/html' } })).status).toBe(404);
+    const { path } = await off.open();
+    const client = await LiveClient.connect(`${off.url.replace('http', 'ws')}${path}/live`);
+    await client.frame(0);
+    await client.close();
+  });
+
+  it('the page of a ticket may be framed by them, from another site, and nothing else may', async () => {
+    const visit = {
+      Accept: 'text/html',
+      'Sec-Fetch-Site': 'cross-site',
+      'Sec-Fetch-Mode': 'navigate',
+    };
+    const live = await raw(embedding.url, '/live/', { headers: visit });
+    expect(live.status).toBe(200);
+    expect(live.headers['content-security-policy']).toContain(
+      "frame-ancestors 'self' https://app.example.com",
+    );
+    expect(live.headers['x-frame-options']).toBeUndefined();
+    const root = await raw(embedding.url, '/', { headers: visit });
+    expect(root.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect((await raw(embedding.url, '/docs/', { headers: visit })).status).toBe(403);
+    expect((await raw(embedding.url, '/session/', { headers: visit })).status).toBe(403);
+  });
+});
