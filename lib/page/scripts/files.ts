@@ -41,14 +41,15 @@ export function clearFiles(this: Element): void {
 /** Resolves when `this`, a file input, has the files of a directory that it was given: Chrome reads that first. */
 export function filesChosen(this: Element): Promise<void> {
   return new Promise((resolve) => {
-    const listen = () => {
-      for (const type of ['change', 'cancel']) removeEventListener(type, onEvent, true);
-      resolve();
-    };
-    const onEvent = (event: Event) => {
-      if (event.composedPath()[0] === this) listen();
-    };
-    for (const type of ['change', 'cancel']) addEventListener(type, onEvent, true);
+    // A `change` leaves no shadow tree, so it is heard here alone.
+    for (const type of ['change', 'cancel'])
+      this.addEventListener(
+        type,
+        () => {
+          resolve();
+        },
+        { once: true },
+      );
   });
 }
 
