@@ -9,6 +9,7 @@ import { exchangeOf } from './exchange.js';
 import { baseUrlOf } from './head.js';
 import { asTabwireError, problemOf, sendProblem } from './problem.js';
 import { whenLeft } from './request.js';
+import { sendJson, sendText } from './text.js';
 
 /** Runs the command that a request asks for and answers with its reply, or with a problem document. */
 export async function runCommand(
@@ -28,7 +29,7 @@ export async function runCommand(
     const reply = await call(
       service,
       command,
-      { path, body, ...(req.method === 'GET' ? { query: req.query } : {}) },
+      { path, body, ...(isRead(req) ? { query: req.query } : {}) },
       {
         browserId,
         baseUrl: baseUrlOf(exchange.head),
@@ -42,7 +43,7 @@ export async function runCommand(
       },
     );
     if (stream) stream.end('done', reply);
-    else sendReply(command, reply, req, res);
+    else await sendReply(command, reply, req, res);
   } catch (error) {
     const problem = asTabwireError(error, service.settings.MAX_BODY_BYTES);
     if (stream?.begun) stream.end('error', problemOf(res, problem));
@@ -50,16 +51,29 @@ export async function runCommand(
   }
 }
 
+/** Whether the fields of a request are in its query: HEAD is a GET without the body. */
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
 const JSON_TYPE = 'application/json';
 
 /** Answers with JSON, or with the content alone where the Accept header, or the command, prefers it. */
-function sendReply({ content, bare }: Command, reply: object, req: Request, res: Response): void {
+async function sendReply(
+  { content, bare }: Command,
+  reply: object,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const types = content ? [content.type(reply)].flat() : [];
   if (types.length > 0) res.vary('Accept');
   const type = content?.isDefault ? unlessJson(req, types) : preferred(req, types);
-  if (content && type !== undefined)
-    res.set(CONTENT_HEADERS).type(type).send(content.data(reply, type));
-  else res.json(bare === undefined ? reply : Reflect.get(reply, bare));
+  if (!content || type === undefined) {
+    await sendJson(res, bare === undefined ? reply : Reflect.get(reply, bare));
+    return;
+  }
+  const data = content.data(reply, type);
+  res.set(CONTENT_HEADERS).type(type);
+  if (typeof data === 'string') await sendText(res, data);
+  else res.send(data);
 }
 
 /** The type of content that the client prefers to JSON; one that accepts neither gets JSON. */

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { ERRORS } from '../lib/request/errors.js';
 import { pageHeaders } from './page-headers.js';
 import { readOnly } from './problem.js';
+import { sendText } from './text.js';
 
 /** The folder of swagger-ui-dist, and what the page needs of it. */
 const ASSETS = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
@@ -56,8 +57,8 @@ SwaggerUIBundle({
 export function docsRouter(): Router {
   const router = Router({ caseSensitive: true });
   router.use(pageHeaders({ images: ['data:'] }));
-  router.get('/', (_req, res) => {
-    res.type('html').send(PAGE);
+  router.get('/', async (_req, res) => {
+    await sendText(res.type('html'), PAGE);
   });
   router.get('/init.js', (_req, res) => {
     res.type('js').send(INIT);

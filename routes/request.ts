@@ -18,9 +18,20 @@ export function requireJson(req: Request): void {
     );
 }
 
-/** Answers 100 Continue to a client that waits for it before it sends its body (RFC 9110, section 10.1.1). */
+/**
+ * Answers 100 Continue to a client that waits for it before it sends its body (RFC 9110, section 10.1.1).
+ *
+ * @throws TabwireError `expectation_failed` where it expects something else
+ */
 export function continueBody(req: Request, res: Response): void {
-  if (/^100-continue$/i.test(req.get('Expect') ?? '')) res.writeContinue();
+  const expected = req.get('Expect');
+  if (expected === undefined) return;
+  if (!/^100-continue$/i.test(expected))
+    throw new TabwireError(
+      'expectation_failed',
+      'Of Expect, 100-continue is known here. Send the request without it.',
+    );
+  res.writeContinue();
 }
 
 /** Whether a request has a body: by its Transfer-Encoding or Content-Length (RFC 9112, section 6). */

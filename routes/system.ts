@@ -3,6 +3,7 @@ import { readStatus } from '../lib/browsers/status.js';
 import type { Service } from '../lib/execution/service.js';
 import { describeApi } from '../lib/interface/openapi/document.js';
 import type { SystemName } from '../lib/interface/system.js';
+import { sendJson, sendText } from './text.js';
 
 /** The handlers of the service's own endpoints. `docs` and `devtools` have routers of their own. */
 type SystemReaders = Readonly<
@@ -21,13 +22,13 @@ export function systemReaders(service: Service, version: string): SystemReaders 
       res.json({ status: 'ready' });
     },
     status: async (res) => {
-      res.json(await readStatus(gateway, settings));
+      await sendJson(res, await readStatus(gateway, settings));
     },
     metrics: async (res) => {
-      res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+      await sendText(res.type(metrics.registry.contentType), await metrics.registry.metrics());
     },
-    openapi: (res) => {
-      res.type('application/json').send(document);
+    openapi: async (res) => {
+      await sendText(res.type('application/json'), document);
     },
   };
 }

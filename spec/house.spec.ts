@@ -64,6 +64,8 @@ const TABLES = ['lib/page/input/keys.ts'];
 
 /** Commands that no body can be shown of, and why. */
 const WITHOUT_EXAMPLES = new Map([
+  ['tap', 'needs a touch screen'],
+  ['swipe', 'needs a touch screen'],
   ['delete-init-script', 'needs an init script'],
   ['delete-exposed', 'needs an exposed function'],
   ['dialog', 'works only while a dialog is open'],

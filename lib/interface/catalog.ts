@@ -80,6 +80,8 @@ import { deleteInitScriptCommand } from '../commands/scripts/delete-init-script.
 import { exposeCommand } from '../commands/scripts/expose.js';
 import { listExposedCommand } from '../commands/scripts/list-exposed.js';
 import { listInitScriptsCommand } from '../commands/scripts/list-init-scripts.js';
+import { swipeCommand } from '../commands/input/swipe.js';
+import { tapCommand } from '../commands/input/tap.js';
 import { invalidRequest } from '../request/errors.js';
 import { wheelCommand } from '../commands/input/wheel.js';
 
@@ -104,6 +106,8 @@ export const CATALOG: readonly Command[] = [
   setContentCommand,
   clickCommand,
   nodeClickCommand,
+  tapCommand,
+  swipeCommand,
   hoverCommand,
   dragCommand,
   selectOptionCommand,

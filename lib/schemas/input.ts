@@ -33,6 +33,23 @@ export const clickFields = {
   modifiers,
 };
 
+/** Where a node is pressed. */
+export const pressPlace = {
+  position: Type.Optional(
+    Type.Object(
+      { x: Type.Number(), y: Type.Number() },
+      {
+        additionalProperties: false,
+        description:
+          'The point to press: CSS px from the top left corner of the node, inside of its border. By default any that is hit.',
+      },
+    ),
+  ),
+  scroll: Type.Optional(
+    Type.Boolean({ description: 'false: scroll nothing; a node out of view is 409.' }),
+  ),
+};
+
 /** What clients hold down on a page. */
 export const pressed = Type.Object(
   {

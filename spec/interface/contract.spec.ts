@@ -101,6 +101,8 @@ describe('the catalog', () => {
   it('has examples of every command but those that need a story', () => {
     const bare = CATALOG.filter(({ examples }) => examples.length === 0).map(({ name }) => name);
     expect(bare).toEqual([
+      'tap',
+      'swipe',
       'delete-init-script',
       'delete-exposed',
       'dialog',

@@ -122,7 +122,7 @@ describe('a head', () => {
     [
       'an unknown Expect',
       `GET /health/ HTTP/1.1\r\n${HEAD}Connection: close\r\nExpect: x\r\n\r\n`,
-      '200',
+      '417',
     ],
     [
       'an upgrade that nobody offers',

@@ -4,7 +4,7 @@ import { clickNode } from '../../page/actions/click.js';
 import { withDownloads } from '../../page/actions/begun-downloads.js';
 import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { clickFields, force, leastClickMs } from '../../schemas/input.js';
+import { clickFields, force, leastClickMs, pressPlace } from '../../schemas/input.js';
 
 export const nodeClickCommand = defineCommand({
   name: 'node-click',
@@ -19,19 +19,7 @@ export const nodeClickCommand = defineCommand({
   body: {
     node_id: nodeId,
     ...clickFields,
-    position: Type.Optional(
-      Type.Object(
-        { x: Type.Number(), y: Type.Number() },
-        {
-          additionalProperties: false,
-          description:
-            'The point to click: CSS px from the top left corner of the node, inside of its border. By default any that is hit.',
-        },
-      ),
-    ),
-    scroll: Type.Optional(
-      Type.Boolean({ description: 'false: scroll nothing; a node out of view is 409.' }),
-    ),
+    ...pressPlace,
     force,
   },
   reply: Type.Object({ ...ok, ...begunDownloads }),

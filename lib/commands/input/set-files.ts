@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { invalidRequest, TabwireError } from '../../request/errors.js';
 import { fileInputFor, setFiles } from '../../page/actions/file-input.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { fileBelow, type Upload } from '../../page/tab/uploads.js';
+import { directoryBelow, fileBelow, type Upload } from '../../page/tab/uploads.js';
 
 /** The longest file name that file systems take, in bytes. */
 const MAX_NAME_BYTES = 255;
@@ -19,9 +19,10 @@ const file = Type.Object(
     name: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: MAX_NAME_BYTES,
-        pattern: '^(?!\\.\\.?$)[^/\\\\\\u0000]+$',
-        description: 'What the page sees the file called; its ending tells the type.',
+        maxLength: 4_096,
+        pattern: '^(?!\\.\\.?(/|$))[^/\\\\\\u0000]+(/(?!\\.\\.?(/|$))[^/\\\\\\u0000]+)*$',
+        description:
+          'What the page sees the file called; its ending tells the type. For an input that takes a directory: that, and the way from there: `album/2026/a.jpg`.',
       }),
     ),
     data: Type.Optional(Type.String({ description: 'The contents, in base64.' })),
@@ -34,7 +35,11 @@ const file = Type.Object(
       }),
     ),
     path: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 4_096, description: 'Of a file below UPLOAD_DIR.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 4_096,
+        description: 'Of a file below UPLOAD_DIR, or of a directory.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -46,7 +51,7 @@ export const setFilesCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Put files into a file input',
-  help: 'Puts files into an input of type file, in place of those that it holds, with input and change events. A file comes with the request (`name` and `data`, with `last_modified` if it matters), or lies below the server’s UPLOAD_DIR (`path`). The input may be hidden, and its label stands for it. When one of the files can not be read, none is set.',
+  help: 'Puts files into an input of type file, in place of those that it holds, with input and change events. A file comes with the request (`name` and `data`, with `last_modified` if it matters), or lies below the server’s UPLOAD_DIR (`path`). The input may be hidden, and its label stands for it. When one of the files can not be read, none is set. An input that takes a directory (`webkitdirectory`) gets one: files whose names all begin with it, or one path.',
   body: {
     node_id: nodeId,
     files: Type.Array(file, {
@@ -58,7 +63,16 @@ export const setFilesCommand = defineCommand({
     ...ok,
     files: Type.Union(
       [
-        Type.Array(Type.Object({ name: Type.String(), size: Type.Integer(), type: Type.String() })),
+        Type.Array(
+          Type.Object({
+            name: Type.String(),
+            size: Type.Integer(),
+            type: Type.String(),
+            path: Type.Optional(
+              Type.String({ description: 'Of a directory’s file: `album/2026/a.jpg`.' }),
+            ),
+          }),
+        ),
         Type.Null(),
       ],
       { description: 'What the input holds now; null when the page took it away.' },
@@ -82,17 +96,21 @@ export const setFilesCommand = defineCommand({
   async run(page, { node_id, files }, { signal, config }) {
     const sources = files.map(sourceOf);
     const input = await fileInputFor(page, node_id, files.length, signal);
+    const { directory } = input;
+    checkNames(sources, directory);
     const found = await Promise.all(
       sources.map(async (source, i) =>
-        'path' in source ? pathOf(source.path, i, config.UPLOAD_DIR) : undefined,
+        'path' in source ? pathOf(source.path, i, directory, config.UPLOAD_DIR) : undefined,
       ),
     );
-    const written = await page.uploads.write(
-      sources.flatMap((source) => ('path' in source ? [] : source)),
-    );
+    const uploads = sources.flatMap((source) => ('path' in source ? [] : source));
+    const written = await page.uploads.write(uploads, directory);
     try {
       const own = written.paths.values();
-      const paths = found.map((path) => path ?? own.next().value ?? '');
+      const paths =
+        directory && uploads.length > 0
+          ? written.paths
+          : found.map((path) => path ?? own.next().value ?? '');
       return { ok: true, files: await setFiles(page, input, paths, signal) };
     } catch (error) {
       await written.remove();
@@ -120,7 +138,7 @@ function sourceOf(
       'needs name and data, or else path',
       'Send a file with name and data, or name one of the server with path.',
     );
-  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+  if (name.split('/').some((part) => Buffer.byteLength(part) > MAX_NAME_BYTES))
     throw invalidRequest(`${at}/name`, 'is too long', `Send at most ${MAX_NAME_BYTES} bytes.`);
   const bytes = Buffer.from(data, 'base64');
   const bare = (text: string) => text.replace(/=+$/, '');
@@ -129,15 +147,57 @@ function sourceOf(
   return { name, data: bytes, lastModified };
 }
 
-async function pathOf(path: string, index: number, root: string | undefined): Promise<string> {
+/** Checks that the sources are what the input takes: files, or one directory. @throws TabwireError `invalid_request` */
+function checkNames(sources: readonly ({ path: string } | Upload)[], directory: boolean): void {
+  const names = sources.flatMap((source) => ('path' in source ? [] : source.name));
+  if (!directory) {
+    const index = sources.findIndex((source) => 'name' in source && source.name.includes('/'));
+    if (index === -1) return;
+    throw invalidRequest(
+      `/files/${index}/name`,
+      'must have no slash',
+      'The input takes files, and no directory. Send names without a slash.',
+    );
+  }
+  const tops = new Set(names.map((name) => name.split('/')[0]));
+  const isOne = names.length === sources.length ? tops.size <= 1 : sources.length === 1;
+  if (!isOne || names.some((name) => !name.includes('/')))
+    throw invalidRequest(
+      '/files',
+      'must be one directory',
+      'The input takes a directory. Send files whose names all begin with it, as album/a.jpg and album/2026/b.jpg, or one path of a directory below UPLOAD_DIR.',
+    );
+  const isTaken = names.some((name, i) =>
+    names.some((other, j) => i !== j && (other === name || other.startsWith(`${name}/`))),
+  );
+  if (isTaken)
+    throw invalidRequest(
+      '/files',
+      'must have each name once',
+      'Two of the files would be at one place in the directory. Send each name once.',
+    );
+}
+
+async function pathOf(
+  path: string,
+  index: number,
+  directory: boolean,
+  root: string | undefined,
+): Promise<string> {
   if (root === undefined)
     throw new TabwireError(
       'option_not_allowed',
       'This server has no files to upload: its UPLOAD_DIR is not set. Send the file itself, with name and data.',
       { option: 'path' },
     );
-  const found = await fileBelow(root, path);
+  const found = await (directory ? directoryBelow(root, path) : fileBelow(root, path));
   if (found !== undefined) return found;
+  if (directory)
+    throw invalidRequest(
+      `/files/${index}/path`,
+      'is no directory with files below UPLOAD_DIR',
+      `${JSON.stringify(path)} is not a directory below the server’s UPLOAD_DIR with files and without links. Name one by its path from there.`,
+    );
   throw invalidRequest(
     `/files/${index}/path`,
     'is no file below UPLOAD_DIR',

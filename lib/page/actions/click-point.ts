@@ -32,6 +32,8 @@ export interface Approach {
   readonly force: boolean;
   /** Arms a press guard for this many presses in the node's document; it also notes mouse moves. */
   readonly presses?: number;
+  /** The guard is for a touch, too. */
+  readonly touch?: boolean | undefined;
   /** Waits until the node is enabled, too. */
   readonly clicks: boolean;
   /** The point, from the top left corner of the node's padding box in CSS px. */
@@ -92,12 +94,13 @@ async function pointInDocument(
 ): Promise<ClickTarget> {
   const { signal } = deadline;
   const { force, presses, clicks, position = null, scroll = true } = approach;
+  const { touch = false } = approach;
   const target = await withNode(page, nodeId, signal, async (session, objectId) => {
     // Sent first: the guard has to be armed when `clickTarget` has found the point.
     const guarding =
       presses === undefined
         ? undefined
-        : callOn(session, objectId, guardPresses, [presses], signal);
+        : callOn(session, objectId, guardPresses, [presses, touch], signal);
     const how = { force, clicks, isScrolled, position, scroll };
     const options = { ...how, timeoutMs: pageTimeoutMs(deadline) };
     const [found] = await Promise.all([

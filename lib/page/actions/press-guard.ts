@@ -19,9 +19,9 @@ interface PressGesture {
   /** How many presses it makes. */
   readonly presses: number;
   /** Which point is pressed, and whether the node has to be enabled. */
-  readonly aim: Pick<Approach, 'clicks' | 'position' | 'scroll'>;
+  readonly aim: Pick<Approach, 'clicks' | 'position' | 'scroll' | 'touch'>;
   readonly press: (point: NodePoint) => Promise<void>;
-  /** Releases the button after a press that the guard stopped. */
+  /** Releases what is pressed after a press that the guard stopped. */
   readonly release?: () => Promise<void>;
 }
 
@@ -84,13 +84,13 @@ async function judged(
   page: Page,
   nodeId: number,
   point: NodePoint,
-  { press, release }: PressGesture,
+  { press, release, aim: { touch = false } }: PressGesture,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { frame } = point;
   const isOther = (other: Frame) => other !== frame && !other.session.crashed;
   const others = point.opensFrame ? [] : page.frames.all.filter(isOther);
-  await Promise.all(others.map((other) => inTime((within) => guardAll(other, within))));
+  await Promise.all(others.map((other) => inTime((within) => guardAll(other, touch, within))));
   return withNode(page, nodeId, signal, async (session, objectId) => {
     const own: { presses?: Presses } = {};
     // Sent before the events, so that no navigation that they begin holds it up.
@@ -123,8 +123,8 @@ async function judged(
   });
 }
 
-function guardAll(frame: Frame, signal: AbortSignal): Promise<void> {
-  return callInFrame(frame, guardPresses, [0], signal);
+function guardAll(frame: Frame, touch: boolean, signal: AbortSignal): Promise<void> {
+  return callInFrame(frame, guardPresses, [0, touch], signal);
 }
 
 /** Resolves like `work`, or to undefined when it fails or takes longer than `GUARD_TIMEOUT_MS`. */

@@ -4,7 +4,8 @@ import type { Dialogs } from '../tab/dialogs.js';
 /** Releasing a button or a key must not depend on the request that pressed it. */
 export const RELEASE_TIMEOUT_MS = 1_000;
 
-type InputMethod = 'Input.dispatchKeyEvent' | 'Input.dispatchMouseEvent';
+type InputMethod =
+  'Input.dispatchKeyEvent' | 'Input.dispatchMouseEvent' | 'Input.dispatchTouchEvent';
 
 /** An event that was sent, its reply, and how to send it again. */
 interface Sent {

@@ -6,6 +6,7 @@ import { RELEASE_TIMEOUT_MS } from './input-batch.js';
 import { Keyboard } from './keyboard.js';
 import type { MouseButton } from './mouse-events.js';
 import { Mouse } from './mouse.js';
+import { Touch } from './touch.js';
 
 /** What the devices need of their page. */
 interface Tab {
@@ -27,6 +28,7 @@ export interface Pressed {
 export class Input {
   readonly keyboard: Keyboard;
   readonly mouse: Mouse;
+  readonly touch: Touch;
   readonly #session: Session;
   readonly #timeoutMs: number;
   readonly #tab: Tab;
@@ -37,6 +39,7 @@ export class Input {
   constructor(session: Session, tab: Tab, timeoutMs: number) {
     this.keyboard = new Keyboard(session, tab.dialogs, tab.frames);
     this.mouse = new Mouse(session, tab.dialogs, this.keyboard);
+    this.touch = new Touch(session, tab.dialogs, this.keyboard);
     this.#session = session;
     this.#tab = tab;
     this.#timeoutMs = timeoutMs;

@@ -44,7 +44,6 @@ const REASONS = {
   ],
   not_frame: ['is no frame', 'Name an iframe or a frame element.'],
   not_file_input: ['is no file input', 'Name an input of type file, or its label.'],
-  takes_directory: ['takes a directory', 'Only inputs that take files can be set.'],
 } as const;
 
 type Reason = keyof typeof REASONS;

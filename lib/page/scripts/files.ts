@@ -26,7 +26,8 @@ export interface FileInputState {
   multiple: boolean;
   /** Whether it takes a directory (`webkitdirectory`). */
   directory: boolean;
-  files: { name: string; size: number; type: string }[];
+  /** `path` of those of a directory: it, a slash, and the way from there (`webkitRelativePath`). */
+  files: { name: string; size: number; type: string; path?: string }[];
 }
 
 /** Removes the files from `this`, a file input, and fires the events of a person's choice of none. */
@@ -37,6 +38,21 @@ export function clearFiles(this: Element): void {
   this.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Resolves when `this`, a file input, has the files of a directory that it was given: Chrome reads that first. */
+export function filesChosen(this: Element): Promise<void> {
+  return new Promise((resolve) => {
+    // A `change` leaves no shadow tree, so it is heard here alone.
+    for (const type of ['change', 'cancel'])
+      this.addEventListener(
+        type,
+        () => {
+          resolve();
+        },
+        { once: true },
+      );
+  });
+}
+
 /** What `this`, a file input, takes, and the files that it holds. */
 export function fileInputState(this: Element): FileInputState {
   const input = this instanceof HTMLInputElement ? this : null;
@@ -45,6 +61,11 @@ export function fileInputState(this: Element): FileInputState {
     disabled: this.matches(':disabled'),
     multiple: input?.multiple ?? false,
     directory: input?.webkitdirectory ?? false,
-    files: [...(input?.files ?? [])].map(({ name, size, type }) => ({ name, size, type })),
+    files: [...(input?.files ?? [])].map(({ name, size, type, webkitRelativePath: path }) => ({
+      name,
+      size,
+      type,
+      ...(path === '' ? {} : { path }),
+    })),
   };
 }

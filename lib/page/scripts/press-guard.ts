@@ -18,21 +18,21 @@ export interface Presses {
   readonly made: number;
 }
 
-/** The guard that lets presses of the mouse through to one node alone. */
+/** The guard that lets presses of the mouse, or touches, through to one node alone. */
 interface PressGuard {
   /** Tests the element at a point; null: whichever is there. Until it is set, the guard lets all events pass. */
   hitTest: ((hit: Element | null, x: number, y: number) => Hit) | undefined;
   /** Whether the node got a mouse move. */
   isMoveSeen: boolean;
   readonly presses: Promise<Presses>;
-  readonly listen: (event: MouseEvent) => void;
+  readonly listen: (event: MouseEvent | TouchEvent) => void;
   readonly end: () => void;
 }
 
 declare global {
   // In our isolated world, not in the page's.
   var tabwireGuard: PressGuard | undefined;
-  var tabwirePressListener: ((event: MouseEvent) => void) | undefined;
+  var tabwirePressListener: ((event: MouseEvent | TouchEvent) => void) | undefined;
 }
 
 /**
@@ -42,10 +42,13 @@ declare global {
  * window are called before all others, and among them those that were added first (DOM, section 2.9). So every
  * document gets them when it begins, with `presses` undefined.
  *
+ * The mouse events after a touch are hit-tested once more: Chrome aims them anew, at what is there when the finger
+ * has been lifted.
+ *
  * Chrome's own light dismissal of a popover, and `:active`, come before every listener (HTML, section
  * 6.12; measured on Chromium 156).
  */
-export function guardPresses(presses?: number): void {
+export function guardPresses(presses?: number, isTouch = navigator.maxTouchPoints > 0): void {
   const listener = (globalThis.tabwirePressListener ??= (event) =>
     globalThis.tabwireGuard?.listen(event));
   // Adding one again keeps its place; document.open() has removed them all.
@@ -53,6 +56,12 @@ export function guardPresses(presses?: number): void {
     addEventListener(type, listener, true);
   for (const type of ['mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu'] as const)
     addEventListener(type, listener, true);
+  // Not where there is no touch screen: a listener that may cancel a touch holds up scrolling.
+  if (isTouch) {
+    addEventListener('touchstart', listener, { capture: true, passive: false });
+    for (const type of ['touchmove', 'touchend', 'touchcancel', 'pointercancel'] as const)
+      addEventListener(type, listener, { capture: true, passive: true });
+  }
   if (presses === undefined) return;
 
   globalThis.tabwireGuard?.end();
@@ -60,6 +69,8 @@ export function guardPresses(presses?: number): void {
   let isPressed = false;
   let isBlocking = false;
   let isEnded = false;
+  /** Between a touch that the target got and the mouse events that follow it. */
+  let wasTouched = false;
   let resolvePresses: (presses: Presses) => void = () => undefined;
   const pressesDone = new Promise<Presses>((resolve) => {
     resolvePresses = resolve;
@@ -84,32 +95,50 @@ export function guardPresses(presses?: number): void {
     guard.hitTest?.(isElement(hit) ? hit : document.documentElement, clientX, clientY) ?? {
       status: 'ready',
     };
-  const listen = (event: MouseEvent) => {
+  /** Stops the event where the press is stopped. */
+  const block = (event: MouseEvent | TouchEvent) => {
+    const { type } = event;
+    const isMouseMove = type === 'mousemove' || type === 'pointermove';
+    if (!isBlocking || (isMouseMove && Reflect.get(event, 'pointerType') !== 'touch')) return;
+    event.stopImmediatePropagation();
+    // Cancelling the pointerdown would leave out the mousedown, whose cancellation prevents the focus.
+    if (type !== 'pointerdown' && event.cancelable) event.preventDefault();
+  };
+  const listen = (event: MouseEvent | TouchEvent) => {
     const { type } = event;
     if (!event.isTrusted || !guard.hitTest) return;
     // The release of a press that was stopped may come after the end: it is stopped too.
-    if (isEnded && type === 'pointerdown') isBlocking = false;
-    if (isEnded && !isBlocking) return;
+    if (isEnded && type === 'pointerdown') isBlocking = wasTouched = false;
+    if (isEnded && !isBlocking && !(wasTouched && type === 'mousedown')) return;
     const [hit] = event.composedPath();
+    if (!(event instanceof MouseEvent)) {
+      // After the pointerdown, on which the hit test has decided.
+      if (type === 'touchstart' && isPressed) {
+        wasTouched = true;
+        pressMade();
+      }
+      block(event);
+      return;
+    }
     if (type.endsWith('move')) guard.isMoveSeen ||= hitTestOf(event, hit).status === 'ready';
     if (type.endsWith('down') && !isBlocking) {
       const found = hitTestOf(event, hit);
       isBlocking = found.status !== 'ready';
-      isPressed = !isBlocking;
+      isPressed = !isBlocking && !wasTouched;
+      wasTouched = false;
       if (isBlocking) resolvePresses({ ...found, made });
     }
     // After a cancelled pointerdown there is no mousedown (Pointer Events, compatibility mapping with mouse
     // events): the release counts then.
-    if (isPressed && /mousedown|up/.test(type)) {
-      isPressed = false;
-      made += 1;
-      if (made === presses) resolvePresses({ status: 'ready', made });
-      if (made === presses) end();
-    }
-    if (!isBlocking || type.endsWith('move')) return;
-    event.stopImmediatePropagation();
-    // Cancelling the pointerdown would leave out the mousedown, whose cancellation prevents the focus.
-    if (type !== 'pointerdown') event.preventDefault();
+    if (isPressed && /mousedown|up/.test(type)) pressMade();
+    block(event);
+  };
+  const pressMade = () => {
+    isPressed = false;
+    made += 1;
+    if (made !== presses) return;
+    resolvePresses({ status: 'ready', made });
+    end();
   };
   const guard: PressGuard = {
     hitTest: presses === 0 ? refuseAll : undefined,

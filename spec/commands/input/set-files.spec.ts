@@ -219,7 +219,7 @@ describe('files that can not be set', () => {
   it.each([
     ['no file input', '<input id=n>', 409, 'node_not_interactable'],
     ['a disabled one', '<input id=n type=file disabled>', 409, 'node_not_interactable'],
-    ['one for directories', '<input id=n type=file webkitdirectory>', 409, 'node_not_interactable'],
+    ['one for directories', '<input id=n type=file webkitdirectory>', 400, 'invalid_request'],
     ['one for a single file', '<input id=n type=file>', 400, 'invalid_request'],
   ])('into %s, are refused', async (_where, html, status, code) => {
     await stage.show(html);

@@ -1,0 +1,85 @@
+import Type, { type Static, type TObject } from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { exactTarget } from '../../page/actions/point-target.js';
+import { swipe, type SwipeEnd } from '../../page/actions/swipe.js';
+import { requireTouchScreen } from '../../page/actions/touch-screen.js';
+import { invalidRequest } from '../../request/errors.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+import { force, modifiers } from '../../schemas/input.js';
+
+const DEFAULT_STEPS = 10;
+
+/** How long a swipe may take beside its duration, in ms. */
+const SLACK_MS = 10_000;
+
+const px = (description: string) => Type.Optional(Type.Number({ description }));
+
+const END = {
+  to_node_id: Type.Optional(nodeId),
+  to_x: px('Where it ends: CSS pixels from the left of the viewport.'),
+  to_y: px('Where it ends: CSS pixels from the top of the viewport.'),
+  delta_x: px('How far the finger goes to the right, in CSS pixels; 0 where delta_y is sent.'),
+  delta_y: px('How far the finger goes down, in CSS pixels: less than 0 scrolls down.'),
+};
+
+export const swipeCommand = defineCommand({
+  name: 'swipe',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Swipe on a touch screen',
+  help: 'Touches a node or a point of the viewport, moves in a straight line to another one, or by delta_x and delta_y, and lets go, with trusted touch events. A node is scrolled into view and awaited as hover/ does; nothing but the node is touched. Where the page does not take the touch itself, what is there scrolls, and may go on for a moment by itself. The page has to have a touch screen, which emulate/ gives it.',
+  body: {
+    node_id: Type.Optional(nodeId),
+    x: px('Where it begins: CSS pixels from the left of the viewport.'),
+    y: px('Where it begins: CSS pixels from the top of the viewport.'),
+    ...END,
+    steps: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000, description: 'Moves on the way; 10 by default.' }),
+    ),
+    duration_ms: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 60_000,
+        description:
+          'How long the finger is on its way; 0 by default: as fast as the page takes it.',
+      }),
+    ),
+    modifiers,
+    force,
+  },
+  reply: Type.Object(ok),
+  errors: [
+    'no_touch_screen',
+    'node_not_found',
+    'click_intercepted',
+    'node_not_interactable',
+    'out_of_viewport',
+  ],
+  examples: [],
+  leastMs: ({ duration_ms = 0 }) => (duration_ms === 0 ? 0 : duration_ms + SLACK_MS),
+  async run(page, { node_id, x, y, steps = DEFAULT_STEPS, duration_ms = 0, ...body }, call) {
+    const { deadline } = call;
+    const { force: isForced = false, modifiers: held } = body;
+    const end = endOf(body);
+    await requireTouchScreen(page, deadline.signal);
+    const options = { force: isForced, modifiers: held, steps, durationMs: duration_ms };
+    await swipe(page, { node_id, x, y }, end, options, deadline);
+    return { ok: true };
+  },
+});
+
+/** @throws TabwireError `invalid_request` where the body names no end, or several */
+function endOf({
+  to_node_id,
+  to_x,
+  to_y,
+  delta_x,
+  delta_y,
+}: Static<TObject<typeof END>>): SwipeEnd {
+  const isBy = delta_x !== undefined || delta_y !== undefined;
+  const isTo = [to_node_id, to_x, to_y].some((field) => field !== undefined);
+  const words = 'to_node_id, or to_x and to_y, or delta_x and delta_y';
+  if (isBy === isTo) throw invalidRequest('', `needs ${words}`, `Send either ${words}.`);
+  if (isBy) return { deltaX: delta_x ?? 0, deltaY: delta_y ?? 0 };
+  return exactTarget({ node_id: to_node_id, x: to_x, y: to_y });
+}

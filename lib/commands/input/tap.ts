@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { withDownloads } from '../../page/actions/begun-downloads.js';
+import { tapNode } from '../../page/actions/click.js';
+import { exactTarget } from '../../page/actions/point-target.js';
+import { requireTouchScreen } from '../../page/actions/touch-screen.js';
+import { mouseToClickAt } from '../../page/actions/viewport-point.js';
+import { begunDownloads } from '../../schemas/downloads.js';
+import { nodeId, ok } from '../../schemas/fields.js';
+import { clickFields, force, pressPlace } from '../../schemas/input.js';
+
+const { modifiers, trial } = clickFields;
+
+export const tapCommand = defineCommand({
+  name: 'tap',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Tap on a touch screen',
+  help: 'Touches a node, or a point of the viewport, and lets go of it, with trusted touch events, after which the page gets the mouse events of a tap. A node is scrolled into view and awaited as node-click/ does, and nothing but the node is touched. The page has to have a touch screen, which emulate/ gives it.',
+  body: {
+    node_id: Type.Optional(nodeId),
+    x: Type.Optional(Type.Number({ description: 'CSS pixels from the left of the viewport.' })),
+    y: Type.Optional(Type.Number({ description: 'CSS pixels from the top of the viewport.' })),
+    ...pressPlace,
+    modifiers,
+    trial,
+    force,
+  },
+  reply: Type.Object({ ...ok, ...begunDownloads }),
+  errors: [
+    'no_touch_screen',
+    'node_not_found',
+    'click_intercepted',
+    'node_not_interactable',
+    'out_of_viewport',
+  ],
+  examples: [],
+  async run(page, { node_id, x, y, ...options }, { deadline }) {
+    const { signal } = deadline;
+    const target = exactTarget({ node_id, x, y });
+    await requireTouchScreen(page, signal);
+    const tap = async () => {
+      if ('nodeId' in target) return tapNode(page, target.nodeId, options, deadline);
+      const point = await mouseToClickAt(page, target.x, target.y, signal);
+      if (!options.trial) await page.input.touch.tap(point, options.modifiers, signal);
+    };
+    if (!options.trial) return { ok: true, ...(await withDownloads(page, signal, tap)) };
+    await tap();
+    return { ok: true };
+  },
+});

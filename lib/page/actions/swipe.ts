@@ -1,0 +1,91 @@
+import type { Deadline } from '../../request/deadline.js';
+import { TabwireError } from '../../request/errors.js';
+import type { Modifier } from '../input/keys.js';
+import type { MousePoint, Point } from '../input/mouse-events.js';
+import { notInteractable } from '../nodes/refusals.js';
+import type { Page } from '../page.js';
+import { exactTarget, pointAt, type ExactTarget, type PointTarget } from './point-target.js';
+import { pressNode } from './press-guard.js';
+
+/** Where a swipe ends: at a target, or so far from where it began, in CSS px. */
+export type SwipeEnd = ExactTarget | { readonly deltaX: number; readonly deltaY: number };
+
+interface SwipeOptions {
+  readonly modifiers?: readonly Modifier[] | undefined;
+  readonly force: boolean;
+  /** How many moves the way has. */
+  readonly steps: number;
+  readonly durationMs: number;
+}
+
+/**
+ * Touches a target, moves and lets go. On every other path the touch is cancelled.
+ *
+ * @throws TabwireError as `pointAt`; nothing is touched then
+ */
+export async function swipe(
+  page: Page,
+  from: PointTarget,
+  end: SwipeEnd,
+  { force, modifiers, ...way }: SwipeOptions,
+  deadline: Deadline,
+): Promise<void> {
+  const { signal } = deadline;
+  const { touch } = page.input;
+  const source = exactTarget(from);
+  // The end first: it has to be found before anything is touched, and then the start has to be in view.
+  if (!('deltaX' in end)) await pointAt(page, end, force, deadline);
+  let touched: MousePoint | undefined;
+  const press = async (point: MousePoint) => {
+    if ('deltaX' in end) checkInViewport(page, endOf(point, end));
+    touched = point;
+    await touch.begin(point, modifiers, signal);
+  };
+  const release = async () => {
+    if (touched) await touch.cancel(touched);
+    touched = undefined;
+  };
+  try {
+    const start = await begun(page, source, force, press, release, deadline);
+    // Without checks: what is under the finger may cover it.
+    const to =
+      'deltaX' in end ? endOf(start, end) : (await pointAt(page, end, true, deadline)).inPage;
+    await touch.moveAndEnd(start, to, way, modifiers, signal);
+    touched = undefined;
+  } finally {
+    await release();
+  }
+}
+
+function endOf({ inPage }: MousePoint, by: { deltaX: number; deltaY: number }): Point {
+  return { x: inPage.x + by.deltaX, y: inPage.y + by.deltaY };
+}
+
+function checkInViewport({ viewport: { width, height } }: Page, { x, y }: Point): void {
+  if (x >= 0 && y >= 0 && x < width && y < height) return;
+  throw new TabwireError(
+    'out_of_viewport',
+    `The swipe would end at (${x}, ${y}), outside the viewport of ${width} × ${height}. Send a shorter one, or several.`,
+    { viewport: { width, height } },
+  );
+}
+
+/** Touches the source of a swipe, and no other node. */
+async function begun(
+  page: Page,
+  source: ExactTarget,
+  force: boolean,
+  press: (point: MousePoint) => Promise<void>,
+  release: () => Promise<void>,
+  deadline: Deadline,
+): Promise<MousePoint> {
+  if (force || !('nodeId' in source)) {
+    const point = await pointAt(page, source, force, deadline);
+    await press(point);
+    return point;
+  }
+  const how = { presses: 1, aim: { clicks: false, touch: true }, press, release };
+  const point = await pressNode(page, source.nodeId, how, deadline);
+  if (!point) throw notInteractable(source.nodeId, 'no_box'); // an option: no finger reaches it
+  return point;
+}

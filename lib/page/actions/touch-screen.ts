@@ -1,0 +1,13 @@
+import { TabwireError } from '../../request/errors.js';
+import type { Page } from '../page.js';
+import { hasTouchScreen } from '../scripts/touch.js';
+import { callInFrame } from '../tab/page-functions.js';
+
+/** @throws TabwireError `no_touch_screen` where a page has none: it would hear nothing that a finger does */
+export async function requireTouchScreen(page: Page, signal: AbortSignal): Promise<void> {
+  if (await callInFrame(page.frames.main, hasTouchScreen, [], signal)) return;
+  throw new TabwireError(
+    'no_touch_screen',
+    'The page has no touch screen. Send {"touch": true} to emulate/ first, or open the browser or the context with it; node-click/ and drag/ use the mouse.',
+  );
+}
