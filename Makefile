@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench fidelity soak fuzz faults signals cycles crowd docs check format build clean chrome shell node
+.PHONY: help start test bench fidelity soak fuzz faults signals cycles crowd devices docs check format build clean chrome shell node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -53,6 +53,9 @@ cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted, CLIENTS
 
 crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's
 	@node dist/spec/long/crowd.js
+
+devices: $(built) ## write the table of device presets from Playwright's list
+	@node dist/spec/page/emulation/write-devices.js
 
 docs: chrome ## write the generated tables of README.md and docs/
 	@node dist/spec/docs/write.js

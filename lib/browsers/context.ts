@@ -10,11 +10,14 @@ import { OriginStorage } from '../page/tab/origin-storage.js';
 import { NetworkLog } from '../network/network-log.js';
 import { Page } from '../page/page.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
-import type { PageSettings } from '../page/tab/page-settings.js';
+import type { DialogPolicy } from '../page/tab/dialogs.js';
+import type { Emulation } from '../page/emulation/emulation.js';
+import type { EmulationFields } from '../schemas/emulation.js';
 import { gone } from '../page/tab/still-attached.js';
 import { PopupViewports } from '../page/tab/popups.js';
 import { prepareWorker } from '../page/tab/workers.js';
 import type { ContextCreator, ContextOptions } from './context-options.js';
+import { ContextEmulation } from './context-emulation.js';
 import { PageLimit } from './page-limit.js';
 import { PageOrder } from './page-order.js';
 
@@ -34,6 +37,7 @@ export class Context {
   /** Aborted when the context ends: it gets no more pages. */
   readonly #ended = new AbortController();
   readonly #popups = new PopupViewports();
+  readonly #emulation: ContextEmulation;
   #opening: Promise<Page> | undefined;
   readonly limit: PageLimit;
   /** What decides about its requests. */
@@ -49,6 +53,7 @@ export class Context {
     this.#options = options;
     this.#storage = new OriginStorage(options);
     this.network = new NetworkLog(options);
+    this.#emulation = new ContextEmulation(options, () => this.pages);
     this.limit = new PageLimit(options.maxPages, () => this.pages.length);
     const pageUrl = (pageId: string) => this.pages.find(({ id }) => id === pageId)?.url ?? '';
     this.interception = new Interception(options.sessions, pageUrl, options.interception);
@@ -69,10 +74,32 @@ export class Context {
     return this.#order.current;
   }
 
-  /** Applies other settings to its pages, which are blank, and to later ones. */
-  async applySettings(settings: PageSettings): Promise<void> {
-    this.#options = { ...this.#options, ...settings };
-    await Promise.all(this.pages.map((page) => page.applySettings(settings)));
+  /** What its pages are told of, unless a page has values of its own. */
+  get emulation(): Emulation {
+    return this.#emulation.current;
+  }
+
+  /** Applies what its opening says, for those pages that are there already. */
+  start(): Promise<void> {
+    return this.#emulation.start();
+  }
+
+  /** Applies other options of its opening to its pages, which are blank, and to later ones. */
+  async applySettings(opening: EmulationFields, dialogs: DialogPolicy): Promise<void> {
+    this.#options = { ...this.#options, dialogs };
+    for (const page of this.pages) page.dialogs.policy = dialogs;
+    await this.#emulation.reopen(opening);
+  }
+
+  /** Sets fields of the emulation for its pages, those to come too; null takes one back. */
+  emulate(fields: EmulationFields): Promise<void> {
+    return this.#emulation.change(fields);
+  }
+
+  /** Sets again what a CDP client may have set otherwise. */
+  restore(): void {
+    for (const page of this.pages) page.restore();
+    this.#emulation.restore();
   }
 
   /** Calls `listener` with each new page, before that may load anything; returns the disposer. */
@@ -86,6 +113,7 @@ export class Context {
   end(error: Error): void {
     this.#ended.abort(error);
     this.interception.end();
+    this.#emulation.end();
   }
 
   /** Settles like `work`, unless the request ends first, or the context. */
@@ -108,7 +136,7 @@ export class Context {
   /** Target.attachedToTarget of a worker that is of no page: prepares it and lets it run. */
   attachWorker(session: Session): void {
     const follow = (worker: Session) => this.sessions.attach(worker, undefined);
-    void prepareWorker(session, this.#options, this.#options.childSession, follow);
+    void prepareWorker(session, this.#emulation.workers, this.#options.childSession, follow);
   }
 
   /**
@@ -129,10 +157,13 @@ export class Context {
    */
   #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const order = this.#order;
-    const { appearance: usual } = this.#options;
+    const opener = this.pages.find(({ id }) => id === target.openerId);
+    const viewport = this.#popups.take(target.openerId);
     const options = {
       ...this.#options,
-      appearance: { ...usual, viewport: this.#popups.take(target.openerId) ?? usual.viewport },
+      emulation: this.#emulation.layers,
+      ownEmulation: { ...opener?.emulation.own, ...(viewport && { viewport }) },
+      sharedWorkers: this.#emulation.workers,
       relatives: (of: Page) => order.familyOf(of),
       storage: this.#storage,
       contextId: this.id,
@@ -168,7 +199,8 @@ export class Context {
       if (disposition === 'newTab' || disposition === 'newWindow') order.expectPopup();
     });
     session.on('Page.windowOpen', ({ windowFeatures }) => {
-      this.#popups.ask(page.id, windowFeatures, usual.viewport);
+      // On a phone each page has the whole screen.
+      if (!page.emulation.current.mobile) this.#popups.ask(page.id, windowFeatures, page.viewport);
     });
     session.onGone(() => this.#popups.take(page.id));
   }

@@ -44,6 +44,11 @@ export const ERRORS = {
   dialog_open: { status: 409, retryable: true, title: 'A dialog waits for an answer' },
   download_running: { status: 409, retryable: true, title: 'The download still runs' },
   button_held: { status: 409, retryable: false, title: 'A mouse button is held down' },
+  emulation_conflict: {
+    status: 409,
+    retryable: false,
+    title: 'Another page of the process has its own locale or time zone',
+  },
   profile_locked: { status: 409, retryable: true, title: 'The profile is being written' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be JSON' },
