@@ -139,7 +139,7 @@ export class Browser {
     await Promise.all([
       this.#targets.attachPages(signal),
       this.downloads.apply(this.contexts.default.downloads, signal),
-      this.contexts.default.start(),
+      this.contexts.default.emulation.start(),
     ]);
     return this.contexts.default.firstPage(signal);
   }
@@ -200,7 +200,7 @@ export class Browser {
   }
 
   get userAgent(): string {
-    return this.contexts.default.emulation.user_agent ?? this.#chrome.userAgent;
+    return this.contexts.default.emulation.current.user_agent ?? this.#chrome.userAgent;
   }
 
   /** The page that a command is for, ready for it. @throws TabwireError */

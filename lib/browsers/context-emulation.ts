@@ -4,6 +4,7 @@ import { changed, type Emulation } from '../page/emulation/emulation.js';
 import type { OwnChrome } from '../page/emulation/user-agent.js';
 import type { WindowSize } from '../page/emulation/viewport.js';
 import type { Page } from '../page/page.js';
+import { PopupViewports } from '../page/tab/popups.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
 import { PERMISSIONS, type EmulationFields } from '../schemas/emulation.js';
 
@@ -24,6 +25,7 @@ export class ContextEmulation {
   readonly workers: EmulatedSessions;
   readonly #options: Options;
   readonly #pages: () => readonly Page[];
+  readonly #popups = new PopupViewports();
   #opening: EmulationFields;
   #own: EmulationFields = {};
   #granted: Emulation['permissions'] = null;
@@ -63,10 +65,34 @@ export class ContextEmulation {
 
   /** Sets again what a CDP client may have set otherwise; nobody waits for it. */
   restore(): void {
+    for (const page of this.#pages()) page.restore();
     this.workers.restore();
     if (this.#granted === null) return;
     this.#granted = null;
     this.#grant().catch(() => undefined); // a browser that is gone needs nothing
+  }
+
+  /** What a new page has of it: the values of its opener hold for it too. @param openerId of its opener */
+  ofPage(openerId: string | undefined) {
+    const opener = this.#pages().find(({ id }) => id === openerId);
+    const viewport = this.#popups.take(openerId);
+    return {
+      emulation: this.layers,
+      ownEmulation: { ...opener?.emulation.own, ...(viewport && { viewport }) },
+      sharedWorkers: this.workers,
+    };
+  }
+
+  /** Page.windowOpen. On a phone each page has the whole screen. */
+  windowOpened({ id, emulation, viewport }: Page, features: readonly string[]): void {
+    if (!emulation.current.mobile) this.#popups.ask(id, features, viewport);
+  }
+
+  /** A page has closed. */
+  pageGone({ id }: Page): void {
+    this.#popups.take(id);
+    for (const { emulation } of this.#pages()) emulation.reclaim();
+    this.workers.reclaim();
   }
 
   end(): void {

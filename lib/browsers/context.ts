@@ -11,10 +11,8 @@ import { NetworkLog } from '../network/network-log.js';
 import { Page } from '../page/page.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
 import type { DialogPolicy } from '../page/tab/dialogs.js';
-import type { Emulation } from '../page/emulation/emulation.js';
 import type { EmulationFields } from '../schemas/emulation.js';
 import { gone } from '../page/tab/still-attached.js';
-import { PopupViewports } from '../page/tab/popups.js';
 import { prepareWorker } from '../page/tab/workers.js';
 import type { ContextCreator, ContextOptions } from './context-options.js';
 import { ContextEmulation } from './context-emulation.js';
@@ -36,8 +34,7 @@ export class Context {
   readonly #expected = new Map<string, (page: Page) => void>();
   /** Aborted when the context ends: it gets no more pages. */
   readonly #ended = new AbortController();
-  readonly #popups = new PopupViewports();
-  readonly #emulation: ContextEmulation;
+  readonly emulation: ContextEmulation;
   #opening: Promise<Page> | undefined;
   readonly limit: PageLimit;
   /** What decides about its requests. */
@@ -53,14 +50,14 @@ export class Context {
     this.#options = options;
     this.#storage = new OriginStorage(options);
     this.network = new NetworkLog(options);
-    this.#emulation = new ContextEmulation(options, () => this.pages);
+    this.emulation = new ContextEmulation(options, () => this.pages);
     this.limit = new PageLimit(options.maxPages, () => this.pages.length);
     const pageUrl = (pageId: string) => this.pages.find(({ id }) => id === pageId)?.url ?? '';
     this.interception = new Interception(options.sessions, pageUrl, options.interception);
     setMaxListeners(0, this.#ended.signal);
   }
 
-  /** Those of its pages and workers, for what follows them. */
+  /** Those of its pages and workers. */
   get sessions(): ContextSessions {
     return this.#options.sessions;
   }
@@ -74,32 +71,11 @@ export class Context {
     return this.#order.current;
   }
 
-  /** What its pages are told of, unless a page has values of its own. */
-  get emulation(): Emulation {
-    return this.#emulation.current;
-  }
-
-  /** Applies what its opening says, for those pages that are there already. */
-  start(): Promise<void> {
-    return this.#emulation.start();
-  }
-
   /** Applies other options of its opening to its pages, which are blank, and to later ones. */
   async applySettings(opening: EmulationFields, dialogs: DialogPolicy): Promise<void> {
     this.#options = { ...this.#options, dialogs };
     for (const page of this.pages) page.dialogs.policy = dialogs;
-    await this.#emulation.reopen(opening);
-  }
-
-  /** Sets fields of the emulation for its pages, those to come too; null takes one back. */
-  emulate(fields: EmulationFields): Promise<void> {
-    return this.#emulation.change(fields);
-  }
-
-  /** Sets again what a CDP client may have set otherwise. */
-  restore(): void {
-    for (const page of this.pages) page.restore();
-    this.#emulation.restore();
+    await this.emulation.reopen(opening);
   }
 
   /** Calls `listener` with each new page, before that may load anything; returns the disposer. */
@@ -113,7 +89,7 @@ export class Context {
   end(error: Error): void {
     this.#ended.abort(error);
     this.interception.end();
-    this.#emulation.end();
+    this.emulation.end();
   }
 
   /** Settles like `work`, unless the request ends first, or the context. */
@@ -136,7 +112,7 @@ export class Context {
   /** Target.attachedToTarget of a worker that is of no page: prepares it and lets it run. */
   attachWorker(session: Session): void {
     const follow = (worker: Session) => this.sessions.attach(worker, undefined);
-    void prepareWorker(session, this.#emulation.workers, this.#options.childSession, follow);
+    void prepareWorker(session, this.emulation.workers, this.#options.childSession, follow);
   }
 
   /**
@@ -157,13 +133,9 @@ export class Context {
    */
   #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const order = this.#order;
-    const opener = this.pages.find(({ id }) => id === target.openerId);
-    const viewport = this.#popups.take(target.openerId);
     const options = {
       ...this.#options,
-      emulation: this.#emulation.layers,
-      ownEmulation: { ...opener?.emulation.own, ...(viewport && { viewport }) },
-      sharedWorkers: this.#emulation.workers,
+      ...this.emulation.ofPage(target.openerId),
       relatives: (of: Page) => order.familyOf(of),
       storage: this.#storage,
       contextId: this.id,
@@ -176,6 +148,7 @@ export class Context {
     session.onGone(() => {
       this.#ready.delete(page);
       order.remove(page);
+      this.emulation.pageGone(page);
     });
     const ready = page.prepare().then((wasVisible) => {
       if (wasVisible && !foreground && this.#options.hasForeground) order.makeCurrent(page);
@@ -199,10 +172,8 @@ export class Context {
       if (disposition === 'newTab' || disposition === 'newWindow') order.expectPopup();
     });
     session.on('Page.windowOpen', ({ windowFeatures }) => {
-      // On a phone each page has the whole screen.
-      if (!page.emulation.current.mobile) this.#popups.ask(page.id, windowFeatures, page.viewport);
+      this.emulation.windowOpened(page, windowFeatures);
     });
-    session.onGone(() => this.#popups.take(page.id));
   }
 
   /** The current page, ready for commands; a fresh blank one when the last was closed. */

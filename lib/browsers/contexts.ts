@@ -141,7 +141,7 @@ export class Contexts {
     });
     const context = this.#create(id, emulation, 'api', downloads);
     try {
-      await Promise.all([this.#downloads.apply(context.downloads), context.start()]);
+      await Promise.all([this.#downloads.apply(context.downloads), context.emulation.start()]);
     } catch (error) {
       // No client gets its ID.
       browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
@@ -164,7 +164,7 @@ export class Contexts {
   adopt(id: string, emulation: EmulationFields): void {
     const context = this.#create(id, emulation, 'cdp');
     // Before any page of it: calls are read in their order.
-    for (const call of [this.#downloads.apply(context.downloads), context.start()])
+    for (const call of [this.#downloads.apply(context.downloads), context.emulation.start()])
       call.catch(() => undefined);
     this.#contexts.set(id, context);
     this.#publish('context.opened', id);
@@ -173,7 +173,7 @@ export class Contexts {
   /** Sets again for all pages what a CDP client may have set otherwise. */
   restorePages(): void {
     this.#downloads.restore();
-    for (const context of this.all) context.restore();
+    for (const context of this.all) context.emulation.restore();
   }
 
   /** A CDP client's context is no more. */

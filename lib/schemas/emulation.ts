@@ -151,3 +151,9 @@ export const emulationFields = {
 };
 
 export type EmulationFields = Static<TObject<typeof emulationFields>>;
+
+/** Whose emulation it is. */
+export const subjectFields = {
+  ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
+  page_id: Type.Optional(Type.String({ description: 'Of this page; else of the whole context.' })),
+};

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { isCdpError } from '../../../protocol/errors.js';
+import { emulatedOf } from '../../browsers/emulated.js';
 import { defineCommand } from '../../execution/command.js';
 import { checkedEmulation } from '../../page/emulation/check.js';
 import { abortable } from '../../request/deadline.js';
 import { invalidRequest, TabwireError } from '../../request/errors.js';
-import { emulatedOf, subjectFields } from './subject.js';
-import { emulationFields } from '../../schemas/emulation.js';
+import { emulationFields, subjectFields } from '../../schemas/emulation.js';
 import { ok } from '../../schemas/fields.js';
 
 export const emulateCommand = defineCommand({
@@ -39,8 +39,8 @@ export const emulateCommand = defineCommand({
     const { context, page } = emulatedOf(browser, { ctx_id, page_id });
     const checked = checkedEmulation(fields);
     if (!page) {
-      await abortable(context.emulate(checked), signal);
-      return { ok: true, ...context.emulation };
+      await abortable(context.emulation.change(checked), signal);
+      return { ok: true, ...context.emulation.current };
     }
     if (fields.permissions !== undefined)
       throw invalidRequest(

@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { emulatedOf } from '../../browsers/emulated.js';
 import { defineCommand } from '../../execution/command.js';
-import { emulationFields } from '../../schemas/emulation.js';
+import { emulationFields, subjectFields } from '../../schemas/emulation.js';
 import { ok } from '../../schemas/fields.js';
-import { emulatedOf, subjectFields } from './subject.js';
 
 export const readEmulationCommand = defineCommand({
   name: 'read-emulation',
@@ -16,6 +16,6 @@ export const readEmulationCommand = defineCommand({
   examples: [{ summary: 'Of the default context', body: {} }],
   run(browser, address) {
     const { context, page } = emulatedOf(browser, address);
-    return Promise.resolve({ ok: true, ...(page?.emulation.current ?? context.emulation) });
+    return Promise.resolve({ ok: true, ...(page ?? context).emulation.current });
   },
 });

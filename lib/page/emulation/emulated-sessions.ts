@@ -3,7 +3,7 @@ import type { EnabledDomain } from '../../../protocol/domains.js';
 import type { Session } from '../../../protocol/session.js';
 import type { EmulationFields } from '../../schemas/emulation.js';
 import { changed, emulationOf, type Emulation, type Viewport } from './emulation.js';
-import { applyOverrides, isTaken, networkOf, type Kind } from './overrides.js';
+import { applyOverrides, isTaken, reclaimOverrides, networkOf, type Kind } from './overrides.js';
 import { reduced, type OwnChrome } from './user-agent.js';
 import { metricsOf, resize, type WindowSize } from './viewport.js';
 
@@ -97,6 +97,13 @@ export class EmulatedSessions {
       // A page that is gone needs nothing.
       for (const call of calls) call.catch(() => undefined);
     }
+  }
+
+  /** Another page is gone, and with it the locale and the time zone of a process that may be this one's too. */
+  reclaim(): void {
+    for (const [session, { kind }] of this.#targets)
+      for (const call of reclaimOverrides(session, kind, this.#current, this.#chrome))
+        call.catch(() => undefined); // another session has it, or this one is gone
   }
 
   get #resolved(): Emulation {

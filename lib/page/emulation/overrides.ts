@@ -77,8 +77,8 @@ export function networkOf({
   };
 }
 
-const OVERRIDES: readonly Override[] = [
-  override('Emulation.setUserAgentOverride', ALL, userAgentOverride, { userAgent: '' }),
+/** Those that a whole process has, and that end with the session that set them. */
+const OF_PROCESS: readonly Override[] = [
   override(
     'Emulation.setLocaleOverride',
     ALL,
@@ -91,6 +91,11 @@ const OVERRIDES: readonly Override[] = [
     ({ timezone }) => (timezone === null ? undefined : { timezoneId: timezone }),
     { timezoneId: '' },
   ),
+];
+
+const OVERRIDES: readonly Override[] = [
+  override('Emulation.setUserAgentOverride', ALL, userAgentOverride, { userAgent: '' }),
+  ...OF_PROCESS,
   override('Emulation.setEmulatedMedia', DOCUMENTS, mediaOf, { media: '', features: [] }),
   override(
     'Emulation.setTouchEmulationEnabled',
@@ -155,6 +160,16 @@ export function applyOverrides(
   own: OwnChrome,
 ): Promise<unknown>[] {
   return OVERRIDES.flatMap((bring) => bring(session, kind, now, before, own));
+}
+
+/** Sets again what a whole process has, where the session that had set it is gone. @returns the calls */
+export function reclaimOverrides(
+  session: Session,
+  kind: Kind,
+  now: Emulation,
+  own: OwnChrome,
+): Promise<unknown>[] {
+  return OF_PROCESS.flatMap((bring) => bring(session, kind, now, undefined, own));
 }
 
 /** Whether Chrome refused since another session has set it already: one process has one locale and one time zone. */

@@ -23,7 +23,6 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   geolocation: [{ latitude: 52.5, longitude: 13.4, accuracy: 10 }],
   permissions: [['geolocation'], ['geolocation', 'notifications']],
   network_speed: ['fast-4g', { latency_ms: 20 }],
-  cpu_slowdown: [1.5, 2],
   ignore_https_errors: [true],
   headers: [{ 'X-Emulated': 'yes' }],
 };
@@ -50,12 +49,13 @@ const SEEN = `(async () => {
     ['architecture', 'bitness', 'fullVersionList', 'model', 'platformVersion']);
   return {
     user_agent: navigator.userAgent,
-    platform: navigator.platform,
     hints: hints ?? null,
     languages: [...navigator.languages],
     locale: Intl.NumberFormat().resolvedOptions().locale,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(self.document ? {
+      // Chrome tells workers the platform that it runs on.
+      platform: navigator.platform,
       touch: navigator.maxTouchPoints > 0,
       color_scheme: matches('(prefers-color-scheme: dark)') ? 'dark' : 'light',
       reduced_motion: matches('(prefers-reduced-motion: reduce)') ? 'reduce' : 'no-preference',
@@ -105,11 +105,61 @@ beforeAll(async () => {
   unlike = (await placesOf({ ctx_id: body.ctx_id }, 'none')).page;
 });
 
+/** Compares what a combination says with what each place of its pages tells, and with their first requests. */
+async function judge(index: number, { way, fields }: Combination, ctx_id: string): Promise<void> {
+  const { browser, tabwire, site } = stage;
+  const pages = await tabwire.send('get', `${browser.path}/pages/`);
+  const { page_id } = pages.body.pages.find((page: Body) => page.ctx_id === ctx_id);
+  const subject = way === 'page' ? { page_id } : { ctx_id };
+  if (way !== 'opening') await browser.do('emulate', { ...fields, ...subject });
+  const query = new URLSearchParams(subject).toString();
+  const { body: now } = await tabwire.send('get', `${browser.path}/emulate/?${query}`);
+  expect(now).toMatchObject(fields);
+
+  const at = `c${index}`;
+  const seen = await placesOf({ ctx_id, page_id }, at);
+  const { geolocation, ...page } = seen.page;
+  const expected: Record<string, unknown> = {
+    user_agent: now.user_agent ?? unlike.user_agent,
+    languages: now.locale === null ? unlike.languages : [now.locale],
+    locale: now.locale ?? unlike.locale,
+    timezone: now.timezone ?? unlike.timezone,
+    touch: now.touch ?? false,
+    color_scheme: now.color_scheme ?? unlike.color_scheme,
+    reduced_motion: now.reduced_motion ?? unlike.reduced_motion,
+    forced_colors: now.forced_colors ?? 'none',
+    media: now.media ?? 'screen',
+  };
+  if (now.contrast !== null) expected.contrast = now.contrast;
+  expect(page).toMatchObject(expected);
+  expect(geolocation).toBe(now.permissions === null ? unlike.geolocation : 'granted');
+  expect(seen.frame).toEqual(seen.page);
+  expect(seen.popup).toEqual(seen.page);
+  expect(seen.page).toMatchObject(seen.worker);
+  const { width, height, screen = { width, height } } = now.viewport;
+  expect(seen.pageScreen).toEqual([width, height, screen.width, screen.height]);
+  expect(seen.popupScreen).toEqual(seen.pageScreen);
+
+  // The first request of each, as its server has heard it.
+  for (const place of ['page', 'frame', 'popup', 'worker']) {
+    const { headers } = await site.visit(`${at}-${place}`);
+    expect([place, headers['user-agent']]).toEqual([place, page.user_agent]);
+    expect([place, headers['x-emulated']]).toEqual([place, now.headers?.['X-Emulated']]);
+    const [language] = (headers['accept-language'] ?? '').split(/[,;]/);
+    if (now.locale !== null) expect([place, language]).toEqual([place, now.locale]);
+    const brands = page.hints?.brands
+      ?.map(({ brand, version }: Body) => `"${brand}";v="${version}"`)
+      .join(', ');
+    if (place !== 'worker')
+      expect([place, headers['sec-ch-ua'] ?? '']).toEqual([place, brands ?? '']);
+  }
+}
+
 describe(`with seed ${random.seed}`, () => {
   it.each(Array.from({ length: COUNT }, (_, index) => [index, combination()] as const))(
     'combination %i is the same in a page, a frame of another site, a popup and a worker: %j',
     async (index, { way, fields }) => {
-      const { browser, tabwire, site } = stage;
+      const { browser, tabwire } = stage;
       const { body } = await tabwire.send(
         'put',
         `${browser.path}/contexts/`,
@@ -117,52 +167,11 @@ describe(`with seed ${random.seed}`, () => {
       );
       expect(body).toHaveProperty('ctx_id');
       const { ctx_id } = body;
-      const pages = await tabwire.send('get', `${browser.path}/pages/`);
-      const { page_id } = pages.body.pages.find((page: Body) => page.ctx_id === ctx_id);
-      const subject = way === 'page' ? { page_id } : { ctx_id };
-      if (way !== 'opening') await browser.do('emulate', { ...fields, ...subject });
-      const query = new URLSearchParams(subject).toString();
-      const { body: now } = await tabwire.send('get', `${browser.path}/emulate/?${query}`);
-      expect(now).toMatchObject(fields);
-
-      const at = `c${index}`;
-      const seen = await placesOf({ ctx_id, page_id }, at);
-      const { geolocation, ...page } = seen.page;
-      const expected: Record<string, unknown> = {
-        user_agent: now.user_agent ?? unlike.user_agent,
-        languages: now.locale === null ? unlike.languages : [now.locale],
-        locale: now.locale ?? unlike.locale,
-        timezone: now.timezone ?? unlike.timezone,
-        touch: now.touch ?? false,
-        color_scheme: now.color_scheme ?? unlike.color_scheme,
-        reduced_motion: now.reduced_motion ?? unlike.reduced_motion,
-        forced_colors: now.forced_colors ?? 'none',
-        media: now.media ?? 'screen',
-      };
-      if (now.contrast !== null) expected.contrast = now.contrast;
-      expect(page).toMatchObject(expected);
-      expect(geolocation).toBe(now.permissions === null ? unlike.geolocation : 'granted');
-      expect(seen.frame).toEqual(seen.page);
-      expect(seen.popup).toEqual(seen.page);
-      expect(seen.page).toMatchObject(seen.worker);
-      const { width, height, screen = { width, height } } = now.viewport;
-      expect(seen.pageScreen).toEqual([width, height, screen.width, screen.height]);
-      expect(seen.popupScreen).toEqual(seen.pageScreen);
-
-      // The first request of each, as its server has heard it.
-      for (const place of ['page', 'frame', 'popup', 'worker']) {
-        const { headers } = await site.visit(`${at}-${place}`);
-        expect([place, headers['user-agent']]).toEqual([place, page.user_agent]);
-        expect([place, headers['x-emulated']]).toEqual([place, now.headers?.['X-Emulated']]);
-        const [language] = (headers['accept-language'] ?? '').split(/[,;]/);
-        if (now.locale !== null) expect([place, language]).toEqual([place, now.locale]);
-        const brands = page.hints?.brands
-          ?.map(({ brand, version }: Body) => `"${brand}";v="${version}"`)
-          .join(', ');
-        if (place !== 'worker')
-          expect([place, headers['sec-ch-ua'] ?? '']).toEqual([place, brands ?? '']);
+      try {
+        await judge(index, { way, fields }, ctx_id);
+      } finally {
+        await tabwire.send('delete', `${browser.path}/contexts/${ctx_id}/`);
       }
-      await tabwire.send('delete', `${browser.path}/contexts/${ctx_id}/`);
     },
   );
 });

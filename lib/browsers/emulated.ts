@@ -1,13 +1,6 @@
-import Type from 'typebox';
-import type { Browser } from '../../browsers/browser.js';
-import type { Context } from '../../browsers/context.js';
-import type { Page } from '../../page/page.js';
-
-/** Whose emulation it is. */
-export const subjectFields = {
-  ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
-  page_id: Type.Optional(Type.String({ description: 'Of this page; else of the whole context.' })),
-};
+import type { Browser } from './browser.js';
+import type { Context } from './context.js';
+import type { Page } from '../page/page.js';
 
 interface Address {
   readonly ctx_id?: string | undefined;
