@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench mcpbench fidelity soak fuzz faults signals cycles crowd sessions docs check format build clean chrome shell node
+.PHONY: help start test bench mcpbench fidelity soak fuzz faults signals cycles crowd sessions devices docs check format build clean chrome shell node
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -59,6 +59,9 @@ crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an a
 
 sessions: chrome ## SESSIONS (200) of MCP at once; fails on a page that is another's, and on a context that stays
 	@node dist/spec/long/mcp-sessions.js
+
+devices: $(built) ## write the table of device presets from Playwright's list
+	@node dist/spec/page/emulation/write-devices.js
 
 docs: chrome ## write the generated tables of README.md and docs/
 	@node dist/spec/docs/write.js

@@ -7,7 +7,7 @@ import { CdpError } from './errors.js';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
-type Method = keyof Commands;
+export type Method = keyof Commands;
 type EventName = keyof Events;
 
 /** The parameters object of a CDP method; `{}` where it takes none. */

@@ -38,6 +38,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
 const FLOORS: readonly (readonly string[])[] = [
   ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/scripts'],
   ['lib/egress', 'lib/schemas'],
+  ['lib/page/emulation'],
   ['lib/settings', 'lib/control', 'lib/page/tab', 'lib/downloads', 'lib/saved-profiles'],
   ['lib/interception', 'lib/network'],
   ['lib/page/input', 'lib/launching'],
@@ -60,7 +61,7 @@ const FLOORS: readonly (readonly string[])[] = [
 const MAX_LINES = 300;
 
 /** Tables of data may be longer. */
-const TABLES = ['lib/page/input/keys.ts'];
+const TABLES = ['lib/page/input/keys.ts', 'lib/page/emulation/devices.ts'];
 
 /** Commands that no body can be shown of, and why. */
 const WITHOUT_EXAMPLES = new Map([

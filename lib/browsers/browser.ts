@@ -17,10 +17,10 @@ import { ConsoleRecorder } from '../page/tab/console-recorder.js';
 import { ContextSessions } from '../page/tab/context-sessions.js';
 import { Popups } from '../page/tab/popups.js';
 import { release } from '../page/tab/page-functions.js';
-import type { Appearance } from '../page/tab/emulation.js';
 import { NodeLedger } from '../page/tab/node-ledger.js';
 import type { Page, PageLedger } from '../page/page.js';
-import type { WindowSize } from '../page/tab/viewport.js';
+import { windowOf, type WindowSize } from '../page/emulation/viewport.js';
+import type { EmulationFields } from '../schemas/emulation.js';
 import { SHARED_TYPES } from '../page/tab/workers.js';
 import { ProcessUsage } from '../machine/process-usage.js';
 import { EventLog } from './event-log.js';
@@ -82,7 +82,7 @@ export class Browser {
     this.id = options.id;
     this.#options = options;
     this.traffic = new Traffic(options.network.traffic);
-    this.#window = options.appearance.viewport;
+    this.#window = windowOf(options.emulation);
     this.#chrome = chrome;
     this.events = new BrowserEvents(onListenerError);
     this.eventLog = new EventLog(this.events, this.#console);
@@ -95,7 +95,7 @@ export class Browser {
     this.cdp = new CdpClients(connection, access, {
       contextRefusal: () => this.contexts.refusal,
       contextCreated: (id) => {
-        this.contexts.adopt(id, this.options.appearance);
+        this.contexts.adopt(id, this.options.emulation);
       },
       contextDisposed: (id) => {
         this.contexts.disposed(id);
@@ -113,7 +113,7 @@ export class Browser {
     this.contexts = new Contexts(
       connection.browser,
       (...context) => new Context(this.#contextOptions(...context)),
-      options.appearance,
+      options.emulation,
       options.maxContexts,
       this.events,
       this.downloads,
@@ -134,6 +134,7 @@ export class Browser {
     await Promise.all([
       this.#targets.attachPages(signal),
       this.downloads.apply(this.contexts.default.downloads, signal),
+      this.contexts.default.emulation.start(),
     ]);
     return this.contexts.default.firstPage(signal);
   }
@@ -155,9 +156,9 @@ export class Browser {
     const page = await this.contexts.default.firstPage(signal);
     // Both the browser process and the page's renderer have to answer.
     const alive = page.session.evaluate({ expression: '1' }, signal);
-    const { appearance, dialogs, downloads } = wishes;
+    const { emulation, dialogs, downloads } = wishes;
     const applied = [
-      this.contexts.default.applySettings({ appearance, dialogs }),
+      this.contexts.default.applySettings(emulation, dialogs),
       ...this.downloads.configure(this.contexts.default.downloads, downloads),
     ];
     await abortable(Promise.all([alive, ...applied]), signal);
@@ -194,7 +195,7 @@ export class Browser {
   }
 
   get userAgent(): string {
-    return this.options.appearance.userAgent ?? this.#chrome.userAgent;
+    return this.contexts.default.emulation.current.user_agent ?? this.#chrome.userAgent;
   }
 
   /** The page that a command is for, ready for it. @throws TabwireError */
@@ -259,19 +260,19 @@ export class Browser {
 
   #contextOptions(
     id: string | null,
-    appearance: Appearance,
+    opening: EmulationFields,
     createdBy: ContextCreator = 'api',
     downloads = this.options.downloads,
   ): ContextOptions {
-    const { connection, userAgent } = this.#chrome;
+    const { connection, userAgent, product } = this.#chrome;
     const { maxBytes } = this.options.network;
     const recording = id === null ? undefined : this.contexts.default.network.recording();
     return {
       id,
       createdBy,
-      appearance,
+      opening,
       dialogs: this.options.dialogs,
-      browserUserAgent: userAgent,
+      chrome: { userAgent, version: product.split('/')[1] ?? '' },
       ledger: this.#ledger,
       popups: new Popups(),
       events: this.events,

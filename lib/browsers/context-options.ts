@@ -2,14 +2,26 @@ import type { Session } from '../../protocol/session.js';
 import type { Interception } from '../interception/interception.js';
 import type { NetworkLogOptions } from '../network/network-log.js';
 import type { PageOptions } from '../page/page.js';
+import type { EmulationFields } from '../schemas/emulation.js';
 
 /** Who created a context: a client of the API, or one that speaks CDP. */
 export type ContextCreator = 'api' | 'cdp';
 
 export interface ContextOptions
   extends
-    Omit<PageOptions, 'contextId' | 'contextScripts' | 'relatives' | 'storage'>,
+    Omit<
+      PageOptions,
+      | 'contextId'
+      | 'contextScripts'
+      | 'relatives'
+      | 'storage'
+      | 'emulation'
+      | 'ownEmulation'
+      | 'sharedWorkers'
+    >,
     NetworkLogOptions {
+  /** What its opening says of the emulation of its pages. */
+  readonly opening: EmulationFields;
   /** Chrome's id of the context, which is its ctx_id; null for the browser's default context. */
   readonly id: string | null;
   readonly createdBy: ContextCreator;

@@ -11,11 +11,12 @@ import { NetworkLog } from '../network/network-log.js';
 import { Page } from '../page/page.js';
 import { ContextScripts } from '../page/tab/context-scripts.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
-import type { PageSettings } from '../page/tab/page-settings.js';
+import type { DialogPolicy } from '../page/tab/dialogs.js';
+import type { EmulationFields } from '../schemas/emulation.js';
 import { gone } from '../page/tab/still-attached.js';
-import { PopupViewports } from '../page/tab/popups.js';
 import { prepareWorker } from '../page/tab/workers.js';
 import type { ContextCreator, ContextOptions } from './context-options.js';
+import { ContextEmulation } from './context-emulation.js';
 import { PageLimit } from './page-limit.js';
 import { PageOrder } from './page-order.js';
 
@@ -34,7 +35,7 @@ export class Context {
   readonly #expected = new Map<string, (page: Page) => void>();
   /** Aborted when the context ends: it gets no more pages. */
   readonly #ended = new AbortController();
-  readonly #popups = new PopupViewports();
+  readonly emulation: ContextEmulation;
   #opening: Promise<Page> | undefined;
   readonly limit: PageLimit;
   /** What decides about its requests. */
@@ -51,13 +52,14 @@ export class Context {
     this.#options = options;
     this.#storage = new OriginStorage(options);
     this.network = new NetworkLog(options);
+    this.emulation = new ContextEmulation(options, () => this.pages);
     this.limit = new PageLimit(options.maxPages, () => this.pages.length);
     const pageUrl = (pageId: string) => this.pages.find(({ id }) => id === pageId)?.url ?? '';
     this.interception = new Interception(options.sessions, pageUrl, options.interception);
     setMaxListeners(0, this.#ended.signal);
   }
 
-  /** Those of its pages and workers, for what follows them. */
+  /** Those of its pages and workers. */
   get sessions(): ContextSessions {
     return this.#options.sessions;
   }
@@ -71,10 +73,11 @@ export class Context {
     return this.#order.current;
   }
 
-  /** Applies other settings to its pages, which are blank, and to later ones. */
-  async applySettings(settings: PageSettings): Promise<void> {
-    this.#options = { ...this.#options, ...settings };
-    await Promise.all(this.pages.map((page) => page.applySettings(settings)));
+  /** Applies other options of its opening to its pages, which are blank, and to later ones. */
+  async applySettings(opening: EmulationFields, dialogs: DialogPolicy): Promise<void> {
+    this.#options = { ...this.#options, dialogs };
+    for (const page of this.pages) page.dialogs.policy = dialogs;
+    await this.emulation.reopen(opening);
   }
 
   /** Calls `listener` with each new page, before that may load anything; returns the disposer. */
@@ -88,6 +91,7 @@ export class Context {
   end(error: Error): void {
     this.#ended.abort(error);
     this.interception.end();
+    this.emulation.end();
   }
 
   /** Settles like `work`, unless the request ends first, or the context. */
@@ -110,7 +114,7 @@ export class Context {
   /** Target.attachedToTarget of a worker that is of no page: prepares it and lets it run. */
   attachWorker(session: Session): void {
     const follow = (worker: Session) => this.sessions.attach(worker, undefined);
-    void prepareWorker(session, this.#options, this.#options.childSession, follow);
+    void prepareWorker(session, this.emulation.workers, this.#options.childSession, follow);
   }
 
   /**
@@ -131,10 +135,9 @@ export class Context {
    */
   #adopt(session: Session, target: Protocol.Target.TargetInfo): void {
     const order = this.#order;
-    const { appearance: usual } = this.#options;
     const options = {
       ...this.#options,
-      appearance: { ...usual, viewport: this.#popups.take(target.openerId) ?? usual.viewport },
+      ...this.emulation.ofPage(target.openerId),
       relatives: (of: Page) => order.familyOf(of),
       storage: this.#storage,
       contextScripts: this.scripts,
@@ -148,6 +151,7 @@ export class Context {
     session.onGone(() => {
       this.#ready.delete(page);
       order.remove(page);
+      this.emulation.pageGone(page);
     });
     const ready = page.prepare().then((wasVisible) => {
       if (wasVisible && !foreground && this.#options.hasForeground) order.makeCurrent(page);
@@ -171,9 +175,8 @@ export class Context {
       if (disposition === 'newTab' || disposition === 'newWindow') order.expectPopup();
     });
     session.on('Page.windowOpen', ({ windowFeatures }) => {
-      this.#popups.ask(page.id, windowFeatures, usual.viewport);
+      this.emulation.windowOpened(page, windowFeatures);
     });
-    session.onGone(() => this.#popups.take(page.id));
   }
 
   /** The current page, ready for commands; a fresh blank one when the last was closed. */
@@ -247,11 +250,8 @@ export class Context {
     this.#ended.signal.throwIfAborted();
     const page = this.pages.find((candidate) => candidate.id === id);
     if (page) return page;
-    throw new TabwireError(
-      'page_not_found',
-      `There is no page ${id}. GET /browsers/{id}/pages/ lists the open ones.`,
-      { page_id: id },
-    );
+    const detail = `There is no page ${id}. GET /browsers/{id}/pages/ lists the open ones.`;
+    throw new TabwireError('page_not_found', detail, { page_id: id });
   }
 
   /** Waits until the page takes commands. */

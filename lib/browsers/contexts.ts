@@ -9,11 +9,11 @@ import { TabwireError } from '../request/errors.js';
 import type { BrowserDownloads } from '../downloads/browser-downloads.js';
 import type { DownloadOptions } from '../downloads/options.js';
 import type { BrowserEvents } from '../page/tab/browser-events.js';
-import type { Appearance } from '../page/tab/emulation.js';
+import type { EmulationFields } from '../schemas/emulation.js';
 
 type CreateContext = (
   id: string | null,
-  appearance: Appearance,
+  emulation: EmulationFields,
   createdBy?: ContextCreator,
   downloads?: DownloadOptions,
 ) => Context;
@@ -49,7 +49,7 @@ export class Contexts {
   constructor(
     browser: Session,
     create: CreateContext,
-    appearance: Appearance,
+    emulation: EmulationFields,
     max: number,
     events: BrowserEvents,
     downloads: BrowserDownloads,
@@ -59,7 +59,7 @@ export class Contexts {
     this.#browser = browser;
     this.#create = create;
     this.#max = max;
-    this.default = create(null, appearance);
+    this.default = create(null, emulation);
     browser.onGone((kind) => {
       const gone = new CdpError(kind, 'a context', 'its Chrome is gone');
       for (const context of this.all) context.end(gone);
@@ -126,7 +126,7 @@ export class Contexts {
    * @throws TabwireError `context_limit`
    */
   async open(
-    appearance: Appearance,
+    emulation: EmulationFields,
     proxy: Proxy | undefined,
     downloads: DownloadOptions,
     signal: AbortSignal,
@@ -138,7 +138,7 @@ export class Contexts {
         { max_contexts: this.#max },
       );
     this.#opening += 1;
-    const creating = this.#open(appearance, proxy, downloads).finally(() => {
+    const creating = this.#open(emulation, proxy, downloads).finally(() => {
       this.#opening -= 1;
     });
     try {
@@ -151,7 +151,7 @@ export class Contexts {
   }
 
   async #open(
-    appearance: Appearance,
+    emulation: EmulationFields,
     proxy: Proxy | undefined,
     downloads: DownloadOptions,
   ): Promise<Context> {
@@ -161,9 +161,9 @@ export class Contexts {
       ...(proxy ? { proxyServer: proxy.server } : {}),
       ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
     });
-    const context = this.#create(id, appearance, 'api', downloads);
+    const context = this.#create(id, emulation, 'api', downloads);
     try {
-      await this.#downloads.apply(context.downloads);
+      await Promise.all([this.#downloads.apply(context.downloads), context.emulation.start()]);
     } catch (error) {
       // No client gets its ID.
       browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
@@ -183,10 +183,11 @@ export class Contexts {
   }
 
   /** Takes in a context that a CDP client has created, before Chrome reports any page of it. */
-  adopt(id: string, appearance: Appearance): void {
-    const context = this.#create(id, appearance, 'cdp');
+  adopt(id: string, emulation: EmulationFields): void {
+    const context = this.#create(id, emulation, 'cdp');
     // Before any page of it: calls are read in their order.
-    this.#downloads.apply(context.downloads).catch(() => undefined);
+    for (const call of [this.#downloads.apply(context.downloads), context.emulation.start()])
+      call.catch(() => undefined);
     this.#contexts.set(id, context);
     this.#publish('context.opened', id);
   }
@@ -194,7 +195,7 @@ export class Contexts {
   /** Sets again for all pages what a CDP client may have set otherwise. */
   restorePages(): void {
     this.#downloads.restore();
-    for (const context of this.all) for (const page of context.pages) page.restore();
+    for (const context of this.all) context.emulation.restore();
   }
 
   /** A CDP client's context is no more. */

@@ -69,7 +69,7 @@ export async function browserRecord(
     headless: options.headless,
     version: browser.version,
     user_agent: browser.userAgent,
-    viewport: { ...options.appearance.viewport },
+    viewport: { ...contexts.default.emulation.current.viewport },
     contexts: contexts.opened.map((context) => context.id ?? ''),
     url: page?.url ?? BLANK,
     title: await titleOf(page, titles),

@@ -28,6 +28,8 @@ import { dialogCommand } from '../commands/pages/dialog.js';
 import { dispatchEventCommand } from '../commands/input/dispatch-event.js';
 import { dragCommand } from '../commands/input/drag.js';
 import { evalCommand } from '../commands/reading/eval.js';
+import { emulateCommand } from '../commands/emulation/emulate.js';
+import { readEmulationCommand } from '../commands/emulation/read-emulation.js';
 import { extractCommand } from '../commands/reading/extract.js';
 import { fetchHtmlCommand } from '../commands/reading/fetch-html.js';
 import { fetchTextCommand } from '../commands/reading/fetch-text.js';
@@ -140,6 +142,8 @@ export const CATALOG: readonly Command[] = [
   evalCommand,
   cookiesCommand,
   storageStateCommand,
+  emulateCommand,
+  readEmulationCommand,
   setRoutesCommand,
   readRoutesCommand,
   deleteRoutesCommand,

@@ -4,7 +4,6 @@ import { Chrome, LaunchError } from '../../protocol/chrome.js';
 import type { CallObserver } from '../../protocol/connection.js';
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
-import { appearanceOf } from './appearance.js';
 import { mintBrowserId } from './browser-id.js';
 import { downloadOptions } from '../downloads/options.js';
 import type { BrowserWishes } from './open-options.js';
@@ -14,6 +13,7 @@ import type { Egress } from '../egress/egress.js';
 import { TabwireError } from '../request/errors.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
+import { windowOf } from '../page/emulation/viewport.js';
 import { downloadsDir, profileDir } from './profiles.js';
 
 /** What an open decides beyond the server's settings. */
@@ -65,7 +65,7 @@ export class ChromeLauncher {
       downloads: downloadOptions({}, config),
       label: null,
       dialogs: 'dismiss',
-      appearance: appearanceOf({}),
+      emulation: {},
       idleTimeoutMs: null,
       maxLifetimeMs: null,
     };
@@ -98,7 +98,7 @@ export class ChromeLauncher {
 
   /** @throws TabwireError `browser_launch_failed`, or `signal.reason` */
   async launch(options: OpenOptions, id: string, signal: AbortSignal): Promise<Chrome> {
-    const { width, height } = options.appearance.viewport;
+    const { width, height } = windowOf(options.emulation);
     const executable = this.#executable(options.headless);
     const flags = chromeFlags({
       headless: options.headless,

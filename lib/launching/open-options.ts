@@ -3,7 +3,7 @@ import type { DownloadOptions } from '../downloads/options.js';
 import type { TrafficSink } from '../network/traffic.js';
 import type { AccessSettings } from '../control/cdp-access.js';
 import type { DialogPolicy } from '../page/tab/dialogs.js';
-import type { Appearance } from '../page/tab/emulation.js';
+import type { EmulationFields } from '../schemas/emulation.js';
 
 /** When a browser ends by itself; null: never. */
 export interface Clocks {
@@ -16,7 +16,7 @@ export interface BrowserOptions extends Clocks {
   readonly label: string | null;
   readonly headless: boolean | 'shell';
   readonly dialogs: DialogPolicy;
-  readonly appearance: Appearance;
+  readonly emulation: EmulationFields;
   readonly maxContexts: number;
   /** Of one context. */
   readonly maxPages: number;

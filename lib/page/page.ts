@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
@@ -8,31 +7,35 @@ import type { ContextDownloads } from '../downloads/context-downloads.js';
 import type { Uploads } from './tab/uploads.js';
 import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
 import type { Popups } from './tab/popups.js';
-import { dialogClients, Dialogs } from './tab/dialogs.js';
+import { dialogClients, Dialogs, type DialogPolicy } from './tab/dialogs.js';
 import type { ConsoleRecorder } from './tab/console-recorder.js';
 import type { ContextScripts } from './tab/context-scripts.js';
 import type { ContextSessions } from './tab/context-sessions.js';
+import type { EmulationFields } from '../schemas/emulation.js';
 import { FrameTree, WORLD } from './tab/frames.js';
-import { applyEmulation, restoreEmulation } from './tab/emulation.js';
-import type { Viewport } from './tab/emulation.js';
+import { EmulatedSessions, type Layers } from './emulation/emulated-sessions.js';
+import type { Viewport } from './emulation/emulation.js';
+import type { OwnChrome } from './emulation/user-agent.js';
+import type { WindowSize } from './emulation/viewport.js';
 import { Input } from './input/input.js';
 import { NavigationTracker } from './tab/navigation-tracker.js';
 import { NetworkActivity } from './tab/network-activity.js';
 import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
 import { followSession, type PageParts } from './tab/page-events.js';
-import type { PageSettings } from './tab/page-settings.js';
 import { Screencast } from './tab/screencast.js';
 import { ScriptQueue } from './tab/script-queue.js';
 import { isVisible } from './tab/visibility.js';
-import { resize, type WindowSize } from './tab/viewport.js';
-import { AUTO_ATTACH, prepareWorker } from './tab/workers.js';
+import { AUTO_ATTACH, prepareWorker, SHARED_TYPES } from './tab/workers.js';
 import { guardPresses } from './scripts/press-guard.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
 
-export interface PageOptions extends PageSettings {
+export interface PageOptions {
+  /** What the context says of its emulation. */
+  readonly emulation: Layers;
+  readonly dialogs: DialogPolicy;
   readonly ledger: PageLedger;
   /** The pages that those of the context open. */
   readonly popups: Popups;
@@ -44,8 +47,11 @@ export interface PageOptions extends PageSettings {
   readonly window: WindowSize;
   /** The pages that a dialog of this one holds up with it: itself, its openers and the pages it opened. */
   readonly relatives: (page: Page) => readonly Page[];
-  /** Chrome's own user agent: a locale can be set only along with one. */
-  readonly browserUserAgent: string;
+  readonly chrome: OwnChrome;
+  /** What of its emulation is not the context's. */
+  readonly ownEmulation: EmulationFields;
+  /** The service workers and shared workers of the context. */
+  readonly sharedWorkers: EmulatedSessions;
   /** Of the browser. */
   readonly events: BrowserEvents;
   readonly console: ConsoleRecorder;
@@ -76,17 +82,16 @@ export class Page {
   /** Commands that act take turns. */
   readonly lane = new Lane();
   readonly input: Input;
-  /** For those who look at it. */
   readonly screencast: Screencast;
+  readonly emulation: EmulatedSessions;
   /** The pages that those of the context open. */
   readonly popups: Popups;
-  /** Of the context. */
+  /** Both of the context. */
   readonly storage: OriginStorage;
+  readonly downloads: ContextDownloads;
   /** Of the browser. */
   readonly uploads: Uploads;
-  /** Of the context. */
-  readonly downloads: ContextDownloads;
-  #options: PageOptions;
+  readonly #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
   #gone: CdpError | undefined;
@@ -112,6 +117,8 @@ export class Page {
     this.storage = options.storage;
     this.uploads = options.uploads;
     this.downloads = options.downloads;
+    const { chrome, window, emulation, ownEmulation } = options;
+    this.emulation = new EmulatedSessions(chrome, window, emulation, ownEmulation);
     this.#options = options;
     this.#childSession = childSession;
     session.onGone((kind) => {
@@ -137,7 +144,7 @@ export class Page {
   }
 
   get viewport(): Viewport {
-    return this.#options.appearance.viewport;
+    return this.emulation.viewport;
   }
 
   /** The dialogs among which one waits for its answer and holds this page up. */
@@ -163,23 +170,16 @@ export class Page {
     return wasVisible;
   }
 
-  /** Applies other settings, the calls all at once. The page is blank: it has no frame or worker to tell. */
-  async applySettings(settings: PageSettings): Promise<void> {
-    const before = this.viewport;
-    this.#options = { ...this.#options, ...settings };
-    this.dialogs.policy = settings.dialogs;
-    const calls = applyEmulation(this.session, this.#options);
-    if (!isDeepStrictEqual(this.viewport, before)) calls.push(...this.#resize());
-    await Promise.all(calls);
-  }
-
   /** Sets again what a CDP client has set otherwise: what it sets holds for all, and goes with it. */
   restore(): void {
-    restoreEmulation(this.session, this.#options, this.#resize());
+    // A page that is gone needs nothing.
+    this.#focus().catch(() => undefined);
+    this.emulation.restore();
   }
 
-  #resize(): Promise<unknown>[] {
-    return resize(this.session, this.viewport, this.#options.window);
+  /** Every page draws and has the focus, as if each were in a window of its own in front. */
+  #focus(): Promise<unknown> {
+    return this.session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   }
 
   async #prepare(session: Session): Promise<void> {
@@ -193,18 +193,14 @@ export class Page {
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Page.addScriptToEvaluateOnNewDocument', GUARD),
       session.send('Target.setAutoAttach', AUTO_ATTACH),
-      ...applyEmulation(session, this.#options),
+      ...this.emulation.attach(session, session === this.session ? 'page' : 'frame'),
       ...this.network.attach(session),
       ...this.#follow(session),
       ...this.#options.contextScripts.attach(session, this),
     ];
     if (session === this.session) {
       this.network.follow();
-      calls.push(
-        ...this.#resize(),
-        // Every page draws and has the focus, as if each were in a window of its own in front.
-        session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-      );
+      calls.push(this.#focus());
     }
     calls.push(session.resume());
     await Promise.all(calls);
@@ -241,11 +237,12 @@ export class Page {
     child.onGone(() => {
       this.frames.sessionEnded(child);
     });
-    const isFrame = child.target?.type === 'iframe';
+    const { type = '' } = child.target ?? {};
+    const emulation = SHARED_TYPES.includes(type) ? this.#options.sharedWorkers : this.emulation;
     // What went away meanwhile needs no preparing.
-    (isFrame
+    (type === 'iframe'
       ? this.#prepare(child)
-      : prepareWorker(child, this.#options, this.#childSession, (worker) => this.#follow(worker))
+      : prepareWorker(child, emulation, this.#childSession, (worker) => this.#follow(worker))
     ).catch(() => undefined);
   }
 
@@ -295,10 +292,7 @@ export class Page {
   }
 
   crashedError(): TabwireError {
-    return new TabwireError(
-      'page_crashed',
-      'The page crashed. Send navigate/ to use it again, or close it.',
-      { page_id: this.id },
-    );
+    const detail = 'The page crashed. Send navigate/ to use it again, or close it.';
+    return new TabwireError('page_crashed', detail, { page_id: this.id });
   }
 }

@@ -48,6 +48,11 @@ export const ERRORS = {
   button_held: { status: 409, retryable: false, title: 'A mouse button is held down' },
   function_exists: { status: 409, retryable: false, title: 'The page has this function already' },
   no_touch_screen: { status: 409, retryable: false, title: 'The page has no touch screen' },
+  emulation_conflict: {
+    status: 409,
+    retryable: false,
+    title: 'Another page of the process has its own locale or time zone',
+  },
   profile_locked: { status: 409, retryable: true, title: 'The profile is being written' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be JSON' },

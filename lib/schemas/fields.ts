@@ -114,15 +114,6 @@ export const navigationReply = Type.Object({
   ...becameDownload,
 });
 
-const viewport = Type.Object(
-  {
-    width: Type.Integer({ minimum: 1, maximum: 16_384 }),
-    height: Type.Integer({ minimum: 1, maximum: 16_384 }),
-    device_scale_factor: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10 })),
-  },
-  { additionalProperties: false, description: 'In CSS pixels; 1280 × 720 × 1 by default.' },
-);
-
 const proxy = Type.Object(
   {
     server: Type.String({
@@ -137,19 +128,8 @@ const proxy = Type.Object(
   { additionalProperties: false, description: 'Proxy for all requests of the pages.' },
 );
 
-/** How the pages of a browser or a context present themselves. */
-export const appearanceFields = {
-  viewport: Type.Optional(viewport),
-  user_agent: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1_000, description: 'User-Agent of the pages.' }),
-  ),
-  locale: Type.Optional(Type.String({ description: 'BCP 47, e.g. `de-DE`.' })),
-  timezone: Type.Optional(Type.String({ description: 'IANA name, e.g. `Europe/Berlin`.' })),
-  headers: Type.Optional(
-    Type.Record(Type.String(), Type.String(), {
-      description: 'HTTP headers added to each request of the pages.',
-    }),
-  ),
+/** How the pages of a browser or a context reach the network, and where they begin. */
+export const startFields = {
   proxy: Type.Optional(proxy),
   url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
 };

@@ -45,7 +45,7 @@ export function validateKnown(schema: TSchema, value: unknown, unknown: readonly
   if (validate(value)) return;
   const isKnown = (path: string) =>
     !unknown.some((part) => `${path}/`.startsWith(`${part}/`) || part.startsWith(`${path}/`));
-  const errors = (validate.errors ?? []).flatMap(describe).filter(({ path }) => isKnown(path));
+  const errors = describeAll(validate.errors ?? []).filter(({ path }) => isKnown(path));
   if (errors.length > 0) throw invalid(errors);
 }
 
@@ -54,7 +54,7 @@ function checked<Value>(compile: () => ValidateFunction<Value>): (value: unknown
   return (value) => {
     const validate = (compiled ??= compile());
     if (validate(value)) return value;
-    throw invalid((validate.errors ?? []).flatMap(describe));
+    throw invalid(describeAll(validate.errors ?? []));
   };
 }
 
@@ -82,13 +82,33 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
     const compiler = new Ajv2020({ ...options, logger: false });
     // An asynchronous schema would return a promise, and other dialects are read as this one.
     const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
-    return (value) => (validate(value) ? [] : (validate.errors ?? []).flatMap(describe));
+    return (value) => (validate(value) ? [] : describeAll(validate.errors ?? []));
   } catch (error) {
     const why = messageOf(error);
     throw new TabwireError('invalid_request', `/schema is not a JSON schema: ${why}.`, {
       errors: [{ path: '/schema', message: 'is not a JSON schema' }],
     });
   }
+}
+
+function describeAll(errors: readonly ErrorObject[]): FieldError[] {
+  return errors.flatMap((error) => {
+    const within = errorsWithin(error, errors);
+    return within.length > 0 ? describeAll(within) : describe(error);
+  });
+}
+
+/** Of a field that may be null: what is wrong in its other form, where the value has that form. */
+function errorsWithin(union: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  const branches: unknown = union.parentSchema?.anyOf;
+  if (union.keyword !== 'anyOf' || !Array.isArray(branches) || branches.length !== 2) return [];
+  if (union.schemaPath.includes('/anyOf/') || forms(branches)[1] !== 'null') return [];
+  const start = `${union.schemaPath}/0`;
+  const isWithin = ({ instancePath, keyword }: ErrorObject) =>
+    instancePath !== union.instancePath || /^(required|additionalProperties)$/.test(keyword);
+  return errors
+    .filter((error) => error.schemaPath.startsWith(`${start}/`) && isWithin(error))
+    .map((error) => ({ ...error, schemaPath: error.schemaPath.slice(start.length) }));
 }
 
 function describe(error: ErrorObject): FieldError[] {
@@ -122,8 +142,11 @@ function describe(error: ErrorObject): FieldError[] {
 /** The forms of a union in words: `boolean`, `"shell"`, `null`. */
 function forms(branches: unknown): string[] {
   if (!Array.isArray(branches)) return ['of another form'];
-  return branches.map((branch: unknown) => {
+  return branches.flatMap((branch: unknown): string | string[] => {
     if (typeof branch !== 'object' || branch === null) return 'of another form';
+    if ('anyOf' in branch) return forms(branch.anyOf);
+    if ('enum' in branch && Array.isArray(branch.enum))
+      return branch.enum.map((value: unknown) => JSON.stringify(value));
     if ('const' in branch) return JSON.stringify(branch.const);
     if (!('type' in branch)) return 'of another form';
     const least = 'minimum' in branch ? ` from ${String(branch.minimum)}` : '';

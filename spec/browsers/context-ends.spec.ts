@@ -15,13 +15,6 @@ import { Session, type Request } from '../../protocol/session.js';
 
 const never = new AbortController().signal;
 const window = { width: 800, height: 600 };
-const appearance = {
-  viewport: { ...window, device_scale_factor: 1, mobile: false, touch: false },
-  userAgent: undefined,
-  locale: undefined,
-  timezone: undefined,
-  headers: undefined,
-};
 
 const browsers: Session[] = [];
 afterEach(() => {
@@ -46,9 +39,9 @@ async function chrome() {
     new Context({
       id,
       createdBy: 'api',
-      appearance,
+      opening: {},
       dialogs: 'accept',
-      browserUserAgent: '',
+      chrome: { userAgent: '', version: '' },
       ledger: new NodeLedger<Page, Session>(release),
       popups: new Popups(),
       events,
@@ -65,15 +58,8 @@ async function chrome() {
       interception: undefined,
       childSession: () => undefined,
     });
-  const contexts = new Contexts(
-    browser,
-    create,
-    appearance,
-    1,
-    events,
-    noBrowserDownloads(browser),
-  );
-  const context = await contexts.open(appearance, undefined, DENIED, never);
+  const contexts = new Contexts(browser, create, {}, 1, events, noBrowserDownloads(browser));
+  const context = await contexts.open({}, undefined, DENIED, never);
   return { browser, calls, contexts, context };
 }
 

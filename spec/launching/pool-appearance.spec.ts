@@ -77,6 +77,7 @@ describe.each([
   ['a locale', { locale: 'de-DE' }],
   ['a time zone', { timezone: 'Asia/Tokyo' }],
   ['headers', { headers: { 'X-One': 'first' } }],
+  ['a device', { device: 'Pixel 7', color_scheme: 'dark', touch: true }],
   [
     'all of them',
     {

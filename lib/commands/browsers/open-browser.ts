@@ -1,5 +1,7 @@
 import Type from 'typebox';
-import { appearanceOf, proxyOf } from '../../launching/appearance.js';
+import { proxyOf } from '../../launching/proxy.js';
+import { checkedEmulation } from '../../page/emulation/check.js';
+import { merged } from '../../page/emulation/emulation.js';
 import { downloadOptions } from '../../downloads/options.js';
 import { defineCommand } from '../../execution/command.js';
 import { MAX_TIMER_MS } from '../../request/deadline.js';
@@ -9,7 +11,8 @@ import { browserRecord } from '../../browsers/records.js';
 import { recordingOf } from '../../network/recording.js';
 import { checkWebhook } from '../../browsers/webhook.js';
 import { interceptionOf } from '../../interception/options.js';
-import { appearanceFields, browserRecord as reply } from '../../schemas/fields.js';
+import { browserRecord as reply, startFields } from '../../schemas/fields.js';
+import { emulationFields } from '../../schemas/emulation.js';
 import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
 import { networkOption } from '../../schemas/network.js';
@@ -90,7 +93,8 @@ export const openBrowserCommand = defineCommand({
     ),
     ...interceptionOptions,
     network: networkOption,
-    ...appearanceFields,
+    ...emulationFields,
+    ...startFields,
     ...downloadFields,
     ...profileField,
   },
@@ -135,13 +139,13 @@ export const openBrowserCommand = defineCommand({
           { option: name },
         );
     }
-    const appearance = appearanceOf(body);
+    const emulation = merged([checkedEmulation(body)]);
     const downloads = downloadOptions(body, config);
     const webhook = body.webhook && (await checkWebhook(body.webhook, gateway.egress.policy));
     const interception = await interceptionOf(body, gateway.adLists);
     const browser = await gateway.open(
       {
-        appearance,
+        emulation,
         downloads,
         args,
         label: body.label ?? null,

@@ -1,11 +1,14 @@
 import Type from 'typebox';
-import { appearanceOf, proxyOf } from '../../launching/appearance.js';
+import { proxyOf } from '../../launching/proxy.js';
+import { checkedEmulation } from '../../page/emulation/check.js';
+import { changed, merged } from '../../page/emulation/emulation.js';
 import { downloadOptions } from '../../downloads/options.js';
 import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { interceptionOf } from '../../interception/options.js';
 import { recordingOf } from '../../network/recording.js';
-import { appearanceFields, openedDialogs } from '../../schemas/fields.js';
+import { openedDialogs, startFields } from '../../schemas/fields.js';
+import { emulationFields } from '../../schemas/emulation.js';
 import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
 import { networkOption } from '../../schemas/network.js';
@@ -20,7 +23,8 @@ export const createContextCommand = defineCommand({
   summary: 'Create a context',
   help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
   body: {
-    ...appearanceFields,
+    ...emulationFields,
+    ...startFields,
     ...interceptionOptions,
     ...downloadFields,
     ...profileField,
@@ -49,12 +53,12 @@ export const createContextCommand = defineCommand({
     const { signal, config, gateway } = call;
     const { url } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
-    const appearance = appearanceOf(body, browser.options.appearance);
+    const opening = merged([changed(browser.options.emulation, checkedEmulation(body))]);
     const downloads = downloadOptions(body, config, browser.options.downloads);
     const interception = await interceptionOf(body, gateway.adLists);
     const proxy = await proxyOf(body, gateway.egress, interception.credentials);
     const context = await browser.contexts
-      .open(appearance, proxy, downloads, signal)
+      .open(opening, proxy, downloads, signal)
       .catch(async (error: unknown) => {
         await proxy?.close();
         throw error;

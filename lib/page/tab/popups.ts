@@ -1,5 +1,5 @@
 import { abortable } from '../../request/deadline.js';
-import type { Viewport } from './emulation.js';
+import type { Viewport } from '../emulation/emulation.js';
 
 /** A page that another page opened; `ready` resolves when it takes commands. */
 interface Popup {
@@ -65,7 +65,7 @@ export class PopupViewports {
    * 800 × 600 (measured on Chromium 156).
    *
    * @param features `width=600` and the like
-   * @param usual the viewport of the context's pages
+   * @param usual the viewport of the opener
    */
   ask(openerId: string, features: readonly string[], usual: Viewport): void {
     const size = (name: string) => {
@@ -76,7 +76,8 @@ export class PopupViewports {
     this.#asked.delete(openerId);
     if (width === undefined && height === undefined) return;
     const own = { width: width ?? usual.width, height: height ?? usual.height };
-    this.#asked.set(openerId, { ...usual, screen: usual, ...own });
+    const { screen = { width: usual.width, height: usual.height } } = usual;
+    this.#asked.set(openerId, { ...usual, screen, ...own });
   }
 
   /** The viewport of the next popup of a page; undefined: that of any page. */

@@ -1,5 +1,5 @@
 import type { Session } from '../../../protocol/session.js';
-import { applyEmulation, type Emulation } from './emulation.js';
+import type { EmulatedSessions } from '../emulation/emulated-sessions.js';
 
 /**
  * Each child target gets a session: out-of-process frames, workers and worklets. With a filter Chrome would still
@@ -18,17 +18,17 @@ export const SHARED_TYPES: readonly string[] = ['service_worker', 'shared_worker
  */
 export async function prepareWorker(
   session: Session,
-  options: Emulation,
+  emulation: EmulatedSessions,
   childSession: (id: string) => Session | undefined,
   follow: (worker: Session) => Promise<unknown>[],
 ): Promise<void> {
   session.on('Target.attachedToTarget', ({ sessionId }) => {
     const child = childSession(sessionId);
-    if (child) prepareWorker(child, options, childSession, follow).catch(() => undefined);
+    if (child) prepareWorker(child, emulation, childSession, follow).catch(() => undefined);
   });
   await Promise.allSettled([
     session.send('Target.setAutoAttach', AUTO_ATTACH),
-    ...applyEmulation(session, options),
+    ...emulation.attach(session, 'worker'),
     ...follow(session),
     // At once: a worker runs when each that made it wait has said so (measured on Chromium 156). So it waits
     // for CDP clients by itself, and after their word for nobody.

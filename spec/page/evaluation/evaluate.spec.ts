@@ -8,6 +8,7 @@ import { release } from '../../../lib/page/tab/page-functions.js';
 import { evaluate } from '../../../lib/page/evaluation/evaluate.js';
 import { NodeLedger } from '../../../lib/page/tab/node-ledger.js';
 import { OriginStorage } from '../../../lib/page/tab/origin-storage.js';
+import { EmulatedSessions } from '../../../lib/page/emulation/emulated-sessions.js';
 import { Page } from '../../../lib/page/page.js';
 import { noDownloads } from '../../support/no-downloads.js';
 import { Uploads } from '../../../lib/page/tab/uploads.js';
@@ -15,6 +16,7 @@ import { Session, type Request } from '../../../protocol/session.js';
 
 const never = new AbortController().signal;
 const window = { width: 800, height: 600 };
+const chrome = { userAgent: '', version: '' };
 
 /** A page whose scripts all lose their document; `presence` answers, or not, that it is still there. */
 function page(presence: (session: Session, answer: () => void) => void) {
@@ -37,13 +39,10 @@ function page(presence: (session: Session, answer: () => void) => void) {
   };
   const childSession = () => undefined;
   const options = {
-    appearance: {
-      viewport: { ...window, device_scale_factor: 1, mobile: false, touch: false },
-      userAgent: undefined,
-      locale: undefined,
-      timezone: undefined,
-      headers: undefined,
-    },
+    emulation: [],
+    ownEmulation: {},
+    sharedWorkers: new EmulatedSessions(chrome, window, []),
+    chrome,
     dialogs: 'accept',
     ledger: new NodeLedger<Page, Session>(release),
     popups: new Popups(),
@@ -58,7 +57,6 @@ function page(presence: (session: Session, answer: () => void) => void) {
     heldInputTimeoutMs: 60_000,
     window,
     relatives: () => [],
-    browserUserAgent: '',
   } as const;
   return new Page(session, target, options, childSession);
 }

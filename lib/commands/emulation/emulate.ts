@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { isCdpError } from '../../../protocol/errors.js';
+import { emulatedOf } from '../../browsers/emulated.js';
+import { defineCommand } from '../../execution/command.js';
+import { checkedEmulation } from '../../page/emulation/check.js';
+import { abortable } from '../../request/deadline.js';
+import { invalidRequest, TabwireError } from '../../request/errors.js';
+import { emulationFields, subjectFields } from '../../schemas/emulation.js';
+import { ok } from '../../schemas/fields.js';
+
+export const emulateCommand = defineCommand({
+  name: 'emulate',
+  on: 'browser',
+  http: { methods: ['post'], path: '/browsers/{id}/emulate/', inContexts: true },
+  summary: 'Emulate a device, a person’s preferences or a network',
+  help: 'Sets what the pages of a context are told, those that are open and those to come; or one page, its frames and workers, and the popups that it opens. Fields that you leave out stay; null takes one back to what opening gave, of a page to what its context has.',
+  body: { ...emulationFields, ...subjectFields },
+  reply: Type.Object({ ...ok, ...emulationFields }),
+  errors: ['context_not_found', 'page_not_found', 'emulation_conflict'],
+  examples: [
+    { summary: 'A phone', body: { device: 'Pixel 7' } },
+    {
+      summary: 'Someone in Berlin at night',
+      body: {
+        locale: 'de-DE',
+        timezone: 'Europe/Berlin',
+        color_scheme: 'dark',
+        geolocation: { latitude: 52.52, longitude: 13.405 },
+        permissions: ['geolocation'],
+      },
+    },
+    { summary: 'A slow line', body: { network_speed: 'slow-3g', cpu_slowdown: 4 } },
+    {
+      summary: 'As it was opened',
+      body: { device: null, network_speed: null, cpu_slowdown: null },
+    },
+  ],
+  async run(browser, { ctx_id, page_id, ...fields }, { signal }) {
+    const { context, page } = emulatedOf(browser, { ctx_id, page_id });
+    const checked = checkedEmulation(fields);
+    if (!page) {
+      await abortable(context.emulation.change(checked), signal);
+      return { ok: true, ...context.emulation.current };
+    }
+    if (fields.permissions !== undefined)
+      throw invalidRequest(
+        '/permissions',
+        'is of a whole context',
+        'Chrome grants permissions to all pages of a context alike: send permissions without page_id.',
+      );
+    try {
+      await abortable(page.emulation.change(checked), signal);
+    } catch (error) {
+      if (!isCdpError(error, 'override_set')) throw error;
+      throw new TabwireError(
+        'emulation_conflict',
+        'Another page of the same process has its own locale or time zone, and a process of Chrome has one. Set it for the context, or on the page that opened this one.',
+        { page_id: page.id },
+        error,
+      );
+    }
+    return { ok: true, ...page.emulation.current };
+  },
+});
