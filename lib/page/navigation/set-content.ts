@@ -13,16 +13,13 @@ import { callOn, documentOf } from '../tab/page-functions.js';
 export async function setContent(
   page: Page,
   html: string,
-  waitUntil: WaitUntil,
+  waitUntil: Exclude<WaitUntil, 'networkidle'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { main } = page.frames;
-  const isIdleAwaited = waitUntil === 'networkidle';
-  if (isIdleAwaited) page.network.follow();
-  const until = isIdleAwaited ? 'load' : waitUntil;
   const isWritten = await main.inWorld(async (world) => {
     const document = await documentOf(world, signal);
-    return callOn(world.session, document, writeDocument, [html, until], signal);
+    return callOn(world.session, document, writeDocument, [html, waitUntil], signal);
   }, signal);
   if (!isWritten)
     throw invalidRequest(
@@ -30,8 +27,4 @@ export async function setContent(
       'needs a page of HTML',
       'The page shows no HTML document. Send navigate/ with about:blank first.',
     );
-  if (!isIdleAwaited) return;
-  await page.network.untilQuiet(signal);
-  page.throwIfClosed();
-  if (page.state === 'crashed') throw page.crashedError();
 }
