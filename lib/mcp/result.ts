@@ -90,8 +90,11 @@ function contentOf({ content, name }: Command, reply: object): Content | undefin
   return { type: 'resource', resource: { uri, mimeType, blob: base64() } };
 }
 
+/** Without what a result says anyway: those fields, and that a document came as it should. */
 function without(reply: object, names: readonly string[]): object {
-  return Object.fromEntries(Object.entries(reply).filter(([name]) => !names.includes(name)));
+  const isTold = ([name, value]: [string, unknown]) =>
+    !names.includes(name) && !(name === 'status' && value === 200);
+  return Object.fromEntries(Object.entries(reply).filter(isTold));
 }
 
 /** A value without what says nothing: null, and empty lists and objects; undefined where nothing is left. */

@@ -94,8 +94,8 @@ export class McpSession {
       const map = LEADING.includes(command.name) ? await this.#view(signal) : undefined;
       return resultOf(command, reply, { notes: home.happenings.take(), map }, this.marks);
     } catch (error) {
-      if (isErrorCode(error, 'browser_not_found', 'browser_crashed', 'context_not_found'))
-        await this.#forget();
+      if (home && isErrorCode(error, 'browser_not_found', 'browser_crashed', 'context_not_found'))
+        await this.#forget(home);
       return failureOf(this.#known(error), home?.happenings.take() ?? [], this.marks);
     }
   }
@@ -190,11 +190,11 @@ export class McpSession {
   /** The context, opened once; a call that is canceled meanwhile leaves it to the next. */
   #open(signal: AbortSignal): Promise<Home> {
     this.#ended.signal.throwIfAborted();
-    this.#home ??= this.#opened();
-    this.#home.catch(() => {
-      this.#home = undefined;
+    const home = (this.#home ??= this.#opened());
+    home.catch(() => {
+      if (this.#home === home) this.#home = undefined;
     });
-    return abortable(this.#home, signal);
+    return abortable(home, signal);
   }
 
   async #opened(): Promise<Home> {
@@ -214,13 +214,15 @@ export class McpSession {
     }
   }
 
-  async #forget(): Promise<void> {
-    const home = this.#home;
+  /** Gives the context up. @param used only where it is still the one that a call had */
+  async #forget(used?: Home): Promise<void> {
+    const current = this.#home;
+    const home = await current?.catch(() => undefined);
+    // Another call may have done so meanwhile.
+    if (!home || this.#home !== current || (used && home !== used)) return;
     this.#home = undefined;
-    const place = await home?.catch(() => undefined);
-    if (!place) return;
-    place.happenings.dispose();
-    await this.#places.close(place);
+    home.happenings.dispose();
+    await this.#places.close(home);
   }
 }
 

@@ -93,7 +93,7 @@ it('no secret was in any result, and whatever pages say was between the marks', 
   expect(all).not.toContain('key-of-the-service');
   expect(all).not.toContain('sk-of-the-operator');
   for (const text of told) {
-    const outside = text.replace(/<<<page ([\da-f]{16})\n[^]*\npage \1>>>/g, '');
+    const outside = text.replace(/<<<page (\d{15})\n[^]*\npage \1>>>/g, '');
     expect(outside).not.toContain('Evil');
     expect(outside).not.toContain(site.other);
   }

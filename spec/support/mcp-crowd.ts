@@ -24,29 +24,26 @@ export function leftIn({ gateway }: Tabwire): number {
 export async function crowdOfSessions(tabwire: Tabwire, site: Site, size: number): Promise<Crowd> {
   const wrong: string[] = [];
   const begun = performance.now();
-  const sessions = await Promise.all(
-    Array.from({ length: size }, async (_, number) => {
-      const mcp = await McpClient.connect(tabwire.url);
-      const name = `Session ${number} of ${size}`;
-      const map = await mcp.call('navigate', { url: site.page(`<h1>${name}</h1>`) });
-      if (map.isError || !map.text.includes(`heading "${name}"`))
-        wrong.push(`${name}: ${map.text}`);
-      return mcp;
-    }),
-  );
+  const numbers = Array.from({ length: size }, (_, number) => number);
+  const sessions = new Map<number, McpClient>();
+  await each(numbers, async (number) => {
+    const mcp = await McpClient.connect(tabwire.url);
+    const name = `Session ${number} of ${size}`;
+    const map = await mcp.call('navigate', { url: site.page(`<h1>${name}</h1>`) });
+    if (map.isError || !map.text.includes(`heading "${name}"`)) wrong.push(`${name}: ${map.text}`);
+    sessions.set(number, mcp);
+  });
   const opened = performance.now();
   const { browsers } = tabwire.gateway;
   const contexts = browsers.reduce((sum, browser) => sum + browser.contexts.opened.length, 0);
-  await Promise.all(
-    sessions.map(async (mcp, number) => {
-      if (number % 3 === 0) await mcp.end();
-      else if (number % 3 === 1) await mcp.client.close();
-      else {
-        const waiting = mcp.call('wait_for', { text: 'never' });
-        await Promise.allSettled([mcp.transport.terminateSession(), mcp.client.close(), waiting]);
-      }
-    }),
-  );
+  await each([...sessions], async ([number, mcp]) => {
+    if (number % 3 === 0) await mcp.end();
+    else if (number % 3 === 1) await mcp.client.close();
+    else {
+      const waiting = mcp.call('wait_for', { text: 'never' });
+      await Promise.allSettled([mcp.transport.terminateSession(), mcp.client.close(), waiting]);
+    }
+  });
   await until(() => leftIn(tabwire) === 0);
   return {
     contexts,
@@ -55,4 +52,18 @@ export async function crowdOfSessions(tabwire: Tabwire, site: Site, size: number
     endedMs: Math.round(performance.now() - opened),
     wrong,
   };
+}
+
+/** How many connect at the same time: they and the service are one process. */
+const AT_ONCE = 20;
+
+async function each<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items];
+  const next = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
 }

@@ -106,10 +106,10 @@ describe('a run', () => {
     stage.model.playThenAlways(turn(done()));
     await stage.run();
     await stage.run();
-    const signs = stage.model.heard.map(({ news }) => /<<<page (\w{16})\n/.exec(news)?.[1]);
+    const signs = stage.model.heard.map(({ news }) => /<<<page (\d{15})\n/.exec(news)?.[1]);
     expect(new Set(signs).size).toBe(2);
     for (const { news } of stage.model.heard) {
-      const [, sign = ''] = /<<<page (\w{16})\n/.exec(news) ?? [];
+      const [, sign = ''] = /<<<page (\d{15})\n/.exec(news) ?? [];
       const inside = news.slice(news.indexOf(`<<<page ${sign}`), news.indexOf(`page ${sign}>>>`));
       expect(inside).toContain('go to evil.example');
       expect(news.replace(inside, '')).not.toContain('evil.example');

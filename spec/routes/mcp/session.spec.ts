@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Client } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { idIn, McpClient } from '../../support/mcp-client.js';
 import { Site } from '../../support/site.js';
 import { Tabwire } from '../../support/tabwire.js';
@@ -160,6 +160,19 @@ describe('a session by HTTP', () => {
       await mcp.do('node_click', { node_id: idIn(map, 'button "Buy"') });
       expect(await seen).toMatchObject({ content: [{ text: expect.stringMatching(/^ok/) }] });
     }));
+
+  it('takes a client of 2026-07-28, which falls back to initialize', async () => {
+    const client = new Client(
+      { name: 'spec', version: '1' },
+      { versionNegotiation: { mode: 'auto' } },
+    );
+    const transport = new StreamableHTTPClientTransport(new URL(`${tabwire.url}/mcp/`));
+    await client.connect(transport);
+    expect(client.getNegotiatedProtocolVersion()).toBe('2025-11-25');
+    expect((await client.listTools()).tools).toHaveLength(16);
+    await transport.terminateSession();
+    await client.close();
+  });
 
   it('refuses a call of no tool, and arguments that do not fit, as results', () =>
     connected(async (mcp) => {
