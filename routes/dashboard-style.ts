@@ -26,7 +26,7 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .split { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 @media (min-width: 1100px) { .split { grid-template-columns: minmax(0, 3fr) minmax(22rem, 2fr); } }
 .tabs { display: flex; flex-wrap: wrap; gap: 0.25rem; margin: 0.4rem 0; }
-.tabs button { width: auto; padding: 0.2rem 0.7rem; font-size: 0.88rem; max-width: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.tabs button { transition: none; width: auto; padding: 0.2rem 0.7rem; font-size: 0.88rem; max-width: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .tabs button[aria-selected="false"] { background: transparent; color: var(--pico-muted-color); border-color: var(--pico-muted-border-color); }
 .picture { position: relative; border: 1px solid var(--pico-muted-border-color); background: #fff; line-height: 0; overflow: hidden; }
 .picture canvas { width: 100%; height: auto; display: block; }

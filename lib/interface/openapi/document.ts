@@ -30,8 +30,9 @@ const PARAMETERS = Object.fromEntries(
     id: 'The browser ID: `id` of the browser’s record.',
     ctx_id: 'The context ID from Create a context.',
     page_id: 'The page ID from the list of pages.',
-    name: 'Name of a saved profile.',
+    name: 'Name of a saved profile, or of an exposed function.',
     download_id: 'ID of a download, from the list of downloads.',
+    script_id: 'ID of an init script, from the list of them.',
     entry_id: 'The entry ID from the network log.',
   }).map(([name, description]) => [
     name,

@@ -13,7 +13,10 @@ describe.each(['openai', 'anthropic'] as const)('a model of %s', (vendor) => {
   it('does what the instruction wants, and the reply tells how', async () => {
     await stage.show(FORM);
     stage.model.play(
-      turn(on('type', 'textbox "User"', { text: 'ada', clear: true }), on('node_click', 'button "Sign in"')),
+      turn(
+        on('type', 'textbox "User"', { text: 'ada', clear: true }),
+        on('node_click', 'button "Sign in"'),
+      ),
       turn(['fetch_text'], done('Ada is in.')),
     );
     const data = await stage.run({ instruction: 'See to it that ada gets in' });

@@ -151,7 +151,9 @@ describe('variables', () => {
 
   it('are in no error either', async () => {
     await stage.show(`<title>${SECRET}</title><input aria-label=Note disabled>`);
-    stage.model.play(turn(on('type', 'textbox "Note"', { text: '{{password}}', clear: true })), { status: 401 });
+    stage.model.play(turn(on('type', 'textbox "Note"', { text: '{{password}}', clear: true })), {
+      status: 401,
+    });
     const { status, body } = await stage.send(VARIABLES);
     expect([status, body.steps[0].ok]).toEqual([502, false]);
     expectNone(body);
@@ -188,14 +190,20 @@ describe('variables', () => {
   it('are not typed into a frame of elsewhere', async () => {
     const frame = stage.site.page('<input aria-label=Comment>', stage.site.other);
     await stage.show(`<iframe src="${frame}"></iframe>`);
-    stage.model.play(turn(on('type', 'textbox "Comment"', { text: '{{password}}', clear: true })), turn(done()));
+    stage.model.play(
+      turn(on('type', 'textbox "Comment"', { text: '{{password}}', clear: true })),
+      turn(done()),
+    );
     const data = await stage.run({ ...VARIABLES, allowed_domains: [stage.host] });
     expect(data.steps).toMatchObject([{ ok: false, error: { code: 'url_not_allowed' } }]);
   });
 
   it('that nobody sent are told to the model', async () => {
     await stage.show('<input aria-label=Note>');
-    stage.model.play(turn(on('type', 'textbox "Note"', { text: '{{pin}}', clear: true })), turn(done()));
+    stage.model.play(
+      turn(on('type', 'textbox "Note"', { text: '{{pin}}', clear: true })),
+      turn(done()),
+    );
     const data = await stage.run(VARIABLES);
     expect(stage.model.heard[1]?.news).toContain('There is no variable pin.');
     expect(data.steps).toMatchObject([{ ok: false, error: { code: 'invalid_request' } }]);
