@@ -16,7 +16,7 @@ header.bar nav { gap: 1rem; } nav.tabs { justify-content: flex-start; }
 .figures dt { color: var(--pico-muted-color); } .figures dd { margin: 0; font-variant-numeric: tabular-nums; }
 button, [role="button"], select, input { margin-bottom: 0; }
 button.small, a.small { padding: 0.15rem 0.55rem; font-size: 0.85rem; width: auto; }
-.scroll { overflow: auto; max-width: 100%; }
+.scroll { position: relative; overflow: auto; max-width: 100%; }
 table { margin: 0; } th, td { padding: 0.3rem 0.5rem; white-space: nowrap; }
 td.wide { max-width: 26rem; overflow: hidden; text-overflow: ellipsis; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }

@@ -1,7 +1,8 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
 /** A field that may be left out; null: not emulated, or what opening gave. */
-const field = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+const field = <T extends TSchema>(description: string, schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()], { description }));
 
 const size = {
   width: Type.Integer({ minimum: 1, maximum: 16_384 }),
@@ -19,7 +20,7 @@ const viewport = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'In CSS pixels; 1280 × 720 × 1 by default.' },
+  { additionalProperties: false },
 );
 
 const geolocation = Type.Object(
@@ -28,10 +29,7 @@ const geolocation = Type.Object(
     longitude: Type.Number({ minimum: -180, maximum: 180 }),
     accuracy: Type.Optional(Type.Number({ minimum: 0, description: 'In metres; 0 by default.' })),
   },
-  {
-    additionalProperties: false,
-    description: 'Where navigator.geolocation says the page is; the page needs the permission too.',
-  },
+  { additionalProperties: false },
 );
 
 /** The permissions of the web that Chrome can grant, and what CDP calls them. */
@@ -80,73 +78,72 @@ const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): N
 
 const rate = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }));
 
-const networkSpeed = Type.Union(
-  [
-    Type.Enum(namesOf(NETWORK_SPEEDS)),
-    Type.Object(
-      {
-        download_kbps: rate,
-        upload_kbps: rate,
-        latency_ms: Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 })),
-      },
-      { additionalProperties: false },
-    ),
-  ],
-  { description: 'A preset, or kbit/s each way and the least time to a response, in ms.' },
-);
+const networkSpeed = Type.Union([
+  Type.Enum(namesOf(NETWORK_SPEEDS)),
+  Type.Object(
+    {
+      download_kbps: rate,
+      upload_kbps: rate,
+      latency_ms: Type.Optional(Type.Number({ minimum: 0, maximum: 600_000 })),
+    },
+    { additionalProperties: false },
+  ),
+]);
 
 /** What pages are told of the device, the person and the network they run on. */
 export const emulationFields = {
   device: field(
-    Type.String({
-      maxLength: 100,
-      description:
-        'A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win.',
-    }),
+    'A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win.',
+    Type.String({ maxLength: 100 }),
   ),
-  viewport: field(viewport),
+  viewport: field('In CSS pixels; 1280 × 720 × 1 by default.', viewport),
   mobile: field(
-    Type.Boolean({
-      description: 'A phone’s layout: the viewport meta tag counts, scrollbars take no room.',
-    }),
+    'A phone’s layout: the viewport meta tag counts, scrollbars take no room.',
+    Type.Boolean(),
   ),
-  touch: field(Type.Boolean({ description: 'A touch screen; the mouse works beside it.' })),
+  touch: field('A touch screen; the mouse works beside it.', Type.Boolean()),
   user_agent: field(
-    Type.String({
-      minLength: 1,
-      maxLength: 1_000,
-      description:
-        'User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same.',
-    }),
+    'User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same.',
+    Type.String({ minLength: 1, maxLength: 1_000 }),
   ),
-  locale: field(Type.String({ description: 'BCP 47, e.g. `de-DE`.' })),
-  timezone: field(Type.String({ description: 'IANA name, e.g. `Europe/Berlin`.' })),
-  color_scheme: field(Type.Enum(['light', 'dark'])),
-  reduced_motion: field(Type.Enum(['reduce', 'no-preference'])),
-  forced_colors: field(Type.Enum(['active', 'none'])),
-  contrast: field(Type.Enum(['more', 'less', 'custom', 'no-preference'])),
-  media: field(Type.Enum(['screen', 'print'], { description: 'The CSS media type.' })),
-  geolocation: field(geolocation),
+  locale: field('BCP 47, e.g. `de-DE`.', Type.String()),
+  timezone: field('IANA name, e.g. `Europe/Berlin`.', Type.String()),
+  color_scheme: field('The media feature `prefers-color-scheme`.', Type.Enum(['light', 'dark'])),
+  reduced_motion: field(
+    'The media feature `prefers-reduced-motion`.',
+    Type.Enum(['reduce', 'no-preference']),
+  ),
+  forced_colors: field('The media feature `forced-colors`.', Type.Enum(['active', 'none'])),
+  contrast: field(
+    'The media feature `prefers-contrast`.',
+    Type.Enum(['more', 'less', 'custom', 'no-preference']),
+  ),
+  media: field('The CSS media type.', Type.Enum(['screen', 'print'])),
+  geolocation: field(
+    'Where navigator.geolocation says the page is; the page needs the permission too.',
+    geolocation,
+  ),
   permissions: field(
-    Type.Array(Type.Enum(namesOf(PERMISSIONS)), {
-      maxItems: 100,
-      description:
-        'What pages may do without asking; all else is denied. Of a context, not of a page.',
-    }),
+    'What pages may do without asking; all else is denied. Of a context, not of a page.',
+    Type.Array(Type.Enum(namesOf(PERMISSIONS)), { maxItems: 100 }),
   ),
-  offline: field(Type.Boolean()),
-  network_speed: field(networkSpeed),
+  offline: field('Whether requests fail, as without a network.', Type.Boolean()),
+  network_speed: field(
+    'A preset, or kbit/s each way and the least time to a response, in ms.',
+    networkSpeed,
+  ),
   cpu_slowdown: field(
-    Type.Number({ minimum: 1, maximum: 100, description: 'How many times slower scripts run.' }),
+    'How many times slower scripts run.',
+    Type.Number({ minimum: 1, maximum: 100 }),
   ),
-  javascript: field(Type.Boolean({ description: 'false: pages run no scripts of their own.' })),
+  javascript: field('false: pages run no scripts of their own.', Type.Boolean()),
   ignore_https_errors: field(
-    Type.Boolean({ description: 'Whether pages load in spite of invalid certificates.' }),
+    'Whether pages load in spite of invalid certificates.',
+    Type.Boolean(),
   ),
   headers: field(
-    Type.Record(Type.String(), Type.String(), {
-      description: 'HTTP headers added to each request of the pages.',
-    }),
+    'HTTP headers added to each request of the pages.',
+    Type.Record(Type.String(), Type.String()),
   ),
 };
 

@@ -176,7 +176,7 @@ describe('a screenshot for a client that accepts', () => {
     '%s is JSON',
     async (accept) => {
       const { status, headers, text } = await fetched(accept);
-      expect([status, headers.vary]).toEqual([200, 'Accept']);
+      expect([status, headers.vary]).toEqual([200, 'Accept, Accept-Encoding']);
       expect(headers['content-type']).toMatch(/^application\/json/);
       expect(JSON.parse(text)).toMatchObject({ ok: true, type: 'png' });
     },
