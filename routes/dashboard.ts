@@ -55,10 +55,12 @@ export function dashboardRouter({ settings }: Pick<Service, 'settings'>): Router
   const scripts = [`'sha256-${hash('sha256', IMPORT_MAP, 'base64')}'`];
   const own = { images: ['data:', 'blob:'], scripts, styles: [] };
   const headers = pageHeaders(own);
-  router.get('/', headers, (req, res, next) => {
+  // With `get` Express would answer OPTIONS by itself.
+  router.all('/', headers, (req, res, next) => {
     res.vary('Accept');
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
     // A program gets what it got before there was a page.
-    if (req.accepts(['json', 'html']) !== 'html') {
+    if (!isRead || req.accepts(['json', 'html']) !== 'html') {
       next();
       return;
     }

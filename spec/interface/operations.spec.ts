@@ -67,17 +67,9 @@ describe('the operation of a request', () => {
   });
 
   it('is open to everyone by its path alone', () => {
-    for (const path of ['/health/', '/health', '/ready/', '/ready'])
+    for (const path of ['/health/', '/health', '/ready/', '/ready', '/'])
       expect([path, isPublic(path)]).toEqual([path, true]);
-    for (const path of [
-      '/health/x',
-      '//health/',
-      '/HEALTH/',
-      '/health//',
-      'health',
-      '/metrics',
-      '/',
-    ])
+    for (const path of ['/health/x', '//health/', '/HEALTH/', '/health//', 'health', '/metrics'])
       expect([path, isPublic(path)]).toEqual([path, false]);
   });
 });

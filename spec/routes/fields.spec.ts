@@ -24,7 +24,7 @@ const FOREIGN: Readonly<Record<string, readonly unknown[]>> = {
   boolean: ['true', '', 1, 0, null, [], {}],
   array: ['x', 5, true, null, {}],
   object: ['x', 5, true, null, []],
-  null: ['null', 0, false, '', {}],
+  null: ['null', 'x', 0, 5, false, true, '', [], {}],
 };
 
 /** So many fields are wrong at once, and each is to be named: fewer than the errors that a reply lists. */

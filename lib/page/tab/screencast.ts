@@ -24,10 +24,14 @@ export interface ScreencastViewer {
   take(frame: ScreencastFrame): void;
 }
 
+/** So many frames Chrome makes before the first is confirmed (measured on Chromium 156). */
+const MAX_UNCONFIRMED = 3;
+
 /**
  * The pictures of a page, made once for all who look at it, and only while somebody does. Chrome makes one
- * when the page changes, and at most three before the first is confirmed (measured on Chromium 156): that a
- * frame is confirmed when a viewer can take the next one, and not before its time, is what slows Chrome down.
+ * when the page changes, and no more than some before the first is confirmed: that a frame is confirmed when a
+ * viewer can take the next one, and not before its time, is what slows Chrome down. What changes while it makes
+ * none it does not show later, so the screencast is begun anew when all are confirmed.
  */
 export class Screencast {
   readonly #session: Session;
@@ -36,6 +40,8 @@ export class Screencast {
   #unlisten = () => {};
   /** Frames that Chrome made and that are not confirmed: the session IDs of Page.screencastFrame. */
   #unconfirmed: number[] = [];
+  /** Whether the page may have changed since the last frame. */
+  #mayBeOld = false;
   #confirmedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #last: ScreencastFrame | undefined;
@@ -85,11 +91,22 @@ export class Screencast {
   }
 
   #confirm(): void {
+    if (this.#unconfirmed.length >= MAX_UNCONFIRMED) this.#mayBeOld = true;
     const sessionId = this.#unconfirmed.shift();
     if (sessionId === undefined) return;
     this.#confirmedAt = performance.now();
     this.#send(this.#session.send('Page.screencastFrameAck', { sessionId }));
-    this.viewerReady();
+    if (this.#mayBeOld && this.#running && this.#unconfirmed.length === 0) {
+      this.#send(this.#session.send('Page.stopScreencast', {}));
+      this.#start(this.#running);
+    } else this.viewerReady();
+  }
+
+  /** Chrome makes a frame at once. */
+  #start({ quality, maxSize }: ScreencastQuality): void {
+    this.#mayBeOld = false;
+    const size = { maxWidth: maxSize, maxHeight: maxSize };
+    this.#send(this.#session.send('Page.startScreencast', { format: 'jpeg', quality, ...size }));
   }
 
   /** Starts, changes or ends the screencast, as its viewers wish. */
@@ -118,8 +135,7 @@ export class Screencast {
     this.#unlisten = this.#session.on('Page.screencastFrame', (frame) => {
       this.#came(frame);
     });
-    const size = { maxWidth: maxSize, maxHeight: maxSize };
-    this.#send(this.#session.send('Page.startScreencast', { format: 'jpeg', quality, ...size }));
+    this.#start(wanted);
   }
 
   #came({ data, metadata, sessionId }: Protocol.Page.ScreencastFrameEvent): void {
