@@ -2,7 +2,7 @@
 export const STYLE = `
 :root { --pico-font-size: 93.75%; --pico-spacing: 0.8rem; --pico-form-element-spacing-vertical: 0.45rem; }
 :root, :root:not([data-theme="dark"]) { --pico-muted-color: #5a6472; --pico-primary-background: #0060a8; --pico-primary: #005a9e; }
-@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { --pico-muted-color: #a8b3c2; --pico-primary: #6cbcff; --pico-primary-background: #0060a8; } }
+@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { --pico-muted-color: #a8b3c2; --pico-primary: #6cbcff; --pico-primary-background: #0060a8; --pico-primary-hover-background: #0069b4; } }
 body > div > header, main { padding: 0.6rem clamp(0.6rem, 2vw, 2rem); }
 header.bar { display: flex; flex-wrap: wrap; gap: 0.3rem 1rem; align-items: center; border-bottom: 1px solid var(--pico-muted-border-color); }
 header.bar h1 { font-size: 1.1rem; margin: 0; }
