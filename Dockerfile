@@ -1,7 +1,11 @@
 # docker build -t tabwire .
-# docker run --security-opt seccomp=unconfined --shm-size=1g -e API_KEYS=secret -p 8080:8080 tabwire
+# docker build -t tabwire:shell --build-arg BROWSER=headless-shell .
+# docker run --read-only --tmpfs /tmp --security-opt seccomp=deploy/seccomp.json -e API_KEYS=secret -p 127.0.0.1:8080:8080 tabwire
 #
-# Chrome's sandbox needs user namespaces, which Docker's own seccomp profile refuses.
+# docs/containers.md has the rest.
+
+# chromium, or headless-shell: the stages below.
+ARG BROWSER=chromium
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
@@ -11,21 +15,38 @@ COPY tsconfig.json ./
 COPY lib lib
 COPY protocol protocol
 COPY routes routes
-RUN npm run build
+RUN npm run build && npm prune --omit=dev
 
-FROM node:22-bookworm-slim
+FROM node:22-bookworm-slim AS base
+# Latin, then Chinese, Japanese and Korean, then emoji.
+ARG FONTS="fonts-liberation fonts-noto-cjk fonts-noto-color-emoji"
+# The packages of fonts write the cache of fontconfig, for a root file system that nobody can write to.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium fonts-liberation tini \
+  && apt-get install -y --no-install-recommends fontconfig tini ${FONTS} \
   && rm -rf /var/lib/apt/lists/*
+
+FROM base AS chromium
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium \
+  && rm -rf /var/lib/apt/lists/*
+ENV CHROME_PATH=/usr/bin/chromium
+
+FROM base AS headless-shell
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium-headless-shell \
+  && rm -rf /var/lib/apt/lists/*
+ENV HEADLESS_SHELL_PATH=/usr/bin/chromium-headless-shell DEFAULT_HEADLESS=shell
+
+FROM ${BROWSER}
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 
 # Any address but loopback needs API_KEYS: without them the service refuses to start.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CHROME_PATH=/usr/bin/chromium
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
 USER node
-HEALTHCHECK CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --start-period=10s --start-interval=1s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # tini reaps the processes that a Chrome leaves behind.
 ENTRYPOINT ["tini", "--", "node", "dist/routes/main.js"]

@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench mcpbench fidelity soak fuzz faults signals cycles crowd sessions devices docs check format build clean chrome shell node
+.PHONY: help start test bench mcpbench fidelity soak fuzz faults signals cycles crowd sessions devices balancer fleet fleet-test docs clients check check-lint check-format check-openapi format build clean chrome shell node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -19,7 +19,7 @@ jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 compile-once := --no-opt --no-sparkplug --no-lazy-feedback-allocation --no-flush-bytecode
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 start: chrome ## run the service; settings as variables: make start PORT=4000
 	@exec node dist/routes/main.js
@@ -51,7 +51,7 @@ faults: chrome ## each class of faults FAULTS (100) times beside a browser at wo
 signals: chrome ## SIGKILL, SIGTERM, SIGINT and SIGHUP SIGNALS (50) times each, with browsers in all states
 	@node dist/spec/long/signals.js
 
-cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted, CLIENTS (2000) that come and go; fails on what stays
+cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted, CLIENTS (2000) and VIEWERS (1000) that come and go; fails on what stays
 	@node --expose-gc $(compile-once) dist/spec/long/cycles.js
 
 crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's
@@ -60,15 +60,44 @@ crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an a
 sessions: chrome ## SESSIONS (200) of MCP at once; fails on a page that is another's, and on a context that stays
 	@node dist/spec/long/mcp-sessions.js
 
+balancer: ## install HAProxy, which a spec puts before two servers; it is skipped without
+	@command -v haproxy /usr/sbin/haproxy >/dev/null || { $(may-install) && { $(install-haproxy); }; command -v haproxy /usr/sbin/haproxy >/dev/null; } \
+	|| { echo 'make balancer needs haproxy; Debian has it in the package haproxy.' >&2; exit 1; }
+
+fleet: chrome fleet-programs ## run MEMBERS (3) of a fleet, a Redis and HAProxy on PORT (8000), until Ctrl-C
+	@exec node dist/spec/long/fleet.js
+
+fleet-test: chrome fleet-programs ## what a fleet promises, with faults; COMMANDS=20000 BROWSERS=60 FAULT_SECONDS=30; CASES="redis,kill" picks some
+	@command -v faketime >/dev/null || ! { $(may-install); } || { $(install-faketime); } || true
+	@exec node dist/spec/long/fleet-test.js
+
+fleet-programs: balancer
+	@command -v redis-server >/dev/null || { $(may-install) && { $(install-redis); }; command -v redis-server >/dev/null; } \
+	|| { echo 'A fleet needs redis-server here; Debian has it in the package redis-server.' >&2; exit 1; }
+
+apps: chrome apps/node_modules/.stamp ## drive real applications through whole tasks, ROUNDS=3 times; APPS="node-red" picks some
+	@node dist/spec/apps/run.js
+
 devices: $(built) ## write the table of device presets from Playwright's list
 	@node dist/spec/page/emulation/write-devices.js
 
-docs: chrome ## write the generated tables of README.md and docs/
+docs: $(built) ## write the generated tables of README.md and docs/, and take its pictures where there is a Chrome
 	@node dist/spec/docs/write.js
+	@if $(find-chrome); then node dist/spec/docs/images.js; fi
+
+clients: $(built) ## write what the clients in clients/ have of the interface
+	@node dist/spec/clients/write.js
 
 check: $(built) ## check format, lint, types (building checks them) and the OpenAPI document
-	node_modules/.bin/prettier --check .
+	@$(MAKE) --no-print-directory -j 2 --output-sync check-lint check-format check-openapi
+
+check-lint:
 	node_modules/.bin/eslint --max-warnings 0 .
+
+check-format:
+	node_modules/.bin/prettier --check .
+
+check-openapi:
 	@node dist/routes/cli/main.js openapi -o dist/openapi.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint dist/openapi.json
 
@@ -90,6 +119,11 @@ $(installed): package.json package-lock.json .npmrc | node
 	npm ci --no-audit --no-fund
 	@touch $@
 
+# The applications that `make apps` drives are no dependencies of the project.
+apps/node_modules/.stamp: apps/package.json apps/package-lock.json apps/.npmrc | node
+	npm ci --prefix apps --no-audit --no-fund
+	@touch $@
+
 # Exits 1 with a sentence that says what to install when there is no Chrome.
 find-chrome := node dist/protocol/find-chrome.js >/dev/null
 
@@ -100,6 +134,9 @@ apt-install = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive
 	apt-get install -y --no-install-recommends
 install-chromium = $(apt-install) chromium fonts-liberation
 install-chromedriver = $(apt-install) chromium-driver
+install-haproxy = $(apt-install) haproxy
+install-faketime = $(apt-install) faketime
+install-redis = $(apt-install) redis-server
 install-shell = $(apt-install) chromium-headless-shell
 
 find-shell = node dist/protocol/find-chrome.js shell "$$HEADLESS_SHELL_PATH" "$$PATH" >/dev/null

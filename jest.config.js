@@ -44,7 +44,7 @@ export default {
     },
   ],
   testSequencer: '<rootDir>/jest.sequencer.js',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // Each worker drives a Chrome of its own. Two cores are used well by three: specs wait a third of their time.
   maxWorkers: 3,
   // node keeps the ES modules of each file that has run. A worker with gigabytes of them collects garbage for

@@ -47,9 +47,6 @@ export class LaunchError extends Error {
   }
 }
 
-/** Chrome is asked to close first; after this long its process group is killed. */
-const CLOSE_GRACE_MS = 1_000;
-
 /** The path of Chrome's socket below its directory for temporary files; its length is constant. */
 const SOCKET_NAME = 'org.chromium.Chromium.aB3dE5/SingletonSocket';
 
@@ -123,22 +120,20 @@ export class Chrome {
     return this.#process.profileDir;
   }
 
-  /** Closes Chrome, kills its group if it doesn't exit, and removes its profile. Safe to repeat. */
+  /**
+   * Kills Chrome, and removes its profile. It is not asked to close: it would write to the profile what nobody
+   * reads, which takes longer than all the rest (see docs/decisions.md). Safe to repeat.
+   */
   end(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;
   }
 
   async #end(): Promise<void> {
-    const grace = setTimeout(() => {
-      this.kill();
-    }, CLOSE_GRACE_MS);
-    // The exit is awaited and not the reply: a Chrome that has already died sends none.
-    this.connection.browser.send('Browser.close', {}).catch(() => undefined);
-    await this.exited;
-    clearTimeout(grace);
-    await this.connection.close();
-    await this.#process.end();
+    const ends = [this.exited.then(() => this.connection.close()), this.#process.end()];
+    // Where one fails, the other still comes to its end first.
+    await Promise.allSettled(ends);
+    await Promise.all(ends);
   }
 
   /** Kills the whole process group at once; `end` still has to be called. */
@@ -254,11 +249,11 @@ class ChromeProcess {
     return lines.slice(-3).join(' ').slice(0, 500);
   }
 
-  /** Kills what is left of the group, such as crashpad, and removes the profile. */
+  /** Kills the group, and removes the profile while it dies: what is killed opens no more files. */
   async end(): Promise<void> {
     this.kill();
-    await this.exited;
-    this.kill();
-    await removeProfile(this.profileDir);
+    const removed = removeProfile(this.profileDir);
+    await Promise.allSettled([this.exited, removed]);
+    await removed;
   }
 }

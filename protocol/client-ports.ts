@@ -81,9 +81,9 @@ export class ClientPorts {
     if (!port) return false;
     const [, event = ''] = EVENT.exec(text) ?? [];
     if (event === 'Target.attachedToTarget') this.#attached(port, sessionId, text);
-    if (isFollowed(event)) this.#heard(port, sessionId, event, text);
+    if (isFollowed(event)) this.#noteEvent(port, sessionId, event, text);
     port.deliver(text, sessionId);
-    // The client hears of the end before the calls on it fail.
+    // The client is told of the end before the calls on it fail.
     if (event === 'Target.detachedFromTarget') this.#detached(port, paramsOf(text).sessionId);
     return true;
   }
@@ -127,8 +127,8 @@ export class ClientPorts {
     this.#changed();
   }
 
-  #heard(port: ClientPort, sessionId: string, event: string, text: string): void {
-    port.session(sessionId)?.heard(event, paramsOf(text));
+  #noteEvent(port: ClientPort, sessionId: string, event: string, text: string): void {
+    port.session(sessionId)?.received(event, paramsOf(text));
   }
 
   /** How clients keep a target from going on; undefined: they do not. */
@@ -141,9 +141,9 @@ export class ClientPorts {
   }
 
   /** Whether a client is told of the dialogs of a page. */
-  hearDialogs(targetId: string): boolean {
+  receivesDialogs(targetId: string): boolean {
     return [...this.#sessions].some(
-      ({ announcement, hearsDialogs }) => hearsDialogs && announcement?.targetId === targetId,
+      ({ announcement, receivesDialogs }) => receivesDialogs && announcement?.targetId === targetId,
     );
   }
 

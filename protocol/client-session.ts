@@ -41,7 +41,7 @@ export class ClientSession {
   /** New targets wait for this session (`waitForDebuggerOnStart`). */
   pausesNewTargets = false;
   /** It is told of dialogs (`Page.enable`). */
-  hearsDialogs = false;
+  receivesDialogs = false;
   #waits: boolean;
   #isPaused = false;
   readonly #requests = new Set<unknown>();
@@ -79,7 +79,7 @@ export class ClientSession {
     else if (method === 'Target.autoAttachRelated')
       this.pausesNewTargets = params.waitForDebuggerOnStart === true;
     else if (method === 'Page.enable' || method === 'Page.disable')
-      this.hearsDialogs = method === 'Page.enable';
+      this.receivesDialogs = method === 'Page.enable';
     else if (method === 'Runtime.runIfWaitingForDebugger') this.#waits = false;
     else if (method === 'Debugger.disable') this.#isPaused = false;
     else if (method === 'Fetch.disable') this.#requests.clear();
@@ -87,7 +87,7 @@ export class ClientSession {
   }
 
   /** Notes an event that the client gets on this session. */
-  heard(event: string, params: Readonly<Record<string, unknown>>): void {
+  received(event: string, params: Readonly<Record<string, unknown>>): void {
     if (event.startsWith('Debugger.')) this.#isPaused = event === 'Debugger.paused';
     else this.#requests.add(params.requestId);
   }

@@ -21,7 +21,7 @@ export type CallObserver = (call: CallRecord) => void;
 
 /**
  * One connection to one Chrome, and the flat sessions on it. A session exists from the
- * `Target.attachedToTarget` that announces it (before its parent's listeners hear of it) until the
+ * `Target.attachedToTarget` that announces it (before its parent's listeners are told of it) until the
  * matching `Target.detachedFromTarget`, which also ends the sessions below it.
  */
 export class Connection {

@@ -17,6 +17,8 @@ const DISABLED_FEATURES = [
   'RenderDocument',
   // A prerendered page would replace the target of a session.
   'Prerender2',
+  // Each Chrome would ask clients2.google.com for the time.
+  'NetworkTimeServiceQuerying',
   // What a client asks for by HTTP is loaded by HTTP.
   'HttpsUpgrades',
 ];

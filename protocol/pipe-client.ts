@@ -102,7 +102,7 @@ export class PipeClient extends Chrome {
   }
 }
 
-/** Would hear that the client is connected, which it is from the start. */
+/** Would be told that the client is connected, which it is from the start. */
 const NOBODY = new EventEmitter();
 
 /** As much of a WebSocket as chrome-remote-interface uses, of a pipe. */

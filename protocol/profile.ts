@@ -1,15 +1,15 @@
 import { readlink, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Processes that were just killed may still write to the profile: `rm` tries again, after `retryDelay` ms. */
+/** A file that a killed process was just opening may come while `rm` works: it tries again, after `retryDelay` ms. */
 const PERSISTENCE = { maxRetries: 10, retryDelay: 50 };
 
 /** Where Chromes of one profile meet: `/tmp/org.chromium.Chromium.aB3dE5/SingletonSocket`. */
 const SOCKET = /\/[\w.]+\.\w{6}\/SingletonSocket$/;
 
 /**
- * Removes the profile of a Chrome that has exited. One that was killed also leaves a socket in the directory
- * for temporary files; the profile links to it.
+ * Removes the profile of a Chrome that was killed, or has exited. One that was killed also leaves a socket in the
+ * directory for temporary files; the profile links to it.
  */
 export async function removeProfile(dir: string): Promise<void> {
   const socket = await readlink(join(dir, 'SingletonSocket')).catch(() => '');

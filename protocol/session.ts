@@ -49,14 +49,14 @@ export interface Clients {
   /** Resolves when none has a new target wait; undefined if none does. */
   mayRun(targetId: string): Promise<void> | undefined;
   holdOf(targetId: string): Hold | undefined;
-  hearDialogs(targetId: string): boolean;
+  receivesDialogs(targetId: string): boolean;
   onChange(listener: () => void): () => void;
 }
 
 const NO_CLIENTS: Clients = {
   mayRun: () => undefined,
   holdOf: () => undefined,
-  hearDialogs: () => false,
+  receivesDialogs: () => false,
   onChange: () => () => undefined,
 };
 

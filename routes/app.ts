@@ -1,16 +1,21 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { openBrowserCommand } from '../lib/commands/browsers/open-browser.js';
 import type { Service } from '../lib/execution/service.js';
-import { authentication } from './auth.js';
+import { SELF_PATH } from '../lib/fleet/member.js';
+import type { MatchedOperation } from '../lib/interface/operations.js';
 import { readEvents } from './browser-events.js';
+import { callerCheck } from './caller.js';
 import { runCommand } from './commands.js';
 import { dashboardRouter } from './dashboard.js';
 import { devtoolsRouter } from './devtools.js';
 import { docsRouter } from './docs.js';
 import { readDownload } from './download-file.js';
 import { beginExchange, exchangeOf } from './exchange.js';
-import { runChecks } from './head.js';
+import { readMember } from './fleet.js';
+import { Forwarder } from './forward.js';
+import { jsonBody } from './json-body.js';
 import { mcpEndpoint } from './mcp.js';
-import { sameOrigin } from './origin.js';
+import { Placement } from './placement.js';
 import { methodNotAllowed, problems, routeNotFound, upgradeRequired } from './problem.js';
 import { continueBody, requireJson } from './request.js';
 import { sessionRouter } from './session.js';
@@ -18,34 +23,43 @@ import { systemReaders } from './system.js';
 
 /** The order of the middleware: the checks on a request's head come before its body is read. */
 export function createApp(service: Service, version: string): Express {
-  const { MAX_BODY_BYTES } = service.settings;
+  const { settings, fleet } = service;
+  const { MAX_BODY_BYTES } = settings;
+  const forwarder = fleet && new Forwarder(service, fleet);
+  const placement = fleet && forwarder && new Placement(service, fleet, forwarder);
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  app.use(admit(service), express.json({ limit: MAX_BODY_BYTES, strict: false }));
-  if (service.settings.DASHBOARD) app.use(dashboardRouter(service), sessionRouter(service));
+  app.use(admit(service, forwarder), jsonBody(MAX_BODY_BYTES));
+  if (settings.DASHBOARD) app.use(dashboardRouter(service), sessionRouter(service));
+  if (fleet) app.get(SELF_PATH, (_req, res) => readMember(fleet, res));
   app.use('/docs', docsRouter());
   app.use('/devtools', devtoolsRouter(service));
-  app.use(answer(service, version), routeNotFound, problems(MAX_BODY_BYTES));
+  app.use(answer(service, version, placement), routeNotFound, problems(MAX_BODY_BYTES));
   return app;
 }
 
 /** Begins the exchange of each request and checks its head. It is one middleware: each costs as much as a check. */
-function admit(service: Service): RequestHandler {
-  const checks = [
-    sameOrigin(service.settings),
-    authentication(service.keys, service.gateway.tickets),
-  ];
+function admit(service: Service, forwarder: Forwarder | undefined): RequestHandler {
+  const check = callerCheck(service);
   return (req, res, next) => {
     const exchange = beginExchange(req, res, service);
-    exchange.caller = runChecks(checks, exchange.head);
+    exchange.caller = check(exchange.head);
+    if (forwarder?.take(req, res)) return;
     requireJson(req);
     continueBody(req, res);
     next();
   };
 }
 
+const isOpen = ({ operation }: MatchedOperation) =>
+  operation.kind === 'command' && operation.command === openBrowserCommand;
+
 /** Runs the operation of a request, which the exchange has found by method and path. */
-function answer(service: Service, version: string): RequestHandler {
+function answer(
+  service: Service,
+  version: string,
+  placement: Placement | undefined,
+): RequestHandler {
   const readers = systemReaders(service, version);
   const mcp = mcpEndpoint(service, version);
   return async (req, res, next) => {
@@ -53,6 +67,7 @@ function answer(service: Service, version: string): RequestHandler {
     if (!found) next();
     else if ('allow' in found) throw methodNotAllowed(req, res, found.allow);
     else if (found.operation.kind === 'socket') throw upgradeRequired(res);
+    else if (placement && isOpen(found)) await placement.open(found, req, res);
     else if (found.operation.kind === 'command')
       await runCommand(service, found.operation.command, found, req, res);
     else if (found.operation.kind === 'events') await readEvents(service, found, req, res);

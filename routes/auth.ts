@@ -7,24 +7,40 @@ import { pathOf, queryOf, type Check, type Head } from './head.js';
 /**
  * Demands one of the keys as `X-API-Key`, a login of the dashboard's, or a ticket of the path's; where there are no keys, every request
  * passes but one with a ticket for the live view, which is held to what its ticket allows.
+ *
+ * @param isElsewhere whether a browser is of another member, which alone knows the tickets for it
  */
-export function authentication(keys: KeyRing, tickets: Tickets): Check {
+export function authentication(
+  keys: KeyRing,
+  tickets: Tickets,
+  isElsewhere: (browserId: string) => boolean = () => false,
+): Check {
   return (head) => {
     const path = pathOf(head.target);
     const ticket = ticketOf(head, path);
     const isOpen = keys.size === 0 || isPublic(path);
     if (isOpen && ticket?.use !== 'live') return {};
-    const key = keys.find(head.headers['x-api-key']?.toString() ?? '');
+    const key = keys.find(head.headers['x-api-key']?.toString() ?? bearerOf(head, path) ?? '');
     if (key) return key.name === null ? {} : { key: key.name };
     const holder = ticket ? undefined : keyOfLogin(head, keys);
     if (holder) return holder.name === null ? {} : { key: holder.name };
     const redeemed = ticket && tickets.redeem(ticket.secret, ticket.browserId, ticket.use);
     if (redeemed) return redeemed.live ? { live: redeemed.live } : {};
-    throw new TabwireError(
-      'unauthorized',
-      'Send one of the server’s API keys in the header X-API-Key.',
-    );
+    if (ticket && isElsewhere(ticket.browserId)) return { hasForeignTicket: true };
+    throw unauthorized();
   };
+}
+
+/** The key that a scrape of the metrics brings: Prometheus, and its operator, send it as `Authorization: Bearer`. */
+function bearerOf({ headers }: Head, path: string): string | undefined {
+  return path === '/metrics' ? /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] : undefined;
+}
+
+export function unauthorized(): TabwireError {
+  return new TabwireError(
+    'unauthorized',
+    'Send one of the server’s API keys in the header X-API-Key.',
+  );
 }
 
 /** The ticket of a request, with what its path would have it open. */

@@ -7,6 +7,7 @@ import { problem } from '../lib/execution/problem.js';
 import { browserCommand } from '../lib/interface/catalog.js';
 import { channelMessage, type ChannelMessage, type Subscribe } from '../lib/interface/channel.js';
 import { failureFields } from '../lib/execution/failure-fields.js';
+import type { Deadline } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { report } from './exchange.js';
@@ -61,7 +62,8 @@ class Channel {
   readonly #exchange: SocketExchange;
   readonly #log: EventLog;
   readonly #connection: SocketConnection;
-  readonly #running = new Map<number, AbortController>();
+  /** The deadlines of its commands at work. */
+  readonly #running = new Map<number, Pick<Deadline, 'abort'>>();
   #subscription: EventSubscription | undefined;
 
   constructor(
@@ -93,7 +95,7 @@ class Channel {
   /** The client has gone: its commands end as those of a client that hangs up. */
   end(): void {
     this.#subscription?.dispose();
-    for (const controller of this.#running.values()) controller.abort(left());
+    for (const deadline of this.#running.values()) deadline.abort(left());
   }
 
   #take(message: ChannelMessage): void {
@@ -106,9 +108,9 @@ class Channel {
     const { settings } = this.#service;
     const started = performance.now();
     const requestId = `${this.#exchange.id}/${id}`;
-    const controller = new AbortController();
+    let deadline: Pick<Deadline, 'abort'> | undefined;
     try {
-      this.#begin(id, controller);
+      this.#refuseMore(id);
       const reply = await call(
         this.#service,
         command,
@@ -117,7 +119,10 @@ class Channel {
           browserId: this.#browserId,
           baseUrl: baseUrlOf(this.#exchange.head),
           requestId,
-          signal: controller.signal,
+          onBegin: (begun) => {
+            deadline = begun;
+            this.#running.set(id, begun);
+          },
           emit: (event, data) => {
             this.#send({ id, event, data });
           },
@@ -131,12 +136,13 @@ class Channel {
       this.#send({ id, status: failure.status, problem: problem(failure, requestId, fields) });
       this.#report(command, requestId, failure.status, started, failure);
     } finally {
-      if (this.#running.get(id) === controller) this.#running.delete(id);
+      // One that was refused may have the ID of another.
+      if (deadline) this.#running.delete(id);
     }
   }
 
   /** @throws TabwireError where the ID is taken, or too many are at work */
-  #begin(id: number, controller: AbortController): void {
+  #refuseMore(id: number): void {
     if (this.#running.has(id))
       throw new TabwireError('invalid_request', `The command ${id} still runs. Number them anew.`, {
         errors: [{ path: '/id', message: 'is of a command that runs' }],
@@ -147,7 +153,6 @@ class Channel {
         `The channel has its ${MAX_COMMANDS} commands at work. Await one, or open another channel.`,
         { max_commands: MAX_COMMANDS },
       );
-    this.#running.set(id, controller);
   }
 
   /** Sends the events that come from now on, in place of those that were asked for before; null: none. */

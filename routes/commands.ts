@@ -1,15 +1,25 @@
 import type { Request, Response } from 'express';
+import { openBrowserCommand } from '../lib/commands/browsers/open-browser.js';
 import type { Command } from '../lib/execution/command.js';
 import { call } from '../lib/execution/execute.js';
 import type { Service } from '../lib/execution/service.js';
+import type { Enter } from '../lib/launching/admission.js';
+import type { TabwireError } from '../lib/request/errors.js';
 import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
 import { CONTENT_HEADERS } from './content.js';
 import { EventStream, wantsEvents } from './events.js';
 import { exchangeOf } from './exchange.js';
 import { baseUrlOf } from './head.js';
 import { asTabwireError, problemOf, sendProblem } from './problem.js';
-import { whenLeft } from './request.js';
+import { isRead, whenLeft } from './request.js';
 import { sendJson, sendText } from './text.js';
+
+/** How an open goes on that other members may take. */
+export interface Placing {
+  readonly enter: Enter;
+  /** Whether a failure is no answer to the client. */
+  readonly keeps: (failure: TabwireError) => boolean;
+}
 
 /** Runs the command that a request asks for and answers with its reply, or with a problem document. */
 export async function runCommand(
@@ -18,6 +28,7 @@ export async function runCommand(
   found: MatchedOperation,
   req: Request,
   res: Response,
+  placing?: Placing,
 ): Promise<void> {
   const exchange = exchangeOf(res);
   const { id: browserId = '', ...path } = decoded(found);
@@ -29,7 +40,7 @@ export async function runCommand(
     const reply = await call(
       service,
       command,
-      { path, body, ...(isRead(req) ? { query: req.query } : {}) },
+      { path, body, query: isRead(req) ? req.query : queried(command, req) },
       {
         browserId,
         baseUrl: baseUrlOf(exchange.head),
@@ -39,20 +50,33 @@ export async function runCommand(
           });
         },
         requestId: exchange.id,
+        key: exchange.caller.key,
         ...(stream ? { emit: stream.emit } : {}),
+        ...(placing ? { enter: placing.enter } : {}),
       },
     );
-    if (stream) stream.end('done', reply);
-    else await sendReply(command, reply, req, res);
+    if (stream) {
+      stream.end('done', reply);
+      return;
+    }
+    const id = command === openBrowserCommand ? String(Reflect.get(reply, 'id')) : browserId;
+    // A balancer sends what comes for this browser to the server that named it.
+    if (id !== '') res.set('X-Tabwire-Browser', id);
+    await sendReply(command, reply, req, res);
   } catch (error) {
     const problem = asTabwireError(error, service.settings.MAX_BODY_BYTES);
+    if (placing?.keeps(problem)) return;
     if (stream?.begun) stream.end('error', problemOf(res, problem));
     else sendProblem(res, problem);
   }
 }
 
-/** Whether the fields of a request are in its query: HEAD is a GET without the body. */
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+/** The fields of a query that the method does not make one of. Express parses the query whenever it is read. */
+function queried({ query: names }: Command, req: Request): object {
+  if (names.length === 0) return {};
+  const { query } = req;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
+}
 
 const JSON_TYPE = 'application/json';
 

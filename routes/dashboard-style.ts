@@ -19,6 +19,12 @@ button.small, a.small { padding: 0.15rem 0.55rem; font-size: 0.85rem; width: aut
 .scroll { position: relative; overflow: auto; max-width: 100%; }
 table { margin: 0; } th, td { padding: 0.3rem 0.5rem; white-space: nowrap; }
 td.wide { max-width: 26rem; overflow: hidden; text-overflow: ellipsis; }
+.browsers { overflow-anchor: none; scroll-padding-top: 2.5rem; }
+.browsers table { table-layout: fixed; min-width: 60rem; border-collapse: separate; }
+.browsers button.small { margin: 0; }
+.browsers thead th { position: sticky; top: 0; z-index: 1; width: 6rem; background: var(--pico-background-color); }
+.browsers thead th:first-child { width: 14rem; } .browsers thead th:nth-child(2) { width: auto; }
+.browsers tbody th { overflow: hidden; text-overflow: ellipsis; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .status { min-height: 1.5em; margin: 0.2rem 0; } .problem { color: #b3261e; }
 @media (prefers-color-scheme: dark) { .problem { color: #ff9a90; } }

@@ -12,7 +12,7 @@ interface Failure {
 }
 
 /** A request and its reply: what is known of it so far. */
-interface Exchange {
+export interface Exchange {
   /** `X-Request-Id` of the reply: the caller's own, if it sent one that `SANE_ID` matches. */
   readonly id: string;
   readonly head: Head;
@@ -22,6 +22,8 @@ interface Exchange {
   /** The name of its command, and the browser ID of its path. */
   command?: string;
   browser?: string;
+  /** The tag of the member that it is forwarded to. */
+  to?: string;
   failure?: Failure;
 }
 
@@ -64,19 +66,27 @@ export function exchangeOf(res: Response): Exchange {
   return exchange;
 }
 
+/** Errors whose cause is for the operator alone. */
+const WITH_CAUSE: readonly ErrorCode[] = [
+  'internal',
+  'browser_launch_failed',
+  'member_unreachable',
+];
+
 /** One log line and one observation per request. */
 export function report(
-  { id, head, caller, command = 'none', browser, failure }: Omit<Exchange, 'found'>,
+  { id, head, caller, command = 'none', browser, to, failure }: Omit<Exchange, 'found'>,
   status: number,
   ms: number,
   { log, metrics }: Pick<Service, 'log' | 'metrics'>,
 ): void {
   metrics.requests.inc({ command, status: String(status) });
   metrics.duration.observe({ command }, ms / 1000);
-  const { key } = caller;
+  const { key, via } = caller;
   const { code } = failure ?? {};
-  log.info('request', { id, method: head.method, command, key, browser, ms, status, code });
-  if (failure && (code === 'internal' || code === 'browser_launch_failed'))
+  const { method } = head;
+  log.info('request', { id, method, command, key, browser, via, to, ms, status, code });
+  if (failure && code !== undefined && WITH_CAUSE.includes(code))
     log.error('failed', { id, cause: stackOf(failure.cause) });
 }
 

@@ -18,6 +18,10 @@ export interface Caller {
   readonly key?: string;
   /** What it may see and do of the live view, where a ticket of it is all that it has. */
   readonly live?: LiveGrant;
+  /** A ticket for a browser of another member is all that it has: that one decides. */
+  readonly hasForeignTicket?: boolean;
+  /** The tag of the member that forwarded the request. */
+  readonly via?: string;
 }
 
 /**

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+// First, before the other modules are loaded.
+import '../lib/machine/young-generation.js';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,39 +9,54 @@ import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { shuttingDown } from '../lib/browsers/shutting-down.js';
 import type { Service } from '../lib/execution/service.js';
-import { createLog } from '../lib/telemetry/log.js';
+import { createLog, writeGathered } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
 import { acceptUpgrades } from './upgrade.js';
-import { startService } from './service.js';
+import { endService, listensOn, startService } from './service.js';
 import { version } from './version.js';
 
 /** How long aborted requests have to answer, and the last lines of the log to be written. */
 const LOG_FLUSH_TIMEOUT_MS = 3_000;
+
+/** How long a member of a fleet drains at least, in ms: health checks come each second or two. */
+const LEAST_DRAIN_MS = 5_000;
 
 /** The composition root: settings → gateway → HTTP server → shutdown. */
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.LOG_LEVEL, process.stdout.isTTY);
   const service = await startService(settings, log);
-  const { gateway } = service;
   process.on('unhandledRejection', (reason) => {
     // A bug, but unlike an exception it leaves no function half done, so the browsers stay.
     log.error('unhandled', { error: reason instanceof Error ? reason.stack : String(reason) });
   });
   process.once('uncaughtException', (error) => {
     log.error('uncaught', { error: error.stack ?? error.message });
-    void gateway.close().finally(() => process.exit(1));
+    void endService(service)
+      .finally(written)
+      .finally(() => process.exit(1));
   });
   // Registered before the server is: a signal during the start ends what was started.
   // Both stay registered: a second signal must not cut the clean-up short.
+  const hurry = new AbortController();
   const stopped = new Promise<void>((resolve) => {
-    process.on('SIGTERM', () => resolve());
-    process.on('SIGINT', () => resolve());
+    let isFirst = true;
+    const stop = (mayWait: boolean) => {
+      if (!isFirst || !mayWait) hurry.abort();
+      isFirst = false;
+      resolve();
+    };
+    process.on('SIGTERM', () => {
+      stop(true);
+    });
+    process.on('SIGINT', () => {
+      stop(false);
+    });
     process.on('SIGHUP', () => {
       // Without a file to read again it means, as to any program, that the terminal has closed.
       if (settings.API_KEYS_FILE) rotateKeys(service);
-      else resolve();
+      else stop(false);
     });
   });
   const server = createHttpServer(createApp(service, version()), service.metrics);
@@ -47,13 +64,14 @@ async function main(): Promise<void> {
   try {
     server.listen(settings.PORT, settings.HOST);
     await once(server, 'listening');
+    await listensOn(service, portOf(server));
   } catch (error) {
-    await gateway.close();
+    await endService(service);
     throw error;
   }
-  gateway.listensOn(portOf(server));
   await announce(server, service);
   await stopped;
+  await drain(server, service, hurry.signal);
   await shutDown(server, service);
 }
 
@@ -85,8 +103,33 @@ function rotateKeys({ keys, log }: Service): void {
   }
 }
 
+/**
+ * Opens no more browsers, and goes on with those that there are until the last has ended: for DRAIN_TIMEOUT_MS at the
+ * longest, or until `hurry` aborts.
+ */
+async function drain(
+  server: Server,
+  { settings, log, gateway, fleet }: Service,
+  hurry: AbortSignal,
+): Promise<void> {
+  const { DRAIN_TIMEOUT_MS } = settings;
+  if (DRAIN_TIMEOUT_MS === 0 || hurry.aborted) return;
+  log.info('draining', { browsers: gateway.browsers.length, timeout_ms: DRAIN_TIMEOUT_MS });
+  gateway.stopOpening();
+  await fleet?.drain();
+  const after = (ms: number) => sleep(ms, undefined, { signal: hurry }).catch(() => undefined);
+  // What is for the browsers of others still comes here until a balancer has seen that this member is not ready.
+  const unnoticed = fleet ? after(Math.min(LEAST_DRAIN_MS, DRAIN_TIMEOUT_MS)) : undefined;
+  await Promise.race([gateway.admission.empty(), after(DRAIN_TIMEOUT_MS)]);
+  await unnoticed;
+  // No request comes from here on, so that none is refused; those that run end.
+  server.close();
+  await Promise.race([once(server, 'close'), after(settings.SHUTDOWN_TIMEOUT_MS)]);
+}
+
 /** Refuses new work, lets what runs finish for a while, then ends every browser. */
-async function shutDown(server: Server, { settings, log, gateway }: Service): Promise<void> {
+async function shutDown(server: Server, service: Service): Promise<void> {
+  const { settings, log, gateway } = service;
   log.info('shutting down');
   gateway.drain();
   const grace = new AbortController();
@@ -103,7 +146,7 @@ async function shutDown(server: Server, { settings, log, gateway }: Service): Pr
     sleep(LOG_FLUSH_TIMEOUT_MS, undefined, { signal: last.signal }),
   ]);
   last.abort();
-  await gateway.close();
+  await endService(service);
   server.close();
   server.closeAllConnections();
   log.info('stopped');
@@ -111,6 +154,7 @@ async function shutDown(server: Server, { settings, log, gateway }: Service): Pr
 
 /** Resolves when the log has been written to its streams: the rest is lost when the process ends. */
 async function written(): Promise<void> {
+  writeGathered();
   const streams = [process.stdout, process.stderr].map(
     (stream) => new Promise((resolve) => stream.write('', resolve)),
   );

@@ -28,13 +28,16 @@ export function bodyTooLarge(maxBodyBytes: number): TabwireError {
   );
 }
 
+export function invalidJson(): TabwireError {
+  return new TabwireError('invalid_json', 'The body is not valid JSON. Send a JSON object.');
+}
+
 /** Turns what was thrown into a TabwireError: errors of Express's body parser, and `internal` for any other. */
 export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireError {
   if (error instanceof TabwireError) return error;
   const { type, status } = bodyError(error);
   if (type === 'entity.too.large') return bodyTooLarge(maxBodyBytes);
-  if (type === 'entity.parse.failed')
-    return new TabwireError('invalid_json', 'The body is not valid JSON. Send a JSON object.');
+  if (type === 'entity.parse.failed') return invalidJson();
   if (type === 'charset.unsupported' || type === 'encoding.unsupported')
     return new TabwireError(
       'unsupported_media_type',

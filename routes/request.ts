@@ -1,12 +1,17 @@
 import type { Request, Response } from 'express';
 import { TabwireError } from '../lib/request/errors.js';
 
-/** Calls `abort` when the client hangs up before the reply is sent. */
+/** Whether the fields of a request are in its query: HEAD is a GET without the body. */
+export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/** Calls `abort` when the client hangs up before the reply is sent, or at once where it has. */
 export function whenLeft(res: Response, abort: (reason: TabwireError) => void): void {
-  res.once('close', () => {
+  const closed = () => {
     if (!res.writableFinished)
       abort(new TabwireError('timeout', 'The client hung up before the reply.'));
-  });
+  };
+  if (res.closed) closed();
+  else res.once('close', closed);
 }
 
 /** Requires that a body, where there is one, has the type JSON. @throws TabwireError `unsupported_media_type` */

@@ -1,16 +1,21 @@
 import { Gateway } from '../lib/browsers/gateway.js';
 import type { Service } from '../lib/execution/service.js';
+import { BrowserIds } from '../lib/fleet/browser-ids.js';
+import { keyOf } from '../lib/fleet/keys.js';
+import type { Fleet } from '../lib/fleet/fleet.js';
 import type { Memory } from '../lib/machine/memory.js';
 import { KeyRing } from '../lib/settings/api-keys.js';
+import { isFleet } from '../lib/settings/fleet.js';
 import type { Settings } from '../lib/settings/settings.js';
 import type { Log } from '../lib/telemetry/log.js';
 import { Metrics } from '../lib/telemetry/metrics.js';
+import { version } from './version.js';
 
 /**
- * Starts the service without its HTTP server; `gateway.close()` ends it.
+ * Starts the service without its HTTP server; `endService` ends it.
  *
  * @param memory reads the memory of the machine
- * @throws StartError when there is no Chrome, or no place for its profiles
+ * @throws StartError when there is no Chrome, no place for its profiles, or no registry of its fleet
  */
 export async function startService(
   settings: Settings,
@@ -18,6 +23,51 @@ export async function startService(
   memory?: () => Memory,
 ): Promise<Service> {
   const metrics = new Metrics();
-  const gateway = await Gateway.start({ settings, log, metrics, memory });
-  return { settings, log, metrics, keys: new KeyRing(settings.API_KEYS), gateway };
+  metrics.gauge('tabwire_slots', 'Browsers that may be open.', () => settings.MAX_BROWSERS);
+  const secret = isFleet(settings) ? settings.FLEET_SECRET : undefined;
+  const ids = new BrowserIds(secret);
+  const keys = new KeyRing(
+    settings.API_KEYS,
+    secret === undefined ? undefined : keyOf(secret, 'logins'),
+  );
+  const gateway = await Gateway.start({ settings, ids, log, metrics, memory });
+  const service = { settings, log, metrics, keys, gateway };
+  try {
+    return { ...service, fleet: isFleet(settings) ? await startFleet(service, ids) : undefined };
+  } catch (error) {
+    await gateway.close();
+    throw error;
+  }
+}
+
+/** Loaded here, so that a server without a fleet loads nothing of it. */
+async function startFleet(
+  { settings, log, metrics, gateway }: Omit<Service, 'fleet'>,
+  ids: BrowserIds,
+): Promise<Fleet | undefined> {
+  const { Fleet: Loaded } = await import('../lib/fleet/fleet.js');
+  const load = () => ({
+    slots: settings.MAX_BROWSERS,
+    used: gateway.used,
+    queued: gateway.queued,
+    pooled: gateway.pooled,
+    draining: gateway.isDraining,
+  });
+  const fleet = await Loaded.start({ settings, ids, version: version(), load, log, metrics });
+  gateway.admission.onChange(() => {
+    fleet?.publish();
+  });
+  return fleet;
+}
+
+/** Tells what has to know that the service listens: its browsers are closed to its port, and its fleet learns of it. */
+export async function listensOn({ gateway, fleet }: Service, port: number): Promise<void> {
+  gateway.listensOn(port);
+  await fleet?.listensOn(port);
+}
+
+/** Leaves the fleet, ends every browser and removes all files of the service. */
+export async function endService({ gateway, fleet }: Service): Promise<void> {
+  await fleet?.close();
+  await gateway.close();
 }

@@ -29,7 +29,7 @@ export class SocketExchange {
   caller: Caller = {};
   readonly #service: Pick<Service, 'log' | 'metrics'>;
   readonly #start = performance.now();
-  #names: { readonly command?: string; readonly browser?: string } = {};
+  #names: { readonly command?: string; readonly browser?: string; readonly to?: string } = {};
 
   constructor(message: IncomingMessage, service: Pick<Service, 'log' | 'metrics'>) {
     this.head = headOf(message);
@@ -42,6 +42,24 @@ export class SocketExchange {
     this.#names = { command, ...(browser === undefined ? {} : { browser }) };
   }
 
+  /** Another member answers it, whose tag this is. */
+  leadsTo(to: string): void {
+    this.#names = { ...this.#names, to };
+  }
+
+  /** The other member refused it, and its client knows. */
+  answered(status: number): void {
+    this.#report(status);
+  }
+
+  /** The handshake is done, and the connection is the other member's. */
+  joined(socket: Duplex): void {
+    this.#report(101);
+    socket.once('close', () => {
+      this.#disconnected();
+    });
+  }
+
   /** It got a problem document in place of the handshake. */
   refused({ status, code, cause }: TabwireError): void {
     this.#report(status, { failure: { code, cause } });
@@ -49,12 +67,16 @@ export class SocketExchange {
 
   /** The handshake is done. */
   connected(socket: WebSocket): void {
-    const { id, caller } = this;
     this.#report(101);
     socket.once('close', (code) => {
-      const { key } = caller;
-      this.#service.log.info('disconnected', { id, key, ...this.#names, ms: this.#ms, code });
+      this.#disconnected(code);
     });
+  }
+
+  #disconnected(code?: number): void {
+    const { id, caller } = this;
+    const { key, via } = caller;
+    this.#service.log.info('disconnected', { id, key, ...this.#names, via, ms: this.#ms, code });
   }
 
   get #ms(): number {

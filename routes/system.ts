@@ -1,8 +1,15 @@
 import type { Response } from 'express';
+import Type from 'typebox';
+import { fleetStatus } from '../lib/browsers/fleet-status.js';
 import { readStatus } from '../lib/browsers/status.js';
 import type { Service } from '../lib/execution/service.js';
+import { onBehalfOf, scopeField } from '../lib/fleet/gather.js';
 import { describeApi } from '../lib/interface/openapi/document.js';
 import type { SystemName } from '../lib/interface/system.js';
+import { Deadline } from '../lib/request/deadline.js';
+import { validator } from '../lib/schemas/validate.js';
+import { exchangeOf, type Exchange } from './exchange.js';
+import { baseUrlOf, queryOf } from './head.js';
 import { sendJson, sendText } from './text.js';
 
 /** The handlers of the service's own endpoints. `docs` and `devtools` have routers of their own. */
@@ -11,18 +18,20 @@ type SystemReaders = Readonly<
 >;
 
 export function systemReaders(service: Service, version: string): SystemReaders {
-  const { settings, gateway, keys, metrics } = service;
+  const { gateway, keys, metrics, fleet } = service;
   const document = JSON.stringify(describeApi({ version, authentication: keys.size > 0 }));
   return {
     health: (res) => {
       res.json({ status: 'ok' });
     },
     ready: async (res) => {
-      await gateway.checkReady();
+      await gateway.checkReady().catch((error: unknown) => {
+        if (gateway.isDraining || !fleet?.hasPlaceElsewhere) throw error;
+      });
       res.json({ status: 'ready' });
     },
     status: async (res) => {
-      await sendJson(res, await readStatus(gateway, settings));
+      await sendJson(res, await statusOf(service, exchangeOf(res)));
     },
     metrics: async (res) => {
       await sendText(res.type(metrics.registry.contentType), await metrics.registry.metrics());
@@ -32,3 +41,21 @@ export function systemReaders(service: Service, version: string): SystemReaders 
     },
   };
 }
+
+/** The figures of the whole fleet where there is one, unless this server's are asked for alone. */
+async function statusOf(
+  { settings, gateway, fleet }: Service,
+  { head, id, caller }: Pick<Exchange, 'caller' | 'head' | 'id'>,
+): Promise<object> {
+  const scope = queryOf(head.target).get('scope') ?? undefined;
+  checkScope(scope === undefined ? {} : { scope });
+  const own = await readStatus(gateway, settings);
+  if (!fleet || scope === 'local') return own;
+  const baseUrl = baseUrlOf(head) ?? fleet.self.url;
+  const onBehalf = onBehalfOf({ baseUrl, requestId: id, key: caller.key });
+  return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
+    fleetStatus(fleet, own, onBehalf, signal),
+  );
+}
+
+const checkScope = validator<object>(Type.Object(scopeField));

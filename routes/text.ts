@@ -39,8 +39,14 @@ export async function sendText(res: Response, text: string): Promise<void> {
   res.set('Content-Encoding', encoding).send(body);
 }
 
-/** Answers with JSON, as `sendText` does. */
+/** Answers with JSON, as `sendText` does; what is short goes past Express, which would look for an ETag and a type. */
 export async function sendJson(res: Response, value: unknown): Promise<void> {
-  res.set('Content-Type', 'application/json');
-  await sendText(res, JSON.stringify(value));
+  const text = JSON.stringify(value);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (text.length >= MIN_LENGTH) {
+    await sendText(res, text);
+    return;
+  }
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  res.end(text);
 }

@@ -6,12 +6,13 @@ import type { Service } from '../lib/execution/service.js';
 import { decoded, find, type MatchedOperation } from '../lib/interface/operations.js';
 import type { SocketName } from '../lib/interface/sockets.js';
 import { TabwireError } from '../lib/request/errors.js';
-import { authentication } from './auth.js';
+import { callerCheck, requireOwnTicket } from './caller.js';
 import { acceptChannel } from './channel.js';
 import { acceptCdpClient } from './cdp-socket.js';
 import { acceptViewer } from './live.js';
-import { pathOf, runChecks } from './head.js';
-import { sameOrigin } from './origin.js';
+import { memberOf } from './forward.js';
+import { UpgradeForwarder, type ForwardedUpgrade } from './forward-upgrade.js';
+import { pathOf, type Check } from './head.js';
 import { asTabwireError } from './problem.js';
 import { endWithProblem } from './raw-problem.js';
 import { SocketExchange, type ConnectRequest, type Handshake } from './socket-exchange.js';
@@ -35,6 +36,8 @@ export function acceptUpgrades(server: Server, service: Service): void {
     perMessageDeflate: false,
     clientTracking: false,
   });
+  const forwarder = service.fleet && new UpgradeForwarder(service.fleet);
+  const gate = { check: callerCheck(service), forwarder };
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const endpoint = endpointOf(message);
@@ -50,7 +53,8 @@ export function acceptUpgrades(server: Server, service: Service): void {
         });
         sockets.handleUpgrade(message, socket, head, resolve);
       });
-    accept(service, socket, exchange, endpoint, handshake).catch((error: unknown) => {
+    const request = { message, socket, head, exchange };
+    accept(service, request, endpoint, handshake, gate).catch((error: unknown) => {
       const problem = asTabwireError(error, service.settings.MAX_BODY_BYTES);
       exchange.refused(problem);
       endWithProblem(socket, problem, exchange.id);
@@ -75,25 +79,36 @@ function endpointOf(message: IncomingMessage): Endpoint | undefined {
     : undefined;
 }
 
+interface Gate {
+  readonly check: Check;
+  readonly forwarder: UpgradeForwarder | undefined;
+}
+
 async function accept(
   service: Service,
-  socket: Duplex,
-  exchange: SocketExchange,
+  request: Omit<ForwardedUpgrade, 'member'>,
   endpoint: Endpoint,
   handshake: Handshake,
+  { check, forwarder }: Gate,
 ): Promise<void> {
-  const { settings, keys, gateway } = service;
-  const checks = [sameOrigin(settings), authentication(keys, gateway.tickets)];
-  const { head } = exchange;
-  exchange.caller = runChecks(checks, head);
+  const { socket, exchange } = request;
+  const { gateway, fleet } = service;
+  exchange.caller = check(exchange.head);
   gateway.refuseWhenDraining();
+  const params = decoded(endpoint.found);
+  exchange.begin(endpoint.name, params.id);
+  const member = fleet && memberOf(fleet, endpoint.found, exchange.head, exchange.caller);
+  if (member && forwarder) {
+    exchange.leadsTo(member.tag);
+    await forwarder.forward({ ...request, member });
+    return;
+  }
+  requireOwnTicket(exchange.caller);
   const left = new AbortController();
   const leave = () => {
     left.abort(hungUp());
   };
   socket.once('close', leave);
-  const params = decoded(endpoint.found);
-  exchange.begin(endpoint.name, params.id);
   const { signal } = left;
   await ACCEPTS[endpoint.name]({ service, params, exchange, handshake, transport: socket, signal });
 }

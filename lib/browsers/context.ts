@@ -31,7 +31,7 @@ export class Context {
   #options: ContextOptions;
   readonly #storage: OriginStorage;
   readonly #order = new PageOrder();
-  readonly #ready = new Map<Page, Promise<void>>();
+  readonly #preparing = new Map<Page, Promise<void>>();
   readonly #expected = new Map<string, (page: Page) => void>();
   /** Aborted when the context ends: it gets no more pages. */
   readonly #ended = new AbortController();
@@ -149,11 +149,12 @@ export class Context {
     const foreground = target.openerId !== undefined;
     order.add(page, foreground);
     session.onGone(() => {
-      this.#ready.delete(page);
+      this.#preparing.delete(page);
       order.remove(page);
       this.emulation.pageGone(page);
     });
     const ready = page.prepare().then((wasVisible) => {
+      this.#preparing.delete(page);
       if (wasVisible && !foreground && this.#options.hasForeground) order.makeCurrent(page);
     });
     const settled = ready.catch(() => undefined); // `ready` reports a failure
@@ -165,7 +166,7 @@ export class Context {
         popups.remove(page.id);
       });
     }
-    this.#ready.set(page, ready);
+    this.#preparing.set(page, ready);
     if (!foreground) {
       order.decideAfter(settled);
       order.popupOpened();
@@ -256,12 +257,11 @@ export class Context {
 
   /** Waits until the page takes commands. */
   async ready(page: Page, signal: AbortSignal): Promise<void> {
-    const ready = this.#ready.get(page);
-    try {
-      if (ready) await this.#untilEnded(ready, signal);
-    } catch (error) {
-      throw isErrorCode(error, 'timeout') ? namingClient(error, clientHold(page)) : error;
-    }
+    const preparing = this.#preparing.get(page);
+    if (preparing)
+      await this.#untilEnded(preparing, signal).catch((error: unknown) => {
+        throw isErrorCode(error, 'timeout') ? namingClient(error, clientHold(page)) : error;
+      });
   }
 
   /** Several commands at once on a context without pages open only one. */

@@ -1,19 +1,27 @@
+import type { BrowserIds } from '../fleet/browser-ids.js';
 import type { EndReason } from './browser.js';
 import { TabwireError } from '../request/errors.js';
 
 /** How many ended browsers are remembered. */
 const MAX_REMEMBERED = 10_000;
 
-const REASONS: Readonly<Record<EndReason, string>> = {
+const REASONS: Readonly<Record<EndReason | 'owner_lost' | 'unknown', string>> = {
   deleted: 'It was deleted.',
   expired: 'Its idle timeout or its maximum lifetime expired.',
   crashed: 'Its Chrome crashed.',
   shutdown: 'The server shut down.',
+  owner_lost: 'The member of the fleet that had it has gone, and it with that.',
+  unknown: 'No browser had this ID here.',
 };
 
 /** Why each ended browser ended, for the error that later requests for it get. */
 export class EndedBrowsers {
+  readonly #ids: BrowserIds;
   readonly #reasons = new Map<string, EndReason>();
+
+  constructor(ids: BrowserIds) {
+    this.#ids = ids;
+  }
 
   remember(id: string, reason: EndReason): void {
     this.#reasons.set(id, reason);
@@ -21,14 +29,21 @@ export class EndedBrowsers {
     if (this.#reasons.size > MAX_REMEMBERED && oldest !== undefined) this.#reasons.delete(oldest);
   }
 
-  /** `browser_not_found`, whose `reason` is an EndReason, or `unknown` for an ID that no browser had. */
+  /**
+   * `browser_not_found`, whose `reason` is an EndReason, `owner_lost` for an ID that another member of the fleet
+   * made, or `unknown` for one that no browser had.
+   */
   notFound(id: string): TabwireError {
-    const reason = this.#reasons.get(id);
-    const why = reason ? REASONS[reason] : 'No browser had this ID here.';
+    const reason = this.#reasons.get(id) ?? (this.#isOfAnother(id) ? 'owner_lost' : 'unknown');
     return new TabwireError(
       'browser_not_found',
-      `There is no browser ${id}. ${why} PUT /browsers/ opens one.`,
-      { reason: reason ?? 'unknown' },
+      `There is no browser ${id}. ${REASONS[reason]} PUT /browsers/ opens one.`,
+      { reason },
     );
+  }
+
+  #isOfAnother(id: string): boolean {
+    const tag = this.#ids.tagOf(id);
+    return tag !== undefined && tag !== this.#ids.tag;
   }
 }

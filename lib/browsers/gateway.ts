@@ -4,14 +4,15 @@ import { chromeVersion } from '../../protocol/find-chrome.js';
 import { DevToolsFiles } from '../control/devtools-files.js';
 import { Tickets } from '../control/tickets.js';
 import { Egress } from '../egress/egress.js';
+import type { BrowserIds } from '../fleet/browser-ids.js';
 import { AdLists } from '../interception/ad-lists.js';
+import type { Admission, Enter } from '../launching/admission.js';
 import { chromePathOf, type OpenOptions } from '../launching/launcher.js';
 import { removeOrphans } from '../launching/orphans.js';
 import { profilesDir } from '../launching/profiles.js';
 import { readMemory, type Memory } from '../machine/memory.js';
 import type { TabwireError } from '../request/errors.js';
-import { readStorageState } from '../page/reading/storage-state.js';
-import { ProfileStore } from '../saved-profiles/profile-store.js';
+import type { ProfileStore } from '../saved-profiles/profile-store.js';
 import type { ProfileWish } from '../schemas/profiles.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
@@ -19,15 +20,17 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { Browser, EndReason } from './browser.js';
 import type { Context } from './context.js';
 import { EndedBrowsers } from './ended-browsers.js';
+import { addGauges } from './gauges.js';
 import { BrowserOpener } from './opener.js';
 import { Pending } from './pending.js';
 import { shuttingDown } from './shutting-down.js';
-import { noProfiles, useProfile } from './use-profile.js';
+import { noProfiles, profileStoreOf, saveProfile, useProfile } from './use-profile.js';
 import { Webhook, type WebhookOptions } from './webhook.js';
 
 /** What a gateway needs of its service. */
 interface GatewayOptions {
   readonly settings: Settings;
+  readonly ids: BrowserIds;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Reads the memory of the machine. */
@@ -40,12 +43,10 @@ export class Gateway {
   readonly adLists: AdLists;
   /** To its browsers. */
   readonly tickets = new Tickets();
-  readonly #settings: Settings;
+  readonly #options: GatewayOptions;
   readonly #profileStore: ProfileStore | undefined;
   /** Of Chrome's own DevTools. */
   readonly devtools: DevToolsFiles;
-  readonly #log: Log;
-  readonly #metrics: Metrics;
   readonly #profiles: string;
   readonly #opener: BrowserOpener;
   readonly #browsers = new Map<string, Browser>();
@@ -53,17 +54,14 @@ export class Gateway {
   readonly #ending = new Pending();
   /** Requests. */
   readonly #atWork = new Pending();
-  readonly #endedBrowsers = new EndedBrowsers();
+  readonly #endedBrowsers: EndedBrowsers;
   #draining = false;
 
   private constructor(options: GatewayOptions, chromePath: string, profiles: string) {
-    const { settings, log, metrics, memory = readMemory } = options;
-    this.#settings = settings;
-    const { PROFILE_STORE, PROFILE_KEY } = settings;
-    if (PROFILE_STORE !== undefined && PROFILE_KEY !== undefined)
-      this.#profileStore = new ProfileStore(PROFILE_STORE, Buffer.from(PROFILE_KEY, 'hex'));
-    this.#log = log;
-    this.#metrics = metrics;
+    const { settings, ids, log, metrics, memory = readMemory } = options;
+    this.#options = options;
+    this.#endedBrowsers = new EndedBrowsers(ids);
+    this.#profileStore = profileStoreOf(settings);
     this.#profiles = profiles;
     this.egress = new Egress(settings.EGRESS, settings.EGRESS_ALLOW, () =>
       metrics.egressDenied.inc(),
@@ -71,6 +69,7 @@ export class Gateway {
     this.adLists = new AdLists(settings.AD_LISTS);
     this.#opener = new BrowserOpener({
       settings,
+      ids,
       log,
       metrics,
       egress: this.egress,
@@ -90,12 +89,7 @@ export class Gateway {
       launch: (signal) => this.#opener.launch({ headless: true }, signal),
       track: (work) => this.#ending.add(work),
     });
-    metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => this.#browsers.size);
-    metrics.gauge('tabwire_cdp_clients', 'CDP clients that are connected.', () =>
-      this.browsers.reduce((sum, { cdp }) => sum + cdp.size, 0),
-    );
-    metrics.gauge('tabwire_queue', 'Opens that wait for a place.', () => this.queued);
-    metrics.gauge('tabwire_pool', 'Chromes that wait for an open.', () => this.pooled);
+    addGauges(metrics, this);
   }
 
   /** @throws StartError when there is no Chrome, or no place for its profiles */
@@ -132,6 +126,11 @@ export class Gateway {
   /** The browsers that are open, oldest first. */
   get browsers(): readonly Browser[] {
     return [...this.#browsers.values()];
+  }
+
+  /** To the places of its browsers. */
+  get admission(): Admission {
+    return this.#opener.admission;
   }
 
   /** How many opens wait for a place. */
@@ -172,16 +171,16 @@ export class Gateway {
   }
 
   /**
-   * Opens a browser, waiting for a free place if need be. Its proxy is the browser's from then on, and
-   * closed when the open fails.
+   * Opens a browser, waiting for a free place if need be, or as `enter` has it. Its proxy is the
+   * browser's from then on, and closed when the open fails.
    *
    * @throws TabwireError `at_capacity`, `browser_launch_failed`, or `signal.reason`
    */
-  async open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
-    const { browser, release } = await this.#opener.open(options, signal);
+  async open(options: OpenOptions, signal: AbortSignal, enter?: Enter): Promise<Browser> {
+    const { browser, release } = await this.#opener.open(options, signal, enter);
     const { id, pid } = browser;
     this.#browsers.set(id, browser);
-    this.#log.info('browser opened', { browser: id, label: browser.options.label, pid });
+    this.#options.log.info('browser opened', { browser: id, label: browser.options.label, pid });
     void browser.gone.then(() => {
       this.#endQuietly(browser, 'crashed', release);
     });
@@ -190,11 +189,8 @@ export class Gateway {
 
   /** Sends a browser's events to its client's server until its end; a shutdown waits for the last of them. */
   addWebhook(browser: Browser, options: WebhookOptions): void {
-    const webhook = new Webhook(browser, options, {
-      policy: this.egress.policy,
-      metrics: this.#metrics,
-      log: this.#log,
-    });
+    const { policy } = this.egress;
+    const webhook = new Webhook(browser, options, { ...this.#options, policy });
     browser.webhook = webhook;
     void this.#ending.add(webhook.done);
   }
@@ -212,24 +208,19 @@ export class Gateway {
     wish: NonNullable<ProfileWish>,
     signal: AbortSignal,
   ): Promise<void> {
-    const service = { store: this.savedProfiles, settings: this.#settings, log: this.#log };
+    const service = { ...this.#options, store: this.savedProfiles };
     return useProfile(service, browser, context, wish, signal);
   }
 
   /** Saves the present state of a context to a profile; returns as `ProfileStore.put`. */
-  async saveProfile(
+  saveProfile(
     name: string,
     browserId: string,
     ctxId: string | undefined,
     signal: AbortSignal,
   ): Promise<number | undefined> {
-    const browser = this.browser(browserId);
-    const context = browser.contexts.get(ctxId);
-    const use = browser.profiles.of(context.id);
-    if (use?.name === name) return use.save();
-    const page = await context.current(signal);
-    const state = await readStorageState(page, this.#settings.MAX_RESULT_BYTES, signal);
-    return this.savedProfiles.put(name, state);
+    const service = { ...this.#options, store: this.savedProfiles };
+    return saveProfile(service, this.browser(browserId), name, ctxId, signal);
   }
 
   /** To be called before the reply of an open: starts the browser's idle time and lifetime, and fills the pool. */
@@ -243,9 +234,9 @@ export class Gateway {
     if (this.#browsers.delete(browser.id)) {
       this.tickets.removeOf(browser.id);
       this.#endedBrowsers.remember(browser.id, reason);
-      this.#metrics.ends.inc({ reason });
+      this.#options.metrics.ends.inc({ reason });
       const { id, options } = browser;
-      this.#log.info('browser ended', { browser: id, label: options.label, reason });
+      this.#options.log.info('browser ended', { browser: id, label: options.label, reason });
     }
     await this.#ending.add(browser.end(reason));
   }
@@ -254,7 +245,7 @@ export class Gateway {
   #endQuietly(browser: Browser, reason: EndReason, leave?: () => void): void {
     this.end(browser, reason)
       .catch((error: unknown) => {
-        this.#log.error('clean-up failed', { browser: browser.id, cause: String(error) });
+        this.#options.log.error('clean-up failed', { browser: browser.id, cause: String(error) });
       })
       .finally(leave);
   }
@@ -270,21 +261,30 @@ export class Gateway {
     return this.#atWork.none();
   }
 
+  /** Whether it opens no more browsers. */
+  get isDraining(): boolean {
+    return this.#opener.isDraining;
+  }
+
   /** Whether a browser can be opened without waiting for a place. */
   get ready(): boolean {
-    return !this.#draining && this.#opener.hasPlace;
+    return this.#opener.hasPlace;
   }
 
   /** @throws TabwireError when an open would fail now, or would have to wait for a place */
-  async checkReady(): Promise<void> {
-    this.refuseWhenDraining();
-    await this.#opener.check();
+  checkReady(): Promise<void> {
+    return this.#opener.check();
+  }
+
+  /** Opens no more browsers. Commands for those that there are go on. */
+  stopOpening(): void {
+    this.#opener.drain();
   }
 
   /** Refuses new requests from now on; those that run continue. */
   drain(): void {
     this.#draining = true;
-    this.#opener.drain();
+    this.stopOpening();
   }
 
   /** Ends every browser and removes all files of this gateway. */

@@ -1,20 +1,23 @@
 import type { Chrome } from '../../protocol/chrome.js';
 import type { Egress } from '../egress/egress.js';
-import { Admission } from '../launching/admission.js';
-import { mintBrowserId } from '../launching/browser-id.js';
+import type { BrowserIds } from '../fleet/browser-ids.js';
+import { Admission, type Enter } from '../launching/admission.js';
 import { Capacity } from '../launching/capacity.js';
 import { ChromeLauncher, launchFailed, type OpenOptions } from '../launching/launcher.js';
 import { GRACE_MS, Pool } from '../launching/pool.js';
 import type { Memory } from '../machine/memory.js';
+import { growYoungGeneration } from '../machine/young-generation.js';
 import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
 import type { TrafficSink } from '../network/traffic.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { Browser } from './browser.js';
+import { shuttingDown } from './shutting-down.js';
 
 interface OpenerOptions {
   readonly settings: Settings;
+  readonly ids: BrowserIds;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly egress: Egress;
@@ -40,7 +43,8 @@ export class BrowserOpener {
   readonly launcher: ChromeLauncher;
   readonly #options: OpenerOptions;
   readonly #capacity: Capacity;
-  readonly #admission: Admission;
+  /** To the places of browsers. */
+  readonly admission: Admission;
   readonly #pool: Pool<Browser>;
   readonly #traffic: TrafficSink;
   #isDraining = false;
@@ -57,7 +61,7 @@ export class BrowserOpener {
     this.launcher = new ChromeLauncher(settings, chromePath, profiles, egress, metrics, log);
     this.#capacity = new Capacity(settings, profiles, memory);
     const { MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS, POOL_SIZE } = settings;
-    this.#admission = new Admission(MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS);
+    this.admission = new Admission(MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS);
     this.#pool = new Pool({
       size: POOL_SIZE,
       start: (signal) => this.#capacity.use(() => this.#start(this.launcher.plain, signal)),
@@ -69,7 +73,7 @@ export class BrowserOpener {
 
   /** Opens that wait for a place. */
   get queued(): number {
-    return this.#admission.queued;
+    return this.admission.queued;
   }
 
   /** How many Chromes of the pool are ready for an open. They are not counted as `used`: an open displaces them. */
@@ -79,15 +83,20 @@ export class BrowserOpener {
 
   /** How many places are taken: by browsers that are open, being opened or being ended. */
   get used(): number {
-    return this.#admission.taken;
+    return this.admission.taken;
   }
 
   get memory(): Memory {
     return this.#capacity.memory;
   }
 
+  /** Whether it opens no more browsers. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
   get hasPlace(): boolean {
-    return this.used < this.#options.settings.MAX_BROWSERS;
+    return !this.#isDraining && this.used < this.#options.settings.MAX_BROWSERS;
   }
 
   /** @param isAfterOpen waits `GRACE_MS` first, so that the start does not slow the new browser's first commands */
@@ -96,14 +105,19 @@ export class BrowserOpener {
   }
 
   /**
-   * Opens a browser, waiting for a free place if need be. Its proxy is closed when that fails.
+   * Opens a browser, waiting for a free place if need be, or as `enter` has it. Its proxy is closed when that fails.
    *
    * @throws TabwireError `at_capacity`, `browser_launch_failed`, or `signal.reason`
    */
-  async open(options: OpenOptions, signal: AbortSignal): Promise<Opened> {
+  async open(
+    options: OpenOptions,
+    signal: AbortSignal,
+    enter: Enter = (ending) => this.admission.enter(ending),
+  ): Promise<Opened> {
     let leave = () => {};
+    growYoungGeneration();
     try {
-      const place = await this.#admission.enter(signal);
+      const place = await enter(signal);
       leave = () => {
         place();
         this.#pool.refill();
@@ -129,12 +143,13 @@ export class BrowserOpener {
     const whole = { ...this.launcher.plain, ...options };
     return this.#capacity.use(() => {
       refuse();
-      return track(this.launcher.launch(whole, mintBrowserId(), signal));
+      return track(this.launcher.launch(whole, this.#options.ids.mint(), signal));
     });
   }
 
   /** @throws TabwireError when an open would fail now, or would have to wait for a place */
   async check(): Promise<void> {
+    if (this.#isDraining) throw shuttingDown();
     if (!this.hasPlace)
       throw new TabwireError('at_capacity', 'All browsers are in use. Try again later.', {
         reason: 'browsers',
@@ -142,12 +157,14 @@ export class BrowserOpener {
       });
     if (this.pooled > 0) return;
     await this.#capacity.check();
-    await this.#options.track(this.launcher.verify());
+    const { track, ids } = this.#options;
+    await track(this.launcher.verify(ids.mint()));
   }
 
-  /** Starts no more Chromes for the pool. */
+  /** Starts no more Chromes, for nobody. */
   drain(): void {
     this.#isDraining = true;
+    this.admission.close(shuttingDown());
   }
 
   /** Ends the pool. */
@@ -173,8 +190,8 @@ export class BrowserOpener {
   }
 
   async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
-    const { track, refuse } = this.#options;
-    const id = mintBrowserId();
+    const { track, refuse, ids } = this.#options;
+    const id = ids.mint();
     const chrome = await track(this.launcher.launch(options, id, signal));
     let browser: Browser | undefined;
     try {

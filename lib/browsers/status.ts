@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Browser } from './browser.js';
+import { gatheredFields } from '../fleet/gather.js';
 import type { Gateway } from './gateway.js';
 import { networkOf } from './records.js';
 import { trafficRecord } from '../schemas/network.js';
@@ -47,6 +48,24 @@ export const serverStatus = Type.Object({
     { description: 'Without swap.' },
   ),
   browsers: Type.Array(browserStatus, { description: 'Those that are open, oldest first.' }),
+  fleet: Type.Optional(
+    Type.Object(
+      {
+        name: Type.String(),
+        tag: Type.String({ description: 'Of the member that answers.' }),
+        registry_up: Type.Boolean({
+          description:
+            'Whether the registry of the members answers. The last table counts while it does not.',
+        }),
+        warnings: Type.Array(Type.String({ description: 'What its operator has to correct.' })),
+      },
+      {
+        description:
+          'Only where there is a fleet. Places and browsers are those of all members then, memory and uptime those of the one that answers.',
+      },
+    ),
+  ),
+  ...gatheredFields,
 });
 
 type BrowserStatus = Static<typeof browserStatus>;

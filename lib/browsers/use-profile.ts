@@ -1,6 +1,6 @@
-import { replaceStorageState } from '../page/reading/storage-state.js';
+import { readStorageState, replaceStorageState } from '../page/reading/storage-state.js';
 import { TabwireError } from '../request/errors.js';
-import type { ProfileStore } from '../saved-profiles/profile-store.js';
+import { ProfileStore } from '../saved-profiles/profile-store.js';
 import type { ProfileWish } from '../schemas/profiles.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
@@ -61,6 +61,31 @@ export async function useProfile(
     },
   });
   browser.profiles.add(context.id, use);
+}
+
+/** Saves the present state of a context to a profile; returns as `ProfileStore.put`. */
+export async function saveProfile(
+  { store, settings }: Omit<ProfileService, 'log'>,
+  browser: Browser,
+  name: string,
+  ctxId: string | undefined,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const context = browser.contexts.get(ctxId);
+  const use = browser.profiles.of(context.id);
+  if (use?.name === name) return use.save();
+  const page = await context.current(signal);
+  const state = await readStorageState(page, settings.MAX_RESULT_BYTES, signal);
+  return store.put(name, state);
+}
+
+/** The store of the settings; undefined where they have none. */
+export function profileStoreOf({
+  PROFILE_STORE,
+  PROFILE_KEY,
+}: Pick<Settings, 'PROFILE_STORE' | 'PROFILE_KEY'>): ProfileStore | undefined {
+  if (PROFILE_STORE === undefined || PROFILE_KEY === undefined) return undefined;
+  return new ProfileStore(PROFILE_STORE, Buffer.from(PROFILE_KEY, 'hex'));
 }
 
 /** Where the server keeps no profiles. */

@@ -92,7 +92,7 @@ export class Webhook {
   readonly #service: WebhookService;
   readonly #subscription: EventSubscription;
   /** Sees whether what it waits for has come. */
-  #look = () => {};
+  #check = () => {};
   /** Aborted when the browser has ended for so long that nothing may be left. */
   readonly #over = new AbortController();
   readonly #endTimers: NodeJS.Timeout[] = [];
@@ -114,7 +114,7 @@ export class Webhook {
       after: 0,
       onReady: () => {
         if (this.#subscription.hasEnded) this.#limitEnd();
-        this.#look();
+        this.#check();
       },
     });
     this.done = this.#run();
@@ -149,19 +149,19 @@ export class Webhook {
     );
   }
 
-  /** Resolves when `isOver`, which is looked at as events come, or after so long. One wait at a time. */
+  /** Resolves when `isOver`, which is checked as events come, or after so long. One wait at a time. */
   #until(isOver: () => boolean, timeoutMs?: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        this.#look = () => {};
+        this.#check = () => {};
         resolve();
       };
       const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs);
-      this.#look = () => {
+      this.#check = () => {
         if (isOver()) end();
       };
-      this.#look();
+      this.#check();
     });
   }
 

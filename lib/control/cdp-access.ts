@@ -43,7 +43,7 @@ export class CdpAccess {
    * What becomes of a call, whatever its session: Chrome answers methods of the browser on a page's session too
    * (measured on Chromium 156).
    */
-  judge(method: string, params: Params): Verdict {
+  decide(method: string, params: Params): Verdict {
     const { CDP_ACCESS, CDP_ALLOW, CDP_DENY } = this.#settings;
     if (CDP_ACCESS === 'off') return denied(method, 'raw CDP is off', 'CDP_ACCESS=off');
     if (isListed(CDP_DENY, method)) return denied(method, 'the server excludes it', 'CDP_DENY');

@@ -60,7 +60,7 @@ export class CdpCaller {
    * @throws CdpRefusal
    */
   async call(method: string, params: Params, where: Where, signal: AbortSignal): Promise<object> {
-    const verdict = this.#access.judge(method, params);
+    const verdict = this.#access.decide(method, params);
     if (verdict.kind === 'deny') throw denied(method, verdict.reason);
     if (verdict.kind === 'close')
       throw denied(method, `${method} is denied: DELETE /browsers/{id}/ ends the browser.`);

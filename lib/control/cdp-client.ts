@@ -115,8 +115,8 @@ export class CdpClient {
     this.#detach?.().catch(() => undefined); // Chrome is gone
   }
 
-  #verdict({ method, params }: ClientCall): ReturnType<CdpAccess['judge']> {
-    const verdict = this.#access.judge(method, params);
+  #verdict({ method, params }: ClientCall): ReturnType<CdpAccess['decide']> {
+    const verdict = this.#access.decide(method, params);
     const refusal =
       method === 'Target.createBrowserContext' ? this.#browser.contextRefusal() : undefined;
     return verdict.kind === 'pass' && refusal !== undefined

@@ -203,7 +203,7 @@ function check(name: string, access: CdpAccess): void {
       `The events of ${domain || 'no domain'} can not be read. Those of these can: ${READABLE.join(', ')}. Others come by the WebSocket of CDP.`,
     );
   for (const method of [name, `${domain}.enable`]) {
-    const verdict = access.judge(method, {});
+    const verdict = access.decide(method, {});
     if (verdict.kind === 'deny') throw new TabwireError('cdp_denied', verdict.reason, { method });
   }
   const events = protocolDescription().domains.find((it) => it.domain === domain)?.events ?? [];

@@ -5,7 +5,7 @@ export const SUBJECT_ERRORS: Readonly<
   Record<'gateway' | 'browser' | 'page', readonly ErrorCode[]>
 > = {
   gateway: [],
-  browser: ['browser_not_found', 'browser_crashed', 'timeout'],
+  browser: ['browser_not_found', 'browser_crashed', 'member_unreachable', 'timeout'],
   page: [
     'browser_not_found',
     'context_not_found',
@@ -14,6 +14,7 @@ export const SUBJECT_ERRORS: Readonly<
     'dialog_open',
     'page_crashed',
     'browser_crashed',
+    'member_unreachable',
     'timeout',
   ],
 };

@@ -5,9 +5,11 @@ import type { Context } from '../browsers/context.js';
 import type { Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/errors.js';
 import type { CdpCaller } from '../control/cdp-caller.js';
+import type { Fleet } from '../fleet/fleet.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
 import type { StepEvent } from '../page/tab/browser-events.js';
+import type { Enter } from '../launching/admission.js';
 import { COMMON_ERRORS, SUBJECT_ERRORS } from './command-errors.js';
 import { openedDialogs, popupsClosed } from '../schemas/fields.js';
 import { ADDRESS, OBSERVE, OBSERVED, TIMEOUT } from './common-fields.js';
@@ -32,14 +34,20 @@ export interface Call {
   readonly config: Settings;
   /** For commands on a browser: whose end is the gateway's, and the way out of its pages too. */
   readonly gateway: Pick<Gateway, 'adLists' | 'egress' | 'end' | 'gone' | 'tickets' | 'useProfile'>;
+  /** Where the server is a member of one. */
+  readonly fleet: Fleet | undefined;
   /** Where the client reaches the service: `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
   /** What the client trusts the command with; whatever leaves is redacted already. */
   readonly secrets: Secrets;
-  /** Tells a client that listens to a command which streams what happens; others hear nothing. */
+  /** Tells a client that listens to a command which streams what happens; others are told nothing. */
   readonly emit: Emit;
   /** `X-Request-Id`, where the client came by HTTP or a channel. */
   readonly requestId: string | undefined;
+  /** The name of the API key by which the client came in, where it did by one. */
+  readonly key: string | undefined;
+  /** How an open comes to its place, where it does not just wait for one. */
+  readonly enter: Enter | undefined;
   /** Tells those who read the browser's events of a step of an instruction. */
   readonly step: (event: StepEvent) => void;
   /**
@@ -135,6 +143,8 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   readonly help: string;
   /** Fields of the body; path parameters of `http.path` are among them. */
   readonly body: Body;
+  /** Fields that the query has whatever the method. */
+  readonly query?: readonly (keyof Body & string)[];
   readonly reply: Reply;
   readonly content?: Content<Static<Reply>>;
   /** The field of the reply that is sent alone, where an ecosystem expects it so. */
@@ -192,6 +202,8 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly summary: string;
   readonly help: string;
   readonly body: TObject;
+  /** Fields that the query has whatever the method. */
+  readonly query: readonly string[];
   readonly reply: TObject;
   readonly content: Content<Reply> | undefined;
   /** The field of the reply that is sent alone. */
@@ -247,6 +259,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     summary: spec.summary,
     help: spec.help,
     body,
+    query: spec.query ?? [],
     reply,
     content: spec.content,
     bare: spec.bare,

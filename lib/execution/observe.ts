@@ -20,7 +20,7 @@ export async function observed<Reply extends object>(
   const before = await uiMap(page, READABLE, deadline);
   const { loaderId } = main;
   const reply = await act();
-  const look = async () => {
+  const read = async () => {
     // The events of a navigation that was started come before this answer.
     await callInFrame(main, tasksDone, [], signal);
     await page.navigation.settled(signal);
@@ -29,7 +29,7 @@ export async function observed<Reply extends object>(
     return changesText(before, after);
   };
   // What was done was done: the reply says so, even where the page can not be read any more.
-  const text = await look().catch((error: unknown) => {
+  const text = await read().catch((error: unknown) => {
     const why = error instanceof TabwireError ? error.message : 'The page could not be read.';
     return `unknown: ${why}\n`;
   });

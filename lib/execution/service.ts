@@ -1,4 +1,5 @@
 import type { Gateway } from '../browsers/gateway.js';
+import type { Fleet } from '../fleet/fleet.js';
 import type { KeyRing } from '../settings/api-keys.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
@@ -11,4 +12,6 @@ export interface Service {
   readonly metrics: Metrics;
   readonly keys: KeyRing;
   readonly gateway: Gateway;
+  /** Where this server is a member of one. */
+  readonly fleet: Fleet | undefined;
 }

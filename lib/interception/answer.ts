@@ -1,7 +1,8 @@
 import type { Protocol } from 'devtools-protocol';
+import { headerValue } from '../request/header-value.js';
 import type { RuleFields } from '../schemas/routes.js';
 import { entriesOf } from '../schemas/header-values.js';
-import { headerOf, type Answer, type PausedRequest } from './request.js';
+import type { Answer, PausedRequest } from './request.js';
 
 type Header = Protocol.Fetch.HeaderEntry;
 
@@ -60,7 +61,7 @@ export function fulfilled(
   body: string,
 ): Answer {
   const { isPreflight, method } = request;
-  const origin = headerOf(request.headers, 'origin');
+  const origin = headerValue(request.headers, 'origin');
   const isDecided = headers.some(({ name }) => /^access-control-allow-origin$/i.test(name));
   const leave: Header[] =
     origin === undefined || (isDecided && !isPreflight)
@@ -71,7 +72,7 @@ export function fulfilled(
           { name: 'Vary', value: 'Origin' },
         ];
   if (!isPreflight) return { kind: 'fulfill', status, headers: [...headers, ...leave], body };
-  const asked = headerOf(request.headers, 'access-control-request-headers');
+  const asked = headerValue(request.headers, 'access-control-request-headers');
   const granted: Header[] = [
     ...leave,
     { name: 'Access-Control-Allow-Methods', value: method },

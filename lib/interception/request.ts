@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { headerValue } from '../request/header-value.js';
 import type { RequestType } from '../schemas/routes.js';
 
 type Header = Protocol.Fetch.HeaderEntry;
@@ -47,11 +48,6 @@ const TYPES: Readonly<Record<string, RequestType>> = {
   Ping: 'ping',
 };
 
-/** The header of this name in any case. */
-export function headerOf(headers: PausedRequest['headers'], name: string): string | undefined {
-  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-}
-
 /** @param pageUrl of the page that the request is of */
 export function requestOf(
   { request, resourceType }: Protocol.Fetch.RequestPausedEvent,
@@ -59,7 +55,9 @@ export function requestOf(
 ): PausedRequest {
   const { url, headers, postDataEntries } = request;
   const asked =
-    request.method === 'OPTIONS' ? headerOf(headers, 'access-control-request-method') : undefined;
+    request.method === 'OPTIONS'
+      ? headerValue(headers, 'access-control-request-method')
+      : undefined;
   return {
     url,
     method: asked ?? request.method,
@@ -74,7 +72,7 @@ export function requestOf(
 /** An EventSource comes as XHR, and is known by what it accepts (measured on Chromium 156). */
 function typeOf(resourceType: string, headers: PausedRequest['headers']): RequestType {
   const type = TYPES[resourceType] ?? 'other';
-  const isStream = type === 'xhr' && headerOf(headers, 'accept') === 'text/event-stream';
+  const isStream = type === 'xhr' && headerValue(headers, 'accept') === 'text/event-stream';
   return isStream ? 'eventsource' : type;
 }
 

@@ -75,6 +75,7 @@ export const BROWSER_EVENTS = {
     'method_not_allowed',
     'connection_limit',
     'internal',
+    'member_unreachable',
     'shutting_down',
   ],
 } as const satisfies { readonly errors: readonly ErrorCode[] } & Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { Command } from '../execution/command.js';
 import { activatePageCommand } from '../commands/pages/activate-page.js';
-import { batchCommand } from '../batch/command.js';
+import { batchCommand } from '../execution/batch/command.js';
 import { backCommand } from '../commands/navigation/back.js';
 import { cdpCommand } from '../commands/control/cdp.js';
 import { checkCommand } from '../commands/input/check.js';

@@ -39,6 +39,7 @@ export const DOWNLOAD_FILE = {
     'range_not_satisfiable',
     'download_failed',
     'internal',
+    'member_unreachable',
     'shutting_down',
     'timeout',
   ],

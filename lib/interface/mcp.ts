@@ -38,5 +38,6 @@ export const MCP = {
     'unsupported_media_type',
     'internal',
     'shutting_down',
+    'member_unreachable',
   ],
 } as const satisfies { readonly errors: readonly ErrorCode[] } & Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import type { Command } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
+import { SELF_PATH } from '../fleet/member.js';
 import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
 import { isDashboardPath } from './dashboard.js';
@@ -106,6 +107,8 @@ const PUBLIC: ReadonlySet<string> = new Set(
 
 /** Whether a path needs no API key, whatever the method. */
 export function isPublic(path: string): boolean {
+  // Which needs the proof of a member.
+  if (path === SELF_PATH) return true;
   if (path.startsWith(DEVTOOLS_FILES) || isDashboardPath(path)) return true;
   return path.startsWith('/') && PUBLIC.has(segmentsOf(path).join('/'));
 }

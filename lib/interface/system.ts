@@ -1,4 +1,5 @@
 import { serverStatus } from '../browsers/status.js';
+import { scopeField } from '../fleet/gather.js';
 import type { ErrorCode } from '../request/errors.js';
 
 /** An endpoint of the service itself; all are GET. */
@@ -47,7 +48,7 @@ export const SYSTEM = [
     operationId: 'readReadiness',
     summary: 'Can it open a browser?',
     description:
-      'Answers 503, as an open would, while all browsers are in use, memory or disk are short, Chrome does not start, and while the server shuts down.',
+      'Answers 503, as an open would, while all browsers are in use, memory or disk are short, Chrome does not start, and while the server shuts down. A member of a fleet is ready where another one has a place, until it drains.',
     reply: status('ready'),
     errors: ['at_capacity', 'browser_launch_failed', 'shutting_down'],
     isPublic: true,
@@ -59,8 +60,9 @@ export const SYSTEM = [
     summary: 'What is in use?',
     description:
       'Places, memory, and for each browser its process, age, idle time, memory and processor time. Figures of processes are at most a second old.',
+    parameters: [{ name: 'scope', in: 'query', schema: scopeField.scope }],
     reply: { 'application/json': { schema: serverStatus } },
-    errors: ['unauthorized'],
+    errors: ['invalid_request', 'unauthorized'],
   },
   {
     name: 'metrics',

@@ -4,12 +4,12 @@ import { Chrome, LaunchError } from '../../protocol/chrome.js';
 import type { CallObserver } from '../../protocol/connection.js';
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
-import { mintBrowserId } from './browser-id.js';
 import { downloadOptions } from '../downloads/options.js';
 import type { BrowserWishes } from './open-options.js';
 import type { Settings } from '../settings/settings.js';
 import { StartError } from '../settings/start-error.js';
 import type { Egress } from '../egress/egress.js';
+import { isSystemError } from '../machine/system-error.js';
 import { TabwireError } from '../request/errors.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -83,16 +83,16 @@ export class ChromeLauncher {
   }
 
   /** Where the latest launch failed, tries another one; callers at the same time share it. @throws as `launch` */
-  async verify(): Promise<void> {
+  async verify(id: string): Promise<void> {
     if (!this.#failure) return;
-    this.#trial ??= this.#try().finally(() => {
+    this.#trial ??= this.#try(id).finally(() => {
       this.#trial = undefined;
     });
     await this.#trial;
   }
 
-  async #try(): Promise<void> {
-    const chrome = await this.launch(this.plain, mintBrowserId(), new AbortController().signal);
+  async #try(id: string): Promise<void> {
+    const chrome = await this.launch(this.plain, id, new AbortController().signal);
     await chrome.end();
   }
 
@@ -134,7 +134,7 @@ export class ChromeLauncher {
       return chrome;
     } catch (error) {
       // A folder that was there is another browser's, and lives.
-      if (!isTaken(error)) this.#leftoverProfiles.add(dir);
+      if (!isSystemError(error, 'EEXIST')) this.#leftoverProfiles.add(dir);
       if (signal.aborted) throw error;
       this.#metrics.launches.inc({ outcome: 'failed' });
       this.#failure = launchFailed(error);
@@ -158,7 +158,15 @@ export class ChromeLauncher {
   }
 
   #executable(headless: OpenOptions['headless']): string {
-    if (headless !== 'shell') return this.chromePath;
+    if (headless !== 'shell') {
+      const mayBeShell = isShellByDefault(this.#config);
+      if (!mayBeShell || this.chromePath !== headlessShellOf(this.#config)) return this.chromePath;
+      throw new TabwireError(
+        'browser_launch_failed',
+        'Only chrome-headless-shell is installed here. Leave `headless` out, or ask for "shell".',
+        { reason: 'not_installed' },
+      );
+    }
     const shell = headlessShellOf(this.#config);
     if (shell !== undefined) return shell;
     throw new TabwireError(
@@ -178,20 +186,25 @@ function preferencesOf({ downloads }: OpenOptions, profile: string): object {
   };
 }
 
-/** Whether a launch failed since its profile was there already. */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
-}
-
-/** The Chrome of the settings. @throws StartError when there is none */
+/**
+ * The Chrome of the settings; chrome-headless-shell where that is all there is, and what opens start by default.
+ *
+ * @throws StartError when there is none
+ */
 export function chromePathOf(config: Settings): string {
-  const chromePath = findChrome(config.CHROME_PATH);
+  const shell = isShellByDefault(config) ? headlessShellOf(config) : undefined;
+  const chromePath = findChrome(config.CHROME_PATH) ?? shell;
   if (chromePath !== undefined) return chromePath;
   throw new StartError(
     config.CHROME_PATH === undefined
       ? 'No Chrome or Chromium was found: install one, or set CHROME_PATH to its executable.'
       : `${config.nameOf('CHROME_PATH')} ${config.CHROME_PATH} is not an executable file.`,
   );
+}
+
+/** Whether the service can do without a Chrome that is named. */
+function isShellByDefault({ DEFAULT_HEADLESS, CHROME_PATH }: Settings): boolean {
+  return DEFAULT_HEADLESS === 'shell' && CHROME_PATH === undefined;
 }
 
 /** The chrome-headless-shell of the settings; undefined where there is none. */

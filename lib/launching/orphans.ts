@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { removeProfile } from '../../protocol/profile.js';
 import type { Log } from '../telemetry/log.js';
 import { commandLine, processes, processInfo } from '../machine/processes.js';
+import { isSystemError } from '../machine/system-error.js';
 import { ownerOf, type ProfileOwner } from './profiles.js';
 
 const PROFILE_FLAG = '--user-data-dir=';
@@ -46,7 +47,7 @@ function isAlive({ pid, startTicks }: ProfileOwner): boolean {
     // The system tells no more than whether there is such a process.
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return isSystemError(error, 'EPERM');
   }
 }
 

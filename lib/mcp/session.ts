@@ -18,7 +18,7 @@ import { failureOf, resultOf, type ToolResult } from './result.js';
 export interface ToolCall {
   /** Aborts when the client cancels it. */
   readonly signal: AbortSignal;
-  /** Hears how far a long one is. */
+  /** Called with how far a long one is. */
   readonly progress: (message: string) => void;
 }
 

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
-import { headerBytes, headerValue } from './headers.js';
+import { headerValue } from '../request/header-value.js';
+import { headerBytes } from './headers.js';
 import { typeName } from './recording.js';
 
 /** A body as it is kept: decoded from its transfer. */

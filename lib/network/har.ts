@@ -1,5 +1,6 @@
+import { headerValue } from '../request/header-value.js';
 import type { Body, Entry } from './entry.js';
-import { headerList, headerValue, type Header } from './headers.js';
+import { headerList, type Header } from './headers.js';
 import { timingOf } from './timing.js';
 
 /** HTTP's versions as HAR has them. */

@@ -28,12 +28,6 @@ export function headerList(headers: Protocol.Network.Headers, withSecrets: boole
   );
 }
 
-/** The value of a header, whatever the case of its name. */
-export function headerValue(headers: Protocol.Network.Headers, name: string): string | undefined {
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
-  return found?.[1];
-}
-
 /** How many bytes the headers are in HTTP/1.1, with what separates them. */
 export function headerBytes(headers: Protocol.Network.Headers): number {
   return headerList(headers, true).reduce(

@@ -87,6 +87,11 @@ export const ERRORS = {
   page_crashed: { status: 502, retryable: true, title: 'The page crashed' },
   browser_crashed: { status: 502, retryable: true, title: 'The browser crashed' },
   ai_provider_error: { status: 502, retryable: true, title: 'The AI provider failed' },
+  member_unreachable: {
+    status: 502,
+    retryable: false,
+    title: 'The member of the fleet that has the browser does not answer',
+  },
   at_capacity: { status: 503, retryable: true, title: 'Browser limit reached' },
   shutting_down: { status: 503, retryable: true, title: 'The server is shutting down' },
   browser_launch_failed: { status: 503, retryable: true, title: 'Chrome could not be started' },

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { processInfo } from '../machine/processes.js';
+import { isSystemError } from '../machine/system-error.js';
 import { TabwireError } from '../request/errors.js';
 import { validator } from '../schemas/validate.js';
 
@@ -52,7 +53,7 @@ export class ProfileLock {
     for (;;) {
       if (await write(path, text)) return new ProfileLock(path, text);
       const held = await readFile(path, 'utf8').catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        if (isSystemError(error, 'ENOENT')) return undefined;
         throw error;
       });
       if (held === undefined) continue; // it was just released
@@ -84,7 +85,7 @@ async function write(path: string, text: string): Promise<boolean> {
     await link(whole, path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (isSystemError(error, 'EEXIST')) return false;
     throw error;
   } finally {
     await rm(whole, { force: true });

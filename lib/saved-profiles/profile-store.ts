@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 import { TabwireError } from '../request/errors.js';
 import { newCookie, originState } from '../schemas/fields.js';
 import type { ProfileRecord } from '../schemas/profiles.js';
+import { isSystemError } from '../machine/system-error.js';
 import { validator } from '../schemas/validate.js';
 import { ProfileLock, type Holder } from './profile-lock.js';
 import { seal, unseal } from './sealed.js';
@@ -75,7 +76,7 @@ export class ProfileStore {
   ): Promise<{ writer: ProfileWriter; state: StorageState | undefined }> {
     const dir = this.#dirOf(name);
     await mkdir(dir, { mode: 0o700 }).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
+      if (!isSystemError(error, 'EEXIST')) throw error;
     });
     const lock = await ProfileLock.take(dir, name, holder);
     try {
@@ -184,7 +185,7 @@ const fileName = (version: number) => `${String(version).padStart(10, '0')}${SUF
 /** The versions of a profile, latest first. */
 async function versionsIn(dir: string): Promise<number[]> {
   const names = await readdir(dir).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return []; // there is no such profile
+    if (isSystemError(error, 'ENOENT')) return []; // there is no such profile
     throw error;
   });
   const versions = names.flatMap((name) => {
@@ -198,10 +199,6 @@ async function versionsIn(dir: string): Promise<number[]> {
 async function syncDirectory(dir: string): Promise<void> {
   const directory = await open(dir, 'r');
   await directory.sync().finally(() => directory.close());
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function notFound(name: string): TabwireError {

@@ -23,12 +23,13 @@ export function keysOfFile(file: string): readonly ApiKey[] {
 
 /** The API keys of the service. Without any, requests need none. */
 export class KeyRing {
-  /** Of this process: a login ends with it. */
-  readonly #secret = randomBytes(32);
+  readonly #secret: Buffer;
   #keys: readonly ApiKey[];
 
-  constructor(keys: readonly ApiKey[]) {
+  /** @param secret signs logins; by itself one of this process, with which they end */
+  constructor(keys: readonly ApiKey[], secret: Buffer = randomBytes(32)) {
     this.#keys = keys;
+    this.#secret = secret;
   }
 
   get size(): number {

@@ -5,6 +5,7 @@ import { accessComplaint, queueComplaint } from './checks.js';
 import { DOWNLOAD_SETTINGS } from './downloads.js';
 import { CONTROL_SETTINGS } from './control.js';
 import { Environment } from './environment.js';
+import { FLEET_SETTINGS, fleetComplaint } from './fleet.js';
 import { MCP_SETTINGS } from './mcp.js';
 import { PROFILE_SETTINGS, profileComplaint } from './profiles.js';
 import { SERVER_SETTINGS } from './server.js';
@@ -22,6 +23,7 @@ export const SETTINGS = {
   ...PROFILE_SETTINGS,
   ...AI_SETTINGS,
   ...MCP_SETTINGS,
+  ...FLEET_SETTINGS,
 };
 
 /** The settings of one gateway, parsed and checked. */
@@ -48,8 +50,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const read = readAll(SETTINGS, environment);
   const [aiKey = read.AI_API_KEY] = read.AI_API_KEY_FILE ?? [];
   const [profileKey = read.PROFILE_KEY] = read.PROFILE_KEY_FILE ?? [];
+  const [fleetSecret = read.FLEET_SECRET] = read.FLEET_SECRET_FILE ?? [];
   const config = {
     ...read,
+    FLEET_SECRET: fleetSecret,
     PROFILE_KEY: profileKey,
     API_KEYS: [...read.API_KEYS, ...(read.API_KEYS_FILE ?? [])],
     AI_API_KEY: aiKey,
@@ -64,7 +68,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     accessComplaint(config, environment) ??
     queueComplaint(read, read, environment) ??
     profileComplaint(read, profileKey, environment) ??
-    aiComplaint(read, aiKey, environment);
+    aiComplaint(read, aiKey, environment) ??
+    fleetComplaint(read, fleetSecret, environment);
   if (complaint !== undefined) throw new SettingsError(complaint);
   return config;
 }
@@ -78,14 +83,6 @@ export function readSettingsWith(
     ([name]) => !Object.hasOwn(values, name.replace(/^TABWIRE_/, '')),
   );
   return readSettings({ ...Object.fromEntries(others), ...values });
-}
-
-/** Which server the command line talks to, and its key: `TABWIRE_URL` and `TABWIRE_KEY`. */
-export function readClientVariables(env: NodeJS.ProcessEnv = process.env): {
-  readonly url: string | undefined;
-  readonly key: string | undefined;
-} {
-  return { url: env.TABWIRE_URL, key: env.TABWIRE_KEY };
 }
 
 function isSetting(name: string): boolean {

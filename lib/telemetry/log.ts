@@ -1,4 +1,4 @@
-import { createLogger, format, transports } from 'winston';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -13,34 +13,77 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
+/** How long lines wait for others: a write costs as much as all else of a line. */
+const GATHER_MS = 10;
+
+/** The lines of stdout that wait to be written. */
+let gathered = '';
+
+/** Writes the lines that wait; to be called before the process ends. */
+export function writeGathered(): void {
+  if (gathered !== '') process.stdout.write(gathered);
+  gathered = '';
+}
+
+const STDOUT: DestinationStream = {
+  write: (line) => {
+    if (gathered === '') setTimeout(writeGathered, GATHER_MS).unref();
+    gathered += line;
+  },
+};
+
 /** A value for a terminal: quoted, unless nothing in it could break the line or move the cursor. */
 const plain = (value: unknown) =>
   typeof value === 'string' && !/^[\w.:=+/@-]*$/.test(value)
     ? JSON.stringify(value)
     : String(value);
 
-const readable = format.printf(({ level, message, timestamp, ...fields }) => {
-  const rest = Object.entries(fields).map(([name, value]) => `${name}=${plain(value)}`);
-  return [String(timestamp), level, String(message), ...rest].join(' ');
+const areFields = (value: unknown): value is LogFields =>
+  typeof value === 'object' && value !== null;
+
+/** Writes each line for a person. */
+const readable = (stream: DestinationStream): DestinationStream => ({
+  write: (line) => {
+    const entry: unknown = JSON.parse(line);
+    if (!areFields(entry)) return;
+    const { level, message, timestamp, ...fields } = entry;
+    const rest = Object.entries(fields).map(([name, value]) => `${name}=${plain(value)}`);
+    stream.write(`${[timestamp, level, message, ...rest].join(' ')}\n`);
+  },
 });
 
 /**
- * Opens the log: `error` and `warn` go to stderr, other levels to stdout.
+ * Opens the log: `error` and `warn` go to stderr, other levels to stdout, up to `GATHER_MS` later.
  *
  * @param level the least level that is written, as LOG_LEVEL has it; `silent`: none
  * @param isTerminal writes readable lines instead of JSON
  */
 export function createLog(level: string, isTerminal: boolean): Log {
-  const logger = createLogger({
-    level,
-    silent: level === 'silent',
-    format: format.combine(format.timestamp(), isTerminal ? readable : format.json()),
-    transports: [new transports.Console({ stderrLevels: ['error', 'warn'] })],
-  });
+  const open = (stream: DestinationStream): Logger =>
+    pino(
+      {
+        level,
+        base: null,
+        messageKey: 'message',
+        formatters: { level: (label) => ({ level: label }) },
+        timestamp: () => `,"timestamp":"${new Date().toISOString()}"`,
+      },
+      isTerminal ? readable(stream) : stream,
+    );
+  const out = open(STDOUT);
+  const err = open(process.stderr);
   return {
-    debug: (message, fields) => void logger.debug(message, fields),
-    info: (message, fields) => void logger.info(message, fields),
-    warn: (message, fields) => void logger.warn(message, fields),
-    error: (message, fields) => void logger.error(message, fields),
+    debug: (message, fields) => {
+      out.debug(fields ?? {}, message);
+    },
+    info: (message, fields) => {
+      out.info(fields ?? {}, message);
+    },
+    warn: (message, fields) => {
+      err.warn(fields ?? {}, message);
+    },
+    error: (message, fields) => {
+      err.error(fields ?? {}, message);
+    },
   };
 }

@@ -48,6 +48,20 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly forwarded = new Counter({
+    name: 'tabwire_forwarded_total',
+    help: 'Requests sent to other members of the fleet, by outcome: answered, unreachable (nothing of it was sent), broken, left (by the client) or ended (here).',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+
+  readonly forwardDuration = new Histogram({
+    name: 'tabwire_forward_duration_seconds',
+    help: 'Time from a request to another member of the fleet to the head of its reply.',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [this.registry],
+  });
+
   /** Registers a gauge whose value is read whenever the metrics are collected. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({

@@ -76,11 +76,11 @@ export class Bridge {
       headers: this.#headers(),
       signal: this.#ended.signal,
     });
-    const hear = async () => {
+    const receive = async () => {
       for await (const message of messagesOf(await listening)) await this.#write(message, output);
     };
     // A server that ends it answers the next message with what is wrong.
-    hear().catch(() => undefined);
+    receive().catch(() => undefined);
     await Promise.resolve();
   }
 

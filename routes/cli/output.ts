@@ -1,4 +1,3 @@
-import ora from 'ora';
 import { sentenceOf } from './problems.js';
 
 /** How a command writes: results to stdout, all else to stderr. */
@@ -24,6 +23,8 @@ export class Output {
   /** Runs work; a terminal shows meanwhile that it goes on, and what `show` is called with. */
   async during<T>(what: string, work: (show: (what: string) => void) => Promise<T>): Promise<T> {
     if (this.#isJson || !process.stderr.isTTY) return work(() => undefined);
+    // Loaded where it is seen: it takes a third of the time of a short command.
+    const { default: ora } = await import('ora');
     const spinner = ora({ text: what, stream: process.stderr }).start();
     try {
       return await work((now) => {

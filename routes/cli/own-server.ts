@@ -23,6 +23,8 @@ export async function withOwnServer<T>(work: (address: Address) => Promise<T>): 
     LOG_LEVEL: 'error',
     API_KEYS: key,
     API_KEYS_FILE: '',
+    FLEET_REDIS_URL: '',
+    FLEET_PEERS: '',
   });
   const service = await startService(settings, createLog(settings.LOG_LEVEL, process.stderr.isTTY));
   const { gateway } = service;

@@ -1,9 +1,11 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
 import { addBrowserCommands } from './browsers.js';
 import { addMcpCommand } from './mcp.js';
 import { addOfflineCommands } from './offline.js';
+import { Output } from './output.js';
 import { addPageCommands } from './pages.js';
+import { ApiError, exitCodeOf } from './problems.js';
 import { outputOf } from './session.js';
 
 const AFTER_HELP = `
@@ -11,8 +13,22 @@ Commands on open browsers ask the server of --server, TABWIRE_URL or http://127.
 do, run, shot, pdf, map and mcp use the server that is named, or start one of their own for the call.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no server, 4 not allowed, 5 time-out, 6 busy.`;
 
-/** The command line. */
-export function createProgram(): Command {
+/** Runs the command line to its end: writes why it failed, and sets the exit code. */
+export async function runProgram(argv: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync(argv);
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+    // Commander has written its own.
+    if (!(error instanceof CommanderError))
+      new Output(argv.includes('--json')).failure(
+        error,
+        error instanceof ApiError ? error.body : undefined,
+      );
+  }
+}
+
+function createProgram(): Command {
   const program = new Command('tabwire')
     .description('Real Chrome behind a plain HTTP interface.')
     .version(version())

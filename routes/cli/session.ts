@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readClientVariables } from '../../lib/settings/settings.js';
+import { readClientVariables } from '../../lib/settings/client-variables.js';
 import { ApiClient } from './api-client.js';
 import { text } from './json.js';
 import { Output } from './output.js';

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { messageOf, request } from './api.js';
 import { ConsolePanel } from './console-panel.js';
 import { EventFeed, EventsPanel } from './events-panel.js';
-import { Hands } from './hands.js';
+import { PageInput } from './page-input.js';
 import { LinksPanel } from './links-panel.js';
 import { LiveSocket } from './live-socket.js';
 import { LiveView } from './live-view.js';
@@ -24,7 +24,7 @@ const panel = signal('Events');
 class BrowserModel {
   readonly id: string;
   readonly socket: LiveSocket;
-  readonly hands: Hands;
+  readonly input: PageInput;
   readonly recorder: Recorder;
   readonly map: MapModel;
   readonly feed: EventFeed;
@@ -36,9 +36,9 @@ class BrowserModel {
   constructor(id: string) {
     this.id = id;
     this.socket = new LiveSocket(`/browsers/${id}/live`);
-    this.hands = new Hands(this.socket);
+    this.input = new PageInput(this.socket);
     this.recorder = new Recorder(id, () => this.socket.pageId.value);
-    this.hands.witness = this.recorder.hear;
+    this.input.actListener = this.recorder.record;
     this.map = new MapModel(id);
     this.feed = new EventFeed(
       id,
@@ -112,7 +112,7 @@ export function BrowserView({ id }: { id: string }): Node {
   const hasMap = panel.value === 'Map' && head !== null && map.nodes.value.length > 0;
   const over = hasMap ? html`<${MapLayer} model=${map} head=${head} />` : null;
   const record = model.record.value;
-  return html`<h2>${record?.label ?? `Browser ${id.slice(0, 8)}`}</h2>
+  return html`<h2>${record?.label ?? `Browser ${id.slice(-8)}`}</h2>
     <p class="status" role="status">${model.failure.value || (record?.version ?? '')}</p>
     <div class="split">
       <section aria-label="Page">
@@ -124,7 +124,7 @@ export function BrowserView({ id }: { id: string }): Node {
         />
         <${LiveView}
           socket=${socket}
-          hands=${model.hands}
+          input=${model.input}
           isDriving=${isDriving.value}
           over=${over}
         />

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { html, render } from 'htm/preact';
-import { Hands } from './hands.js';
+import { PageInput } from './page-input.js';
 import { LiveSocket } from './live-socket.js';
 import { LiveView } from './live-view.js';
 import { isChecked, type Node } from './parts.js';
@@ -10,10 +10,10 @@ const [, browserId = '', ticket = ''] = /^#([\w-]+)\/([\w-]+)$/.exec(location.ha
 
 const isDriving = signal(false);
 
-function Live({ socket, hands }: { socket: LiveSocket; hands: Hands }): Node {
+function Live({ socket, input }: { socket: LiveSocket; input: PageInput }): Node {
   return html`<main>
     <h1 class="hidden">Live view</h1>
-    <${LiveView} socket=${socket} hands=${hands} isDriving=${isDriving.value} />
+    <${LiveView} socket=${socket} input=${input} isDriving=${isDriving.value} />
     <div class="row">
       <label class="check">
         <input
@@ -44,5 +44,5 @@ if (ticket === '')
   );
 else {
   const socket = new LiveSocket(`/browsers/${browserId}/live?ticket=${ticket}`);
-  render(html`<${Live} socket=${socket} hands=${new Hands(socket)} />`, root);
+  render(html`<${Live} socket=${socket} input=${new PageInput(socket)} />`, root);
 }

@@ -90,7 +90,7 @@ export class LiveSocket {
       if (this.#wanted !== null) this.#post({ page_id: this.#wanted });
     });
     socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
-      if (typeof data === 'string') this.#hear(parsed<Text>(data));
+      if (typeof data === 'string') this.#receive(parsed<Text>(data));
       else void this.#show(data);
     });
     socket.addEventListener('close', ({ code }) => {
@@ -114,7 +114,7 @@ export class LiveSocket {
     }, wait);
   }
 
-  #hear({ id, type, page_id = null, url = '', dialog = null, problem }: Text): void {
+  #receive({ id, type, page_id = null, url = '', dialog = null, problem }: Text): void {
     if (problem) this.failure.value = problem.detail;
     else if (id !== undefined) this.failure.value = '';
     if (id !== undefined) {

@@ -1,20 +1,20 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Hands } from './hands.js';
+import type { PageInput } from './page-input.js';
 import type { LiveSocket } from './live-socket.js';
 import { textOf, type Node } from './parts.js';
 
 interface LiveProps {
   readonly socket: LiveSocket;
-  readonly hands: Hands;
+  readonly input: PageInput;
   readonly isDriving: boolean;
   /** What lies over the picture. */
   readonly over?: Node | null;
 }
 
 /** The picture of a page, and what it can not show. */
-export function LiveView({ socket, hands, isDriving, over = null }: LiveProps): Node {
+export function LiveView({ socket, input, isDriving, over = null }: LiveProps): Node {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const { current: element } = canvas;
@@ -24,8 +24,8 @@ export function LiveView({ socket, hands, isDriving, over = null }: LiveProps): 
       if (element.height !== picture.height) element.height = picture.height;
       element.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0);
     };
-    return isDriving ? hands.on(element) : undefined;
-  }, [socket, hands, isDriving]);
+    return isDriving ? input.on(element) : undefined;
+  }, [socket, input, isDriving]);
   const { value: url } = socket.url;
   const name = isDriving
     ? `The page ${url}: keys and mouse go to it; Shift+Escape leaves it`
@@ -59,7 +59,7 @@ function Notice({ socket }: { socket: LiveSocket }): Node | null {
 function DialogForm({ socket, isDriving }: { socket: LiveSocket; isDriving: boolean }): Node {
   const answer = useSignal('');
   const { type = '', message = '' } = socket.dialog.value ?? {};
-  const say = (accept: boolean) => {
+  const respond = (accept: boolean) => {
     const text = type === 'prompt' && accept ? { text: answer.value } : {};
     void socket.send('dialog', { accept, ...text });
   };
@@ -80,14 +80,14 @@ function DialogForm({ socket, isDriving }: { socket: LiveSocket; isDriving: bool
                   : null
               }
               <div class="row">
-                <button type="button" class="small" onClick=${() => say(true)}>OK</button>
+                <button type="button" class="small" onClick=${() => respond(true)}>OK</button>
                 ${
                   type === 'alert'
                     ? null
                     : html`<button
                         type="button"
                         class="small secondary"
-                        onClick=${() => say(false)}
+                        onClick=${() => respond(false)}
                       >
                         Cancel
                       </button>`

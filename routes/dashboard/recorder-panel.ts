@@ -27,9 +27,13 @@ export function RecorderPanel({
   const lines = steps.map((step) => lineOf(step));
   const instruction = lines.filter((line) => line !== undefined).join('\n');
   const isWhole = !lines.includes(undefined);
+  const unsaid = steps.filter((_, at) => lines[at] === undefined).map(nameOf);
+  // htm leaves out the space between a line and a value below it.
+  const withoutWords = `An instruction has no words for ${unsaid.join(', ')}: replay the commands.`;
   const commands = JSON.stringify({ steps: commandsOf(steps) }, null, 1);
   const replay = async (command: string, body: object) => {
     isBusy.value = true;
+    result.value = '';
     const wasOn = recorder.isOn.value;
     recorder.isOn.value = false;
     try {
@@ -60,6 +64,7 @@ export function RecorderPanel({
         class="small secondary"
         onClick=${() => {
           recorder.clear();
+          result.value = '';
         }}
       >
         Clear
@@ -67,18 +72,7 @@ export function RecorderPanel({
     </div>
     <p>While you drive, each act is written down by the name of what it meets.</p>
     <h3>As an instruction</h3>
-    ${
-      isWhole
-        ? null
-        : html`<p class="notice">
-            An instruction has no words for
-            ${steps
-              .filter((_, at) => lines[at] === undefined)
-              .map(nameOf)
-              .join(', ')}:
-            replay the commands.
-          </p>`
-    }
+    ${isWhole ? null : html`<p class="notice">${withoutWords}</p>`}
     <pre tabindex="0" role="region" aria-label="Instruction" id="instruction">${instruction}</pre>
     <div class="row">
       <button

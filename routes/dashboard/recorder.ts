@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { request } from './api.js';
-import type { Act } from './hands.js';
-import { nodeAt, targetOf, type Step, type Target } from './recording.js';
+import type { Act } from './page-input.js';
+import { nodeAt, putsCaret, targetOf, type Step, type Target } from './recording.js';
 import type { MapNode } from './types.js';
 
 /** A press and a release so near to each other, in CSS px, are a click. */
@@ -29,8 +29,8 @@ export class Recorder {
     this.steps.value = [];
   }
 
-  /** Hears of an act before the page does. */
-  readonly hear = async (act: Act): Promise<void> => {
+  /** Writes an act down, before the page has it. */
+  readonly record = async (act: Act): Promise<void> => {
     if (!this.isOn.value) return;
     switch (act.kind) {
       case 'down':
@@ -78,7 +78,8 @@ export class Recorder {
     }
     const nodes = await this.#nodes();
     const focused = nodes.find((node) => node.focused === true);
-    this.add({ kind: 'type', target: focused && targetOf(nodes, focused), text });
+    const target = focused && targetOf(nodes, focused);
+    this.add({ kind: 'type', target: last && putsCaret(last, target) ? undefined : target, text });
   }
 
   #scroll({ x, y, delta }: { x: number; y: number; delta: number }): void {

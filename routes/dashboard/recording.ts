@@ -48,6 +48,27 @@ export function targetOf(nodes: readonly MapNode[], { node_id, role, name }: Map
   return { role, name, index, count: same.length };
 }
 
+/**
+ * Whether a step leaves the caret, or a selection, in the focused field where a person has it. Typing by the name of
+ * the field would move it to the end.
+ */
+export function putsCaret(step: Step, focused: Target | undefined): boolean {
+  switch (step.kind) {
+    case 'point':
+    case 'drag':
+      return true;
+    case 'press':
+      // Enter may lead to another page, whose field has to be waited for.
+      return !/(^|\+)Enter$/.test(step.keys);
+    case 'click': {
+      const { role, name, index } = step.target;
+      return focused?.role === role && focused.name === name && focused.index === index;
+    }
+    default:
+      return false;
+  }
+}
+
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
 
 /** What the grammar of instruct/ calls a node: by its name, and by its role and place where that is not enough. */

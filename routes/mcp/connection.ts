@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Response as Reply } from 'express';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { McpSession } from '../../lib/mcp/session.js';
@@ -9,6 +8,7 @@ interface ConnectionOptions {
   /** The name of the API key of its client. */
   readonly key: string | undefined;
   readonly version: string;
+  readonly mintId: () => string;
   /** How long it stays without a request at work, in ms. */
   readonly timeoutMs: number;
   readonly onBegin: (id: string, connection: Connection) => void;
@@ -31,7 +31,7 @@ export class Connection {
     this.#session = session;
     this.#options = options;
     this.transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
+      sessionIdGenerator: options.mintId,
       eventStore: new KeptEvents(),
       onsessioninitialized: (id) => {
         options.onBegin(id, this);

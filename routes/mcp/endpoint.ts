@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Request, Response as Reply } from 'express';
 import type { Service } from '../../lib/execution/service.js';
 import { sessionOptions } from '../../lib/mcp/options.js';
@@ -44,12 +45,14 @@ export class McpEndpoint {
 
   /** A session that its client has not been told of yet. @throws TabwireError `invalid_request` */
   async #begin(req: Request, key: string | undefined): Promise<Connection> {
-    const { settings } = this.#service;
+    const { settings, fleet } = this.#service;
     const options = sessionOptions(req.query, settings);
     const session = new McpSession(this.#service, options, this.#places);
     return Connection.open(session, {
       key,
       version: this.#version,
+      // Of a fleet, it says whose the session is, as the ID of a browser does.
+      mintId: () => fleet?.ids.mint() ?? randomUUID(),
       timeoutMs: settings.MCP_SESSION_TIMEOUT_MS,
       onBegin: (id, connection) => {
         this.#connections.set(id, connection);

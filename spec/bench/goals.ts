@@ -52,6 +52,18 @@ export const times =
     met: (figure) => figure <= most,
   });
 
+/** At most so many ms more than Tabwire itself in another row. */
+export const above =
+  (theirRow: string, ms: number): Make =>
+  (row) => ({
+    row,
+    says: `≤ ${theirRow} + ${ms} ms`,
+    figure: (results) =>
+      pairs(results, row, TABWIRE, theirRow).map(({ ours, theirs }) => ours - theirs),
+    unit: ' ms',
+    met: (figure) => figure <= ms,
+  });
+
 /** At least so many times as good as another system, perhaps in another row. */
 export const faster =
   (than: string, least: number, theirRow?: string): Make =>
@@ -66,8 +78,8 @@ export const faster =
     met: (figure) => figure >= least,
   });
 
-/** As good as another system, or better. */
-export const tie = (than: string): Make => faster(than, 1 / TIE);
+/** As good as another system, or better; perhaps in another row. */
+export const tie = (than: string, theirRow?: string): Make => faster(than, 1 / TIE, theirRow);
 
 /** At most so much. */
 export const most =
@@ -88,7 +100,7 @@ export interface Verdict extends Estimate {
   readonly verdict: 'met' | 'missed' | 'missed, in the noise' | 'not run';
 }
 
-export function judge(goal: Goal, results: Results, better: Contest['better']): Verdict {
+export function verdictOf(goal: Goal, results: Results, better: Contest['better']): Verdict {
   const figures = estimate(goal.figure(results, better));
   return {
     row: goal.row,

@@ -21,7 +21,7 @@ interface Peer {
   readonly command: string;
   readonly args: readonly string[];
   readonly open: (url: string) => Call;
-  readonly look: Call;
+  readonly snapshot: Call;
   readonly click: (id: string) => Call;
   readonly fill: (id: string, text: string) => Call;
   /** The line of a node, with its ID as the first group. */
@@ -40,7 +40,7 @@ const PEERS: readonly Peer[] = [
     command: process.execPath,
     args: [MAIN, 'mcp'],
     open: (url) => ({ name: 'navigate', args: { url } }),
-    look: { name: 'ui_map', args: {} },
+    snapshot: { name: 'ui_map', args: {} },
     click: (id) => ({ name: 'node_click', args: { node_id: Number(id) } }),
     fill: (id, text) => ({ name: 'type', args: { node_id: Number(id), text, clear: true } }),
     node: (role, name) => new RegExp(`\\[(\\d+)\\] ${role} "${escaped(name)}"`),
@@ -58,7 +58,7 @@ const PEERS: readonly Peer[] = [
       CHROME,
     ],
     open: (url) => ({ name: 'browser_navigate', args: { url } }),
-    look: { name: 'browser_snapshot', args: {} },
+    snapshot: { name: 'browser_snapshot', args: {} },
     click: (target) => ({ name: 'browser_click', args: { element: 'it', target } }),
     fill: (target, text) => ({ name: 'browser_type', args: { element: 'it', target, text } }),
     node: (role, name) => new RegExp(`${role} "${escaped(name)}"[^\\n]*\\[ref=(\\w+)\\]`),
@@ -77,7 +77,7 @@ const PEERS: readonly Peer[] = [
       '--no-usage-statistics',
     ],
     open: (url) => ({ name: 'navigate_page', args: { pageId: 1, type: 'url', url } }),
-    look: { name: 'take_snapshot', args: { pageId: 1 } },
+    snapshot: { name: 'take_snapshot', args: { pageId: 1 } },
     click: (uid) => ({ name: 'click', args: { pageId: 1, uid } }),
     fill: (uid, value) => ({ name: 'fill', args: { pageId: 1, uid, value } }),
     node: (role, name) => new RegExp(`uid=(\\w+) ${role} "${escaped(name)}"`),
@@ -93,7 +93,7 @@ const PAGES = [
 ];
 
 /** Of one page, until what comes later is there. */
-const MAX_LOOKS = 5;
+const MAX_SNAPSHOTS = 5;
 
 interface Step {
   readonly role: string;
@@ -174,7 +174,7 @@ class Agent {
   /** Looks at the page where the last result does not show it. */
   async open(url: string, shows: RegExp): Promise<void> {
     await this.call(this.#peer.open(url));
-    if (!shows.test(this.#seen)) await this.call(this.#peer.look);
+    if (!shows.test(this.#seen)) await this.call(this.#peer.snapshot);
   }
 
   async do(task: Task, origin: string): Promise<void> {
@@ -190,9 +190,9 @@ class Agent {
     await this.call(this.#peer.open(`${origin}/${task.page}`));
     note();
     for (const step of task.steps) {
-      // What comes a little later takes another look.
-      for (let looks = 0; !known.has(step) && looks < MAX_LOOKS; looks += 1) {
-        await this.call(this.#peer.look);
+      // What comes a little later takes another snapshot.
+      for (let snapshots = 0; !known.has(step) && snapshots < MAX_SNAPSHOTS; snapshots += 1) {
+        await this.call(this.#peer.snapshot);
         note();
       }
       const id = known.get(step);
@@ -200,7 +200,7 @@ class Agent {
       await this.call(step.fill === undefined ? click(id) : fill(id, step.fill));
       note();
     }
-    if (!task.reads.test(this.#seen)) await this.call(this.#peer.look);
+    if (!task.reads.test(this.#seen)) await this.call(this.#peer.snapshot);
     if (!task.reads.test(this.#seen)) throw new Error(`${task.name}: ${this.#seen}`);
   }
 }

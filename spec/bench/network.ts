@@ -55,7 +55,7 @@ const recorded =
   };
 
 /** The processor time that a Chrome has used, in ms. */
-const cpuOf = (group: number): number =>
+export const cpuOf = (group: number): number =>
   processes()
     .filter((process) => process.group === group)
     .reduce((sum, { cpuSeconds }) => sum + cpuSeconds * 1_000, 0);

@@ -1,7 +1,7 @@
 import { SETTINGS } from '../../lib/settings/settings.js';
 import type { Bench } from './bench.js';
 import { expect, timed, type Contender, type Contest } from './contest.js';
-import { faster, most, TABWIRE } from './goals.js';
+import { faster, most, TABWIRE, tie } from './goals.js';
 import type { PageDriver, System } from './systems/system.js';
 import type { TabwireSystem } from './systems/tabwire.js';
 
@@ -11,6 +11,10 @@ const POOL = 'open, from the warm pool';
 const POOL_EVAL = 'open, from the warm pool, and eval';
 const CONTEXT = 'context + page';
 const CONTEXT_SHELL = 'context + page, headless-shell';
+const FIRST = 'first navigate, in a new browser';
+const FIRST_POOLED = 'first navigate, in a pooled browser';
+const OLD = 'navigate, in an old browser';
+const DELETE = 'delete a browser';
 
 /** Opens something and ends it again: how long it took until an eval was answered. */
 async function opening(open: () => Promise<PageDriver>): Promise<readonly number[]> {
@@ -107,5 +111,64 @@ export const contexts: Contest = {
       contenders.push(opener(CONTEXT_SHELL, system, () => shell.context()));
     }
     return contenders;
+  },
+};
+
+/** What the first navigation of a browser takes, and what later ones do. */
+export const firstNavigates: Contest = {
+  name: 'first-navigate',
+  unit: 'ms',
+  goals: [tie(TABWIRE, OLD)(FIRST_POOLED)],
+  contenders: async (bench) => {
+    const runners = await bench.runners();
+    const url = bench.site.page('<title>first</title><p>hello');
+    const navigation = (driver: PageDriver) => timed(() => driver.navigate(url));
+    const first = async (open: () => Promise<PageDriver>) => {
+      const driver = await open();
+      try {
+        const ms = await navigation(driver);
+        expect('the title', await driver.evaluate('document.title'), 'first');
+        return [ms];
+      } finally {
+        await driver.close();
+      }
+    };
+    const fromPool = async (pool: TabwireSystem) => {
+      await poolIsFull(pool);
+      return first(() => pool.open());
+    };
+    const pool = 'POOL_SIZE' in SETTINGS ? await bench.tabwire(1) : undefined;
+    return [
+      ...runners.map(({ system }) => ({
+        row: FIRST,
+        system: system.name,
+        cell: () => first(() => system.open()),
+      })),
+      ...(pool ? [{ row: FIRST_POOLED, system: TABWIRE, cell: () => fromPool(pool) }] : []),
+      ...runners.map(({ system, driver }) => ({
+        row: OLD,
+        system: system.name,
+        cell: async () => [await navigation(driver)],
+      })),
+    ];
+  },
+};
+
+/** Ends of browsers that have a page, until the reply. */
+export const deletes: Contest = {
+  name: 'delete',
+  unit: 'ms',
+  goals: [most(45, ' ms')(DELETE), tie('chromedriver')(DELETE)],
+  contenders: async (bench) => {
+    const url = bench.site.page('<title>last</title><p>hello');
+    return (await bench.runners()).map(({ system }) => ({
+      row: DELETE,
+      system: system.name,
+      cell: async () => {
+        const driver = await system.open();
+        await driver.navigate(url);
+        return [await timed(() => driver.close())];
+      },
+    }));
   },
 };

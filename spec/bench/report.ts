@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { chromeVersion } from '../../protocol/find-chrome.js';
 import type { Contest, Results } from './contest.js';
-import { judge, RAW, RAW_AGAIN, type Verdict } from './goals.js';
+import { verdictOf, RAW, RAW_AGAIN, type Verdict } from './goals.js';
 import { estimate, median, quantile, type Estimate } from './stats.js';
 import type { Chromes } from './systems/system.js';
 
@@ -60,7 +60,7 @@ export function evaluate({ unit, better, goals }: Contest, results: Results) {
     });
     return { name, unit, figures: Object.fromEntries(figures), noise: noiseOf(results, name) };
   });
-  return { rows, verdicts: goals.map((goal) => judge(goal, results, better)) };
+  return { rows, verdicts: goals.map((goal) => verdictOf(goal, results, better)) };
 }
 
 function figuresOf(samples: readonly number[]): Figures {

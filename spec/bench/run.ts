@@ -3,9 +3,11 @@ import { batches } from './batch.js';
 import { Bench } from './bench.js';
 import { cdp, channel } from './cdp.js';
 import { race, type Contest } from './contest.js';
+import { fleet } from './fleet.js';
 import { cpu, memory, throughput } from './load.js';
+import { live } from './live.js';
 import { network } from './network.js';
-import { contexts, opens } from './opens.js';
+import { contexts, deletes, firstNavigates, opens } from './opens.js';
 import { commands } from './ops.js';
 import { rules } from './rules.js';
 import { evaluate, machine, print, save, type Report } from './report.js';
@@ -25,11 +27,15 @@ const CONTESTS: readonly Contest[] = [
   rules,
   channel,
   opens,
+  firstNavigates,
+  deletes,
   contexts,
   throughput,
   cpu,
   memory,
   network,
+  ...live,
+  fleet,
   ...uiMaps,
 ];
 

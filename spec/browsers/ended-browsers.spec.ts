@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { processes } from '../../lib/machine/processes.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { Site } from '../support/site.js';
-import type { TestBrowser } from '../support/service.js';
+import { TestBrowser } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
 import { until } from '../support/until.js';
 
@@ -38,12 +38,6 @@ const reasonOf = async (browser: TestBrowser) => {
 const endless = (name: string) => `fetch('/status/200?${name}'); new Promise(() => {})`;
 
 describe('an idle time', () => {
-  it('ends a browser that gets no command', async () => {
-    const browser = await tabwire.open({ idle_timeout_ms: 200 });
-    await noneLeft();
-    expect(await reasonOf(browser)).toBe('expired');
-  });
-
   it('begins when the last command ends', async () => {
     const browser = await tabwire.open({ idle_timeout_ms: 1_000, url: site.page('') });
     // Were it counted from the start of the command, the browser would be gone before its end.
@@ -54,26 +48,27 @@ describe('an idle time', () => {
     expect(await reasonOf(browser)).toBe('expired');
   });
 
-  it('does not run while the browser is being opened', async () => {
-    const opening = tabwire.send('put', '/browsers/', {
+  it('does not run while the browser is being opened, and ends one that gets no command', async () => {
+    const opened = await tabwire.send('put', '/browsers/', {
       idle_timeout_ms: 400,
       url: `${site.origin}/slow?ms=1500`,
     });
-    expect(await opening).toMatchObject({ status: 200, body: { title: 'slow' } });
+    expect(opened).toMatchObject({ status: 200, body: { title: 'slow' } });
+    await noneLeft();
+    expect(await reasonOf(new TestBrowser(tabwire, opened.body.id))).toBe('expired');
   });
 
   it('is in the record, and null is none', async () => {
     const timed = await Tabwire.start({ IDLE_TIMEOUT_MS: '60000', MAX_LIFETIME_MS: '70000' });
-    const own = { idle_timeout_ms: 50_000, max_lifetime_ms: 55_000 };
-    const none = { idle_timeout_ms: null, max_lifetime_ms: null };
-    const { body: given } = await timed.send('put', '/browsers/');
-    const { body: chosen } = await timed.send('put', '/browsers/', own);
-    const { body: without } = await timed.send('put', '/browsers/', none);
+    const idle = await timed.send('put', '/browsers/', { idle_timeout_ms: null });
+    const lifetime = await timed.send('put', '/browsers/', {
+      idle_timeout_ms: 50_000,
+      max_lifetime_ms: null,
+    });
     await timed.stop();
-    expect(given).toMatchObject({ idle_timeout_ms: 60_000, max_lifetime_ms: 70_000 });
-    expect(chosen).toMatchObject(own);
     // «null: never», says the description of both fields.
-    expect(without).toMatchObject(none);
+    expect(idle.body).toMatchObject({ idle_timeout_ms: null, max_lifetime_ms: 70_000 });
+    expect(lifetime.body).toMatchObject({ idle_timeout_ms: 50_000, max_lifetime_ms: null });
   });
 });
 
@@ -116,14 +111,11 @@ describe('a Chrome that is killed', () => {
     const { body } = await tabwire.send('get', '/browsers/');
     expect(body.browsers.map(({ id }: { id: string }) => id)).toEqual([other.id]);
     expect(await other.evaluate('1 + 1')).toBe(2);
-  });
-
-  it('is gone for the next command too, when nothing ran', async () => {
-    const browser = await tabwire.open();
-    const { pid, gone } = processOf(browser);
-    process.kill(pid, 'SIGKILL');
-    await gone;
-    expect(await reasonOf(browser)).toBe('crashed');
+    // It is gone for the next command too when nothing ran.
+    const idle = processOf(other);
+    process.kill(idle.pid, 'SIGKILL');
+    await idle.gone;
+    expect(await reasonOf(other)).toBe('crashed');
   });
 
   it('while it is being opened fails the open, and leaves nothing behind', async () => {

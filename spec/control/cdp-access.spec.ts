@@ -10,7 +10,7 @@ const access = (settings: Record<string, string> = {}) =>
   new CdpAccess(readSettings(settings), (path) => path === UPLOAD);
 
 const kindOf = (method: string, params: Params = {}, settings: Record<string, string> = {}) =>
-  access(settings).judge(method, params).kind;
+  access(settings).decide(method, params).kind;
 
 /** Calls that read a local file, leave EGRESS, reach past the browser or end it: measured on Chromium 156. */
 const WAYS_OUT: readonly (readonly [method: string, params: Params])[] = [
@@ -62,7 +62,7 @@ const WAYS_OUT: readonly (readonly [method: string, params: Params])[] = [
 
 describe('the policy', () => {
   it.each(WAYS_OUT)('denies %s %j under safe, and full lets it through', (method, params) => {
-    const verdict = access().judge(method, params);
+    const verdict = access().decide(method, params);
     expect(verdict).toMatchObject({ kind: 'deny' });
     expect(verdict.kind === 'deny' && verdict.reason).toContain('CDP_ALLOW names exceptions');
     expect(kindOf(method, params, { CDP_ACCESS: 'full' })).toBe('pass');
@@ -80,7 +80,7 @@ describe('the policy', () => {
   });
 
   it('has the contexts of clients go with them', () => {
-    expect(access().judge('Target.createBrowserContext', {})).toEqual({
+    expect(access().decide('Target.createBrowserContext', {})).toEqual({
       kind: 'pass',
       params: { disposeOnDetach: true },
     });
@@ -108,7 +108,7 @@ describe('the policy', () => {
 
   it('knows each domain that the protocol has', () => {
     const unknown = protocolDescription().domains.flatMap(({ domain }) => {
-      const verdict = access().judge(`${domain}.someMethod`, {});
+      const verdict = access().decide(`${domain}.someMethod`, {});
       return verdict.kind === 'deny' && verdict.reason.includes('does not know') ? [domain] : [];
     });
     expect(unknown).toEqual([]);

@@ -32,11 +32,11 @@ function fakeChrome(results: Readonly<Record<string, object>>) {
     for (;;) {
       const { id, method, sessionId } = await fake.next();
       if (method === 'Target.attachToTarget')
-        fake.say({
+        fake.send({
           method: 'Target.attachedToTarget',
           params: { sessionId: 'S', targetInfo: { targetId: 'T', type: 'page' } },
         });
-      fake.say({ id, result: results[method] ?? {}, sessionId });
+      fake.send({ id, result: results[method] ?? {}, sessionId });
     }
   };
   void answer();
@@ -44,19 +44,23 @@ function fakeChrome(results: Readonly<Record<string, object>>) {
 }
 
 describe('the files of the DevTools', () => {
-  it('are read once, for all who ask at the same time, into a folder of the owner alone', async () => {
+  it('are read once, for all who ask at the same time, into a folder of the owner alone, anew after a Chrome that died', async () => {
     let launches = 0;
     const files = new DevToolsFiles({
       dir,
       track,
-      launch: () => {
+      launch: async () => {
         launches += 1;
-        return launchChrome(profile);
+        const chrome = await launchChrome(`${profile}-${launches}`);
+        if (launches === 1) chrome.kill();
+        return chrome;
       },
     });
+    await expect(files.path('inspector.html')).rejects.toMatchObject({ code: 'browser_crashed' });
+    expect(await readdir(parent)).toEqual([]);
     const names = ['inspector.html', 'entrypoints/inspector/inspector.js', 'Images/bin.svg'];
     const paths = await Promise.all(names.map((name) => files.path(name)));
-    expect(launches).toBe(1);
+    expect(launches).toBe(2);
     expect(paths.map((path) => path?.startsWith(`${dir}/`))).toEqual([true, true, true]);
     expect(await readFile(paths[0] ?? '', 'utf8')).toContain('<title>DevTools</title>');
     expect((await stat(dir)).mode & 0o777).toBe(0o700);
@@ -72,23 +76,6 @@ describe('the files of the DevTools', () => {
       '/etc/passwd',
     ])
       expect(await files.path(name)).toBeUndefined();
-  });
-
-  it('are read anew after the Chrome that had them died', async () => {
-    let launches = 0;
-    const files = new DevToolsFiles({
-      dir,
-      track,
-      launch: async () => {
-        launches += 1;
-        const chrome = await launchChrome(`${profile}-${launches}`);
-        if (launches === 1) chrome.kill();
-        return chrome;
-      },
-    });
-    await expect(files.path('inspector.html')).rejects.toMatchObject({ code: 'browser_crashed' });
-    expect(await readdir(parent)).toEqual([]);
-    expect(await files.path('inspector.html')).toContain(dir);
   });
 
   it('are not there in a chrome-headless-shell, which is asked once', async () => {

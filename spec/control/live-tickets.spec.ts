@@ -45,7 +45,7 @@ describe('a ticket for the live view', () => {
     }
   });
 
-  it('is for looking alone, or for hands too', async () => {
+  it('is for looking alone, or for input too', async () => {
     const watching = await LiveClient.connect((await ticket()).socket_url);
     await watching.frame(0);
     for (const [command, body] of [

@@ -81,6 +81,7 @@ class Subject {
   /** By HTTP, on a session of the browser, on one of a page, and on the socket of the page. */
   readonly calls: Readonly<Record<Via, Call>>;
   readonly #sockets: readonly CdpSocket[];
+  #inputId = 0;
 
   private constructor(
     browser: TestBrowser,
@@ -112,13 +113,18 @@ class Subject {
     return new Subject(browser, targetId, calls, [socket, ofPage]);
   }
 
-  /** Tries a way on a fresh document. */
-  async attempt(way: WayOut, via: Via) {
+  /** Has its page be the current one, which one that a way opened may be, with a fresh document. */
+  async renew(): Promise<void> {
     const { browser, targetId } = this;
-    // A page that the last way opened is the current one.
     await browser.tabwire.send('post', `${browser.path}/pages/${targetId}/activate/`);
     await browser.do('navigate', { url: site.page(PAGE) });
-    const inputId = await browser.find('input');
+    this.#inputId = await browser.find('input');
+  }
+
+  /** Tries a way. */
+  async attempt(way: WayOut, via: Via) {
+    const { browser, targetId } = this;
+    const inputId = this.#inputId;
     const address = server.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     const [before, call] = [hits, this.calls[via]];
@@ -148,24 +154,28 @@ class Subject {
 const VIAS = ['HTTP', 'WebSocket', 'a session of a page', 'the WebSocket of a page'] as const;
 type Via = (typeof VIAS)[number];
 
-const tries = (vias: readonly Via[], ways: readonly WayOut[]) =>
-  vias.flatMap((via) => ways.map((way) => ({ via, way, name: way.name })));
-
 describe('under safe', () => {
   let tabwire: Tabwire;
   let subject: Subject;
   beforeAll(async () => {
     tabwire = await Tabwire.start();
     subject = await Subject.open(tabwire);
+    await subject.renew();
   });
   afterAll(() => tabwire.stop());
 
-  it.each(tries(VIAS, WAYS_OUT))('by $via, $name does not get out', async ({ via, way }) => {
-    const { outcome, hasWorked } = await subject.attempt(way, via);
-    if (way.isAnswered) expect(outcome.denied ?? outcome.result).toBeDefined();
-    else expect(outcome.denied).toContain('CDP_ACCESS=safe');
-    if (!way.isFatal) expect(await hasWorked()).toBe(false);
-    expect(await subject.isAlive()).toBe(true);
+  // One document for all: none of them does anything to it.
+  it.each(VIAS)('by %s, no way gets out', async (via) => {
+    for (const way of WAYS_OUT) {
+      const { outcome, hasWorked } = await subject.attempt(way, via);
+      const answer = way.isAnswered ? (outcome.denied ?? outcome.result) : outcome.denied;
+      expect({ way: way.name, answer }).toEqual({
+        way: way.name,
+        answer: way.isAnswered ? expect.anything() : expect.stringContaining('CDP_ACCESS=safe'),
+      });
+      if (!way.isFatal) expect([way.name, await hasWorked()]).toEqual([way.name, false]);
+      expect([way.name, await subject.isAlive()]).toEqual([way.name, true]);
+    }
   });
 
   it('no session of ours is reached, by HTTP or by WebSocket', async () => {
@@ -184,28 +194,31 @@ describe('under safe', () => {
   });
 });
 
-describe.each(['HTTP', 'WebSocket'] as const)('under full, by %s', (via) => {
+describe('under full', () => {
   let tabwire: Tabwire;
-  let subject: Subject;
   beforeAll(async () => {
     tabwire = await Tabwire.start({ CDP_ACCESS: 'full' });
-    subject = await Subject.open(tabwire);
   });
   afterAll(() => tabwire.stop());
 
-  it.each(WAYS_OUT.filter(({ isFatal }) => !isFatal))('$name is as Chrome has it', async (way) => {
-    const { outcome, hasWorked } = await subject.attempt(way, via);
-    expect(outcome.denied).toBeUndefined();
-    if (way.refusal === undefined) {
-      expect(outcome.refused).toBeUndefined();
-      await until(hasWorked);
-    } else expect(outcome.refused).toContain(way.refusal);
-  });
-
-  it.each(WAYS_OUT.filter(({ isFatal }) => isFatal))('$name ends the browser', async (way) => {
-    const own = await Subject.open(tabwire);
-    await own.attempt(way, via);
-    expect(await own.isAlive()).toBe(false);
-    await own.close();
+  // Of those that end the browser, each ends the one on which the others were tried.
+  it.each([
+    ['HTTP', 'Browser.close'],
+    ['WebSocket', 'Browser.crash'],
+  ] as const)('by %s, each is as Chrome has it, and %s ends the browser', async (via, last) => {
+    const subject = await Subject.open(tabwire);
+    await subject.renew();
+    for (const way of WAYS_OUT.filter(({ isFatal }) => !isFatal)) {
+      const { outcome, hasWorked } = await subject.attempt(way, via);
+      const came = { way: way.name, denied: outcome.denied, refused: outcome.refused };
+      if (way.refusal === undefined) {
+        expect(came).toEqual({ way: way.name });
+        await until(hasWorked);
+      } else expect(came).toEqual({ way: way.name, refused: expect.stringContaining(way.refusal) });
+      if (way.changesPage) await subject.renew();
+    }
+    for (const way of WAYS_OUT.filter(({ name }) => name === last)) await subject.attempt(way, via);
+    expect(await subject.isAlive()).toBe(false);
+    await subject.close();
   });
 });

@@ -30,6 +30,8 @@ export interface WayOut {
   readonly isAnswered?: boolean;
   /** Under `full`, what this Chrome answers it by itself: a part of its error. */
   readonly refusal?: string;
+  /** Where it works, the page shows another document, or another page is the current one. */
+  readonly changesPage?: boolean;
   /** It ends the browser. */
   readonly isFatal?: boolean;
 }
@@ -41,6 +43,7 @@ const navigates = (name: string, url: (folder: string) => string, shown = SECRET
   on: 'page',
   method: 'Page.navigate',
   params: ({ folder }) => ({ url: url(folder) }),
+  changesPage: true,
   worked: async ({ browser }) =>
     String(await browser.evaluate('document.URL + document.body?.textContent')).includes(shown),
 });
@@ -50,6 +53,7 @@ const opens = (name: string, url: (folder: string) => string): WayOut => ({
   on: 'browser',
   method: 'Target.createTarget',
   params: ({ folder }) => ({ url: url(folder) }),
+  changesPage: true,
   worked: ({ result }) => typeof result?.targetId === 'string',
 });
 
@@ -121,6 +125,7 @@ export const WAYS_OUT: readonly WayOut[] = [
   },
   {
     ...replies('Target.openDevTools', {}, 'targetId'),
+    changesPage: true,
     params: ({ targetId }) => ({ targetId }),
   },
   {

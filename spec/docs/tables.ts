@@ -8,7 +8,7 @@ import { REFUSAL_REASONS } from '../../lib/page/nodes/refusals.js';
 import { ERRORS } from '../../lib/request/errors.js';
 import { settingsTable } from '../../lib/settings/settings.js';
 import { doc, ROOT } from '../support/docs.js';
-import { Tabwire } from '../support/tabwire.js';
+import { metrics } from '../support/metrics.js';
 
 /**
  * A table of the documentation whose cells come from the code. Cells that the code does not know are
@@ -120,17 +120,9 @@ function options(): Row[] {
   ]);
 }
 
-/** Every metric that a fresh service has, by its HELP and TYPE lines. */
-async function metrics(): Promise<Row[]> {
-  const tabwire = await Tabwire.start();
-  try {
-    const text = await (await fetch(`${tabwire.url}/metrics`)).text();
-    const found = text.matchAll(/^# HELP (\w+) (.*)\n# TYPE \w+ (\w+)$/gm);
-    return [...found].map(([, name = '', help, type]) => [code(name), type, help, undefined]);
-  } finally {
-    await tabwire.stop();
-  }
-}
+/** Every metric that a fresh service has. */
+const metricRows = async (): Promise<Row[]> =>
+  (await metrics()).map(({ name, type, help }) => [code(name), type, help, undefined]);
 
 /** The floors of lib/, from the top down, out of the spec that holds them. */
 function floors(): Row[] {
@@ -260,7 +252,7 @@ export const TABLES: readonly Table[] = [
     name: 'metrics',
     head: ['metric', 'type', 'meaning', 'labels'],
     key: [0],
-    rows: metrics,
+    rows: metricRows,
   },
   {
     file: 'architecture',

@@ -13,12 +13,15 @@ const MIB = 2 ** 20;
 
 let site: FileSite;
 let tabwire: Tabwire;
-/** Keeps what it downloads, with the limits of the server. */
+/** How large a file may be, by the settings of the server. */
+const LARGEST = 2.5 * MIB;
+
+/** Keeps what it downloads, with the limits of the server, up to 3 MiB. */
 let browser: TestBrowser;
 beforeAll(async () => {
   site = await FileSite.start();
-  tabwire = await Tabwire.start();
-  browser = await tabwire.open({ downloads: 'keep' });
+  tabwire = await Tabwire.start({ MAX_DOWNLOAD_BYTES: String(LARGEST) });
+  browser = await tabwire.open({ downloads: 'keep', max_downloads_bytes: 3 * MIB });
 });
 afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
 /** Nothing of a test is left for the next. */
@@ -48,8 +51,13 @@ const dirOf = (service: Tabwire, { id }: TestBrowser) => {
 };
 
 describe('a download that is too large', () => {
+  let limited: TestBrowser;
+  beforeAll(async () => {
+    limited = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
+  });
+  afterAll(() => limited.delete());
+
   it('is ended before a byte is kept, where the server tells its length', async () => {
-    const limited = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
     site.sent = 0;
     const id = await download(limited, site.file('large.bin', 500 * MIB));
     expect(await ended(limited, id)).toMatchObject({
@@ -61,11 +69,9 @@ describe('a download that is too large', () => {
     expect(readdirSync(dirOf(tabwire, limited))).toEqual([]);
     // What comes until Chrome has told the length and heard the cancel; how much depends on the machine.
     expect(site.sent).toBeLessThan(500 * MIB);
-    await limited.delete();
   });
 
   it('is ended as it grows, where the server does not tell', async () => {
-    const limited = await tabwire.open({ downloads: 'keep', max_download_bytes: MIB });
     const id = await download(limited, site.file('large.bin', 5_000 * MIB, '&untold'));
     expect(await ended(limited, id)).toMatchObject({
       state: 'too_large',
@@ -73,38 +79,31 @@ describe('a download that is too large', () => {
       total_bytes: null,
     });
     expect(readdirSync(dirOf(tabwire, limited))).toEqual([]);
-    await limited.delete();
   });
 
   it('is one with which all files are, and those before it stay', async () => {
-    const limited = await tabwire.open({ downloads: 'keep', max_downloads_bytes: 3 * MIB });
-    const first = await download(limited, site.file('1.bin', 2 * MIB));
-    await ended(limited, first);
-    const second = await download(limited, site.file('2.bin', 2 * MIB));
-    expect(await ended(limited, second)).toMatchObject({
+    const first = await download(browser, site.file('1.bin', 2 * MIB));
+    await ended(browser, first);
+    const second = await download(browser, site.file('2.bin', 2 * MIB));
+    expect(await ended(browser, second)).toMatchObject({
       state: 'too_large',
       reason: 'max_downloads_bytes',
     });
-    await tabwire.send('delete', `${limited.path}/downloads/${first}/`);
-    const third = await download(limited, site.file('3.bin', 2 * MIB));
-    expect((await ended(limited, third)).state).toBe('done');
-    await limited.delete();
+    await tabwire.send('delete', `${browser.path}/downloads/${first}/`);
+    const third = await download(browser, site.file('3.bin', 2 * MIB));
+    expect((await ended(browser, third)).state).toBe('done');
   });
 
   it('may be as large as the server says, and no larger', async () => {
-    const own = await Tabwire.start({ MAX_DOWNLOAD_BYTES: '1000' });
-    const refused = await own.send('put', '/browsers/', {
+    const refused = await tabwire.send('put', '/browsers/', {
       downloads: 'keep',
-      max_download_bytes: 1_001,
+      max_download_bytes: LARGEST + 1,
     });
     expect([refused.status, refused.body.code]).toEqual([403, 'option_not_allowed']);
-    const browser = await own.open({ downloads: 'keep' });
-    expect((await ended(browser, await download(browser, site.file('a', 1_000)))).state).toBe(
-      'done',
-    );
-    const large = await ended(browser, await download(browser, site.file('b', 1_001)));
-    expect(large.state).toBe('too_large');
-    await own.stop();
+    const fits = await ended(browser, await download(browser, site.file('a', LARGEST)));
+    expect(fits.state).toBe('done');
+    const large = await ended(browser, await download(browser, site.file('b', LARGEST + 1)));
+    expect(large).toMatchObject({ state: 'too_large', reason: 'max_download_bytes' });
   });
 });
 

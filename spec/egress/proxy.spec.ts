@@ -50,33 +50,16 @@ beforeEach(() => {
 const USER = { username: 'us er', password: 'p@ss:wörd/' };
 
 describe('a proxy of a browser', () => {
-  it('carries what its pages load', async () => {
-    const browser = await tabwire.open({ proxy: { server }, url: PAGE });
-    expect(await browser.evaluate('document.title')).toBe('proxied');
-    expect(asked).toContain(`:@${HOST}`);
-    await browser.delete();
-  });
-
-  it('gets its user name and password', async () => {
+  it('gets its user name and password, which nobody is told, and leaves nothing listening', async () => {
     const browser = await tabwire.open({ proxy: { server, ...USER }, url: PAGE });
     expect(await browser.evaluate('document.title')).toBe('proxied');
     expect(asked).toContain(`${USER.username}:${USER.password}@${HOST}`);
-    await browser.delete();
-  });
-
-  it('that lets its user in leaves nothing listening when the browser is deleted', async () => {
-    const browser = await tabwire.open({ proxy: { server, ...USER } });
+    const { body } = await tabwire.send('get', `${browser.path}/`);
+    expect(JSON.stringify(body)).not.toMatch(/p@ss|us er/);
     const local = tabwire.gateway.browser(browser.id).options.proxy?.server ?? '';
     expect([local === server, await listens(local)]).toEqual([false, true]);
     await browser.delete();
     expect(await listens(local)).toBe(false);
-  });
-
-  it('tells its password to nobody', async () => {
-    const browser = await tabwire.open({ proxy: { server, ...USER } });
-    const { body } = await tabwire.send('get', `${browser.path}/`);
-    expect(JSON.stringify(body)).not.toMatch(/p@ss|us er/);
-    await browser.delete();
   });
 
   it('that does not know the user shows nothing', async () => {
@@ -99,9 +82,11 @@ describe('a proxy of a browser', () => {
     expect(tabwire.gateway.browsers).toEqual([]);
   });
 
-  it('is not asked for the hosts to bypass it for', async () => {
+  it('carries what its pages load, but from the hosts to bypass it for', async () => {
     const bypass = '<-loopback>,localhost';
-    const browser = await tabwire.open({ proxy: { server, bypass } });
+    const browser = await tabwire.open({ proxy: { server, bypass }, url: PAGE });
+    expect(await browser.evaluate('document.title')).toBe('proxied');
+    expect(asked).toContain(`:@${HOST}`);
     await browser.do('navigate', { url: site.page('by proxy') });
     expect(asked).toContain(':@127.0.0.1');
     await browser.do('navigate', { url: site.page('directly', site.other) });

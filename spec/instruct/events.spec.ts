@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventsOf } from '../support/events.js';
 import { OwnStage } from '../support/own-stage.js';
-import { FORM, Sayer } from './sayer.js';
+import { FORM, RulesClient } from './rules-client.js';
 
 const stage = OwnStage.forAll();
-const sayer = new Sayer(stage);
+const rules = new RulesClient(stage);
 
 describe('a stream of events', () => {
   const streaming = new Set<AbortController>();
@@ -88,7 +88,7 @@ describe('a stream of events', () => {
   });
 
   it('is not sent to a client that takes JSON as well', async () => {
-    const { headers } = await sayer.say('extract title');
+    const { headers } = await rules.instruct('extract title');
     expect(headers['content-type']).toMatch(/^application\/json/);
   });
 });

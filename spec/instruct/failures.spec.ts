@@ -1,17 +1,17 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { OwnStage } from '../support/own-stage.js';
 import type { Body } from '../support/service.js';
-import { FORM, Sayer } from './sayer.js';
+import { FORM, RulesClient } from './rules-client.js';
 
 const stage = OwnStage.forAll({ LOG_LEVEL: 'silent' });
-const sayer = new Sayer(stage);
+const rules = new RulesClient(stage);
 
 describe('what could not be done', () => {
   it('is 422 where nothing was done, with what may help', async () => {
     await stage.show(
       '<button>Save</button><button>Save</button><button>Delete</button><p>Text</p>',
     );
-    const ambiguous = await sayer.say('click Save');
+    const ambiguous = await rules.instruct('click Save');
     expect([ambiguous.status, ambiguous.body]).toMatchObject([
       422,
       {
@@ -25,18 +25,18 @@ describe('what could not be done', () => {
         ],
       },
     ]);
-    const unknown = await sayer.say('click Dleete');
+    const unknown = await rules.instruct('click Dleete');
     expect([unknown.status, unknown.body]).toMatchObject([
       422,
       { code: 'target_not_found', did_you_mean: ['Delete'] },
     ]);
-    const { body } = await sayer.say(`click #${ambiguous.body.candidates[1].node_id}`);
+    const { body } = await rules.instruct(`click #${ambiguous.body.candidates[1].node_id}`);
     expect(body.success).toBe(true);
   });
 
   it('is 422 before anything is done where a part is not understood', async () => {
     await stage.show(FORM);
-    const { status, body } = await sayer.say('fill Name with Ada; make tea');
+    const { status, body } = await rules.instruct('fill Name with Ada; make tea');
     expect([status, body]).toMatchObject([
       422,
       { code: 'instruction_not_understood', clause: 'make tea', position: 20 },
@@ -46,7 +46,7 @@ describe('what could not be done', () => {
 
   it('is 200 with the steps where something was done', async () => {
     await stage.show(`${FORM}<button disabled>Never</button>`);
-    const { status, body } = await sayer.say('fill Name with Ada; click Nothing; click Go');
+    const { status, body } = await rules.instruct('fill Name with Ada; click Nothing; click Go');
     expect([status, body.success, body.data.stop_reason, body.data.script]).toEqual([
       200,
       false,
@@ -66,36 +66,48 @@ describe('what could not be done', () => {
     ['go to "nowhere"', 400, 'invalid_url'],
   ])('is told before anything is done: %s', async (clause, status, code) => {
     await stage.show(FORM);
-    const reply = await sayer.say(`fill Name with Ada; ${clause}`);
+    const reply = await rules.instruct(`fill Name with Ada; ${clause}`);
     expect([reply.status, reply.body]).toMatchObject([status, { code, clause, position: 20 }]);
     expect(await stage.evaluate('name_()')).toBe('');
   });
 
-  it.each([
-    ['make tea', 'instruction_not_understood'],
-    ['click Coffee', 'target_not_found'],
-    ['click Tea', 'target_ambiguous'],
-    ['select Milk from Tea field', 'target_not_found'],
-  ])('tells how to configure a model, where there is none: %s', async (instruction, code) => {
+  it('tells how to configure a model, where there is none', async () => {
     await stage.show(`${FORM}<button>Tea</button>`);
-    const replies = ['auto', 'rules'].map((engine) => sayer.say(instruction, { engine }));
-    for (const { status, body } of await Promise.all(replies)) {
-      expect([status, body.code, body.success]).toEqual([422, code, false]);
-      expect(body.detail).toMatch(/AI_PROVIDER.*AI_MODEL.*AI_API_KEY/);
-    }
+    const cases = [
+      ['make tea', 'instruction_not_understood'],
+      ['click Coffee', 'target_not_found'],
+      ['click Tea', 'target_ambiguous'],
+      ['select Milk from Tea field', 'target_not_found'],
+    ] as const;
+    // At once: each waits for a target that may come.
+    const told = cases.flatMap(([instruction, code]) =>
+      ['auto', 'rules'].map(async (engine) => {
+        const { status, body } = await rules.instruct(instruction, { engine });
+        expect([instruction, status, body.code, body.success]).toEqual([
+          instruction,
+          422,
+          code,
+          false,
+        ]);
+        expect(body.detail).toMatch(/AI_PROVIDER.*AI_MODEL.*AI_API_KEY/);
+      }),
+    );
+    await Promise.all(told);
   });
 
   it('is the error of the command where the first one fails', async () => {
-    const { status, body } = await sayer.say('go to http://127.0.0.1:1/');
+    const { status, body } = await rules.instruct('go to http://127.0.0.1:1/');
     expect([status, body.code, body.success]).toEqual([502, 'navigation_failed', false]);
   });
 
   it('is 200 at the deadline, with the steps', async () => {
     await stage.show(FORM);
-    const { status, body } = await sayer.say('click Go; wait 60 seconds', { timeout_ms: 1_000 });
+    const { status, body } = await rules.instruct('click Go; wait 60 seconds', {
+      timeout_ms: 1_000,
+    });
     expect([status, body.success, body.data.stop_reason]).toEqual([200, false, 'deadline']);
     expect(body.data.steps.map(({ ok }: Body) => ok)).toEqual([true, false]);
-    const alone = await sayer.say('wait 60 seconds', { timeout_ms: 100 });
+    const alone = await rules.instruct('wait 60 seconds', { timeout_ms: 100 });
     expect([alone.status, alone.body.code]).toEqual([504, 'timeout']);
   });
 
@@ -106,8 +118,7 @@ describe('what could not be done', () => {
     [{ engine: 'magic' }, 400, 'invalid_request'],
     [{ allowed_domains: ['a b'] }, 400, 'invalid_request'],
   ])('is told of %j', async (more, status, code) => {
-    await stage.show(FORM);
-    const reply = await sayer.say('click Go; click Go', more);
+    const reply = await rules.instruct('click Go; click Go', more);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
   });
 });
@@ -115,7 +126,7 @@ describe('what could not be done', () => {
 describe('allowed_domains', () => {
   it('refuse an instruction that goes elsewhere, before anything is done', async () => {
     await stage.show(FORM);
-    const { status, body } = await sayer.say('click Go; go to https://example.com/', {
+    const { status, body } = await rules.instruct('click Go; go to https://example.com/', {
       allowed_domains: ['127.0.0.1'],
     });
     expect([status, body.code, await stage.evaluate('said.textContent')]).toEqual([
@@ -130,7 +141,9 @@ describe('allowed_domains', () => {
       `<a href="${stage.site.other}/instruct/login.html">Leave</a><button>Stay</button>`,
     );
     const here = await stage.evaluate('location.href');
-    const { body } = await sayer.say('click Leave, click Stay', { allowed_domains: ['127.0.0.1'] });
+    const { body } = await rules.instruct('click Leave, click Stay', {
+      allowed_domains: ['127.0.0.1'],
+    });
     expect(body).toMatchObject({
       success: false,
       data: {
@@ -207,11 +220,11 @@ it('a frame that crashed changes no more: the page is not looked at over and ove
   inner.session.send('Page.crash', {}).catch(() => undefined);
   await crashed;
   const sent = jest.spyOn(page.session, 'send');
-  expect((await sayer.say('click Nothing')).body.code).toBe('target_not_found');
-  const looks = sent.mock.calls.filter(
+  expect((await rules.instruct('click Nothing')).body.code).toBe('target_not_found');
+  const reads = sent.mock.calls.filter(
     ([method]) => method === 'DOMSnapshot.captureSnapshot',
   ).length;
   sent.mockRestore();
-  expect(looks).toBeGreaterThan(1);
-  expect(looks).toBeLessThan(6);
+  expect(reads).toBeGreaterThan(1);
+  expect(reads).toBeLessThan(6);
 });

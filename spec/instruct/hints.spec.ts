@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { TestContext } from '../support/context.js';
 import { Stage } from '../support/stage.js';
-import { Sayer } from './sayer.js';
+import { RulesClient } from './rules-client.js';
 
 const stage = Stage.forAll();
-const sayer = new Sayer(stage);
+const rules = new RulesClient(stage);
+
+/** What the tests of the file work in, as many of them as the most cases at a time need. */
+const contexts: Promise<TestContext>[] = [];
 
 /** Each case in a context of its own, at the same time: what has a hint alone is meant after three seconds. */
 function atOnce<Case>(
@@ -12,11 +15,9 @@ function atOnce<Case>(
   work: (one: Case, context: TestContext) => Promise<void>,
 ): Promise<unknown> {
   return Promise.all(
-    cases.map(async (one) => {
-      const context = await TestContext.create(stage.browser);
-      await work(one, context);
-      await context.remove();
-    }),
+    cases.map(async (one, at) =>
+      work(one, await (contexts[at] ??= TestContext.create(stage.browser))),
+    ),
   );
 }
 
@@ -41,7 +42,25 @@ describe('a node that has no name but a hint', () => {
         context,
         `<script>said = ''</script>${icon('trash', 'bin')}${icon('zoom-in', 'zoom')}${icon('cog', 'cog')}${icon('times', 'x')}`,
       );
-      await new Sayer(context).done(instruction);
+      await new RulesClient(context).done(instruction);
+      expect([instruction, await context.evaluate('said')]).toEqual([instruction, said]);
+    });
+  });
+
+  it('is found by its tooltip without the shortcut that this tells', async () => {
+    const cases = [
+      ['click "Font bold"', 'bold'],
+      ['click Undo', 'undo'],
+      ['click "Strike (Ctrl+U)"', 'strike'],
+    ] as const;
+    const tool = (tooltip: string, said: string) =>
+      `<div data-tooltip="${tooltip}" onclick="said = '${said}'" style="width: 20px; height: 20px"></div>`;
+    await atOnce(cases, async ([instruction, said], context) => {
+      await show(
+        context,
+        `<script>said = ''</script>${tool('Font bold (Ctrl+B)', 'bold')}${tool('Undo [⌘Z]', 'undo')}${tool('Strike (Ctrl+U)', 'strike')}`,
+      );
+      await new RulesClient(context).done(instruction);
       expect([instruction, await context.evaluate('said')]).toEqual([instruction, said]);
     });
   });
@@ -49,13 +68,13 @@ describe('a node that has no name but a hint', () => {
   it('is not meant where another has the name, though that comes later', async () => {
     await stage.show(`<script>said = ''</script>${icon('trash', 'bin')}<p id=p></p><script>
       setTimeout(() => { p.innerHTML = '<button onclick="said = 1">Delete</button>' }, 500)</script>`);
-    await sayer.done('click Delete');
+    await rules.done('click Delete');
     expect(await stage.evaluate('said')).toBe(1);
   });
 
   it('is ambiguous like any other', async () => {
     await stage.show(icon('trash', 'a') + icon('trash', 'b'));
-    const { status, body } = await sayer.say('click the trash icon');
+    const { status, body } = await rules.instruct('click the trash icon');
     expect([status, body]).toMatchObject([
       422,
       { code: 'target_ambiguous', candidates: [{ hint: '#trash' }, { hint: '#trash' }] },
@@ -80,7 +99,7 @@ describe('close the dialog, which has no role', () => {
     ] as const;
     await atOnce(cases, async ([instruction, corner], context) => {
       await show(context, dialog(corner));
-      await new Sayer(context).done(instruction);
+      await new RulesClient(context).done(instruction);
       expect([instruction, await context.evaluate('said')]).toEqual([instruction, 'closed']);
     });
   });
@@ -94,7 +113,7 @@ describe('close the dialog, which has no role', () => {
     ] as const;
     await atOnce(cases, async ([instruction, html, code, count], context) => {
       await show(context, html);
-      const { status, body } = await new Sayer(context).say(instruction);
+      const { status, body } = await new RulesClient(context).instruct(instruction);
       expect([instruction, status, body.code, body.candidates?.length]).toEqual([
         instruction,
         422,

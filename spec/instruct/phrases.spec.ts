@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Stage } from '../support/stage.js';
-import { sayAll, told, type Result } from './phrase-runner.js';
+import { runAll, describeResult, type Result } from './phrase-runner.js';
 import { HELD_OUT } from './phrases-held-out.js';
 import { PHRASES, type Phrase } from './phrases.js';
 
@@ -16,7 +16,7 @@ describe.each<[name: string, phrases: readonly Phrase[], leastRight: number]>([
   let results: Result[];
   let missed: Result[];
   beforeAll(async () => {
-    results = await sayAll(stage, phrases);
+    results = await runAll(stage, phrases);
     missed = results.filter(({ right }) => !right);
     const right = results.length - missed.length;
     process.stderr.write(`${name}: ${right} of ${results.length} right\n`);
@@ -27,13 +27,13 @@ describe.each<[name: string, phrases: readonly Phrase[], leastRight: number]>([
   });
 
   it('never do anything else than what is said', () => {
-    expect(results.filter(({ wrong }) => wrong).map(told)).toEqual([]);
+    expect(results.filter(({ wrong }) => wrong).map(describeResult)).toEqual([]);
   });
 
   it(`are right in ${leastRight * 100} of 100`, () => {
     const rate = 1 - missed.length / results.length;
     // What of the others went wrong is not shown, so that nobody tunes to it.
-    const shown = leastRight < 1 ? [] : missed.map(told);
+    const shown = leastRight < 1 ? [] : missed.map(describeResult);
     expect({ isEnough: rate >= leastRight, shown }).toEqual({ isEnough: true, shown: [] });
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../support/stage.js';
 import type { Body } from '../support/service.js';
-import { FORM, Sayer } from './sayer.js';
+import { FORM, RulesClient } from './rules-client.js';
 
 const stage = Stage.inContext();
-const sayer = new Sayer(stage);
+const rules = new RulesClient(stage);
 
 describe('a run', () => {
   it('tells what it did, step by step', async () => {
     await stage.show(FORM);
-    const data = await sayer.done(
+    const data = await rules.done(
       'fill Name with Ada, select Green from Tea; check Agree and click Go\nget text of Tea',
     );
     expect(data).toMatchObject({
@@ -47,12 +47,12 @@ describe('a run', () => {
   it('can be replayed by its script, to the same end', async () => {
     const state = `JSON.stringify([...document.querySelectorAll('input, select')].map((f) => f.type === 'checkbox' ? f.checked : f.value))`;
     await stage.do('navigate', { url: `${stage.site.origin}/instruct/table.html` });
-    const first = await sayer.done(
+    const first = await rules.done(
       'type "a \\"b\\", c" into Filter; check Select Alice Smith; tick Select all; click Delete for Bob Jones; click the last Edit; press Tab twice; scroll to Export as CSV',
     );
     const end = await stage.evaluate(state);
     await stage.do('navigate', { url: `${stage.site.origin}/instruct/table.html` });
-    const second = await sayer.done(first.script.join('\n'));
+    const second = await rules.done(first.script.join('\n'));
     expect(await stage.evaluate(state)).toBe(end);
     expect(second.script).toEqual(first.script);
     expect(second.steps.map(({ target }: Body) => target)).toEqual(
@@ -71,7 +71,7 @@ describe('a run', () => {
         if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) grow();
       };
     </script>`);
-    await sayer.done('scroll to bottom, then scroll to top, scroll down, scroll up');
+    await rules.done('scroll to bottom, then scroll to top, scroll down, scroll up');
     const seen = await stage.evaluate('seen');
     expect(seen).toHaveLength(4);
     expect([seen[0] > 3_000, seen[1], seen[2] > 0, seen[3]]).toEqual([true, 0, true, 0]);
@@ -87,17 +87,17 @@ describe('a run', () => {
       `<title>Form</title><form action="${stage.site.origin}/slow"><input name=ms value=300 hidden><button>Next</button></form>`,
     );
     await stage.do('navigate', { url: page(`<title>First</title><a href="${last}">Next</a>`) });
-    expect((await sayer.done('click Next, click Next')).final).toEqual({
+    expect((await rules.done('click Next, click Next')).final).toEqual({
       url: new URL(last).href,
       title: 'clicked',
     });
     await stage.do('navigate', { url: form });
-    expect((await sayer.done('click Next\nextract title')).output).toBe('slow');
+    expect((await rules.done('click Next\nextract title')).output).toBe('slow');
     await stage.do('navigate', {
       url: page(`<button onclick="location.href = '${last}'">Next</button>`),
     });
-    expect((await sayer.done('click Next and click Next')).final.title).toBe('clicked');
-    expect((await sayer.done('go back; go forward; reload; extract title')).output).toBe('Last');
+    expect((await rules.done('click Next and click Next')).final.title).toBe('clicked');
+    expect((await rules.done('go back; go forward; reload; extract title')).output).toBe('Last');
   });
 
   it('goes on in a window that a click opens', async () => {
@@ -105,7 +105,7 @@ describe('a run', () => {
       '<!doctype html><title>Popup</title><button onclick="close()">Close me</button>',
     );
     await stage.show(`<title>Opener</title><a href="${popup}" target=_blank rel=opener>Open</a>`);
-    const data = await sayer.done('click Open, extract title, click Close me');
+    const data = await rules.done('click Open, extract title, click Close me');
     expect(data.output).toBe('Popup');
   });
 
@@ -113,7 +113,7 @@ describe('a run', () => {
     await stage.show(`<button id=a onclick="setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<button id=b>Later</button>'), 150)">Now</button>
       <div id=fade style="visibility: hidden; transition: visibility .2s"><button id=c onclick="document.title = 'seen'">Hidden</button></div>
       <button onclick="fade.style.visibility = 'visible'">Show</button>`);
-    const data = await sayer.done('click Now, click Later, click Show, click Hidden');
+    const data = await rules.done('click Now, click Later, click Show, click Hidden');
     expect(data.final.title).toBe('seen');
   });
 
@@ -121,7 +121,7 @@ describe('a run', () => {
     await stage.show(`<title>Read me</title><h1>Head</h1><h2 hidden>Not</h2><p>Text <a href="https://example.com/x">Link</a></p>
       <img alt="Dot" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><table><tr><th>A<th>B<tr><td>1<td>2</table>
       <label>Total <input value="42"></label><label>Secret <input type=password value=hidden></label>`);
-    const output = async (what: string) => (await sayer.done(what)).output;
+    const output = async (what: string) => (await rules.done(what)).output;
     expect(await output('extract headings')).toEqual([{ level: 1, text: 'Head' }]);
     expect(await output('extract links')).toEqual([{ text: 'Link', url: 'https://example.com/x' }]);
     expect(await output('list all images')).toEqual([
@@ -137,22 +137,22 @@ describe('a run', () => {
     expect(await output('extract url')).toBe(await stage.evaluate('location.href'));
     expect(await output('get text of Head')).toBe('Head');
     expect(await output('get value of Secret')).toBe('');
-    expect(await sayer.done('extract title; get value of Total')).toMatchObject({
+    expect(await rules.done('extract title; get value of Total')).toMatchObject({
       output: ['Read me', '42'],
       answer: null,
     });
-    expect(await sayer.done('get value of Total')).toMatchObject({ answer: '42' });
+    expect(await rules.done('get value of Total')).toMatchObject({ answer: '42' });
   });
 
   it('sets ranges and colours', async () => {
     await stage.show(
       `<label>Vol <input id=vol type=range></label><label>Paint <input id=paint type=color></label>`,
     );
-    const { script } = await sayer.done('set Vol to 42; type #ff8800 into Paint; click Paint');
+    const { script } = await rules.done('set Vol to 42; type #ff8800 into Paint; click Paint');
     expect(await stage.evaluate('[vol.value, paint.value]')).toEqual(['42', '#ff8800']);
-    await sayer.done(script.slice(0, 2).join('; ').replace('42', '7'));
+    await rules.done(script.slice(0, 2).join('; ').replace('42', '7'));
     expect(await stage.evaluate('vol.value')).toBe('7');
-    expect(await sayer.say('clear Vol')).toMatchObject({
+    expect(await rules.instruct('clear Vol')).toMatchObject({
       status: 422,
       body: { code: 'target_not_found' },
     });
@@ -164,7 +164,7 @@ describe('a run', () => {
        <label>Start <input id=start type=datetime-local></label><p id=said></p>
        <script>addEventListener('change', ({ target }) => { said.textContent += target.id + ' '; })</script>`,
     );
-    const data = await sayer.done(
+    const data = await rules.done(
       'set Day to 2027-03-14; type 09:30 into Time; fill Start with "2027-03-14 09:30"',
     );
     expect(await stage.evaluate('[day.value, time.value, start.value]')).toEqual([
@@ -174,7 +174,7 @@ describe('a run', () => {
     ]);
     expect(await stage.evaluate('said.textContent')).toBe('day time start ');
     expect(data.script[0]).toMatch(/^fill \w+ "Day" with "2027-03-14"$/);
-    const { status, body } = await sayer.say('set Day to tomorrow');
+    const { status, body } = await rules.instruct('set Day to tomorrow');
     expect([status, body.code, body.detail]).toEqual([
       409,
       'node_not_interactable',
@@ -186,7 +186,7 @@ describe('a run', () => {
   it('chooses from lists that pages draw themselves', async () => {
     await stage.show(`<div id=box role=combobox tabindex=0 aria-label=Size aria-expanded=false onclick="list.hidden = false; ariaExpanded = true">?</div>
       <ul id=list role=listbox hidden><li role=option onclick="box.textContent = 'S'">Small<li role=option onclick="box.textContent = 'L'">Large</ul>`);
-    await sayer.done('select Large from Size');
+    await rules.done('select Large from Size');
     expect(await stage.evaluate('box.textContent')).toBe('L');
   });
 });
@@ -201,7 +201,7 @@ describe('variables', () => {
         '<button onclick="alert(pw.value)">Alert</button><button id=go',
       ),
     );
-    const { body } = await sayer.say(
+    const { body } = await rules.instruct(
       'fill Name with {{name}}; set Password to "{{secret}}"; click Alert; click Go; get text of Go; extract text',
       { variables },
     );
@@ -217,23 +217,25 @@ describe('variables', () => {
 
   it('are left out of a script, which replays with them', async () => {
     await stage.show(FORM);
-    const { script } = await sayer.done('fill Password with {{secret}}; click Go', { variables });
+    const { script } = await rules.done('fill Password with {{secret}}; click Go', { variables });
     expect(script).toEqual(['fill textbox "Password" with "{{secret}}"', 'click button "Go"']);
     await stage.show(FORM);
-    await sayer.done(script.join('\n'), { variables: { secret: 'another' } });
+    await rules.done(script.join('\n'), { variables: { secret: 'another' } });
     expect(await stage.evaluate('pw.value')).toBe('another');
   });
 
   it('are redacted in errors, however the page writes them', async () => {
     await stage.show('<button>ADA</button><button>Ada</button>');
-    const { body } = await sayer.say('click ADA', { variables });
+    const { body } = await rules.instruct('click ADA', { variables });
     expect(body.code).toBe('target_ambiguous');
     expect(JSON.stringify(body)).not.toMatch(/ada/i);
   });
 
   it('that nobody sent are asked for before anything is done', async () => {
     await stage.show(FORM);
-    const { status, body } = await sayer.say('fill Name with x; fill Password with {{secret}}');
+    const { status, body } = await rules.instruct(
+      'fill Name with x; fill Password with {{secret}}',
+    );
     expect([status, body.code, body.errors]).toEqual([
       400,
       'invalid_request',

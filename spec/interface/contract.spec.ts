@@ -20,11 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
 
-/** A browser for the next call, whatever the one before did to the last. */
+/** A browser for the next call, whatever the one before did to the last. It is on a page of the site. */
 let browser: TestBrowser | undefined;
 async function aBrowser(): Promise<TestBrowser> {
   const lives = tabwire.gateway.browsers.some(({ id }) => id === browser?.id);
-  if (!browser || !lives) browser = await tabwire.open();
+  if (!browser || !lives) {
+    browser = await tabwire.open();
+    await browser.do('navigate', { url: site.page('<title>Any page</title>') });
+  }
   return browser;
 }
 
@@ -63,7 +66,10 @@ async function cleanUp({ command, path }: CommandPath, id: string, body: Body): 
   if (own) await tabwire.send('delete', `${fill(path, { id })}${own}/`);
 }
 
-const EXAMPLES = CANONICAL.flatMap((place) =>
+/** What ends browsers has a test of its own, the last one. */
+const ENDS = ['delete-browser', 'delete-browsers'];
+
+const EXAMPLES = CANONICAL.filter(({ command }) => !ENDS.includes(command.name)).flatMap((place) =>
   place.command.examples.map((example) => ({ ...place, place, example, summary: example.summary })),
 );
 
@@ -82,7 +88,7 @@ describe.each(EXAMPLES)('$method $path: $summary', ({ command, method, path, pla
       const address = ctx_id === undefined ? {} : { ctx_id };
       const stage = new TestBrowser(tabwire, id);
       const html = example.html ?? '<title>Any page</title><input>';
-      await stage.do('navigate', { url: site.page(html), ...address });
+      await stage.do('set-content', { html, ...address });
       for (const [field, selector] of Object.entries(example.nodes ?? {}))
         body[field] = await stage.find(selector, address);
     }
@@ -174,7 +180,7 @@ function expectFields(body: Body, fields: Fields): void {
 describe('the given interface', () => {
   it.each(GIVEN)('POST /browsers/{id}/%s/ %j', async (command, body, fields) => {
     const own = await aBrowser();
-    await own.do('navigate', { url: site.page(HTML) });
+    await own.do('set-content', { html: HTML });
     const request = atHome(body);
     if (request.node_id === NODE) request.node_id = await own.find('#i');
     const { status, body: reply } = await tabwire.send('post', `${own.path}/${command}/`, request);
@@ -192,13 +198,21 @@ describe('the given interface', () => {
   });
 
   it('deletes one session, and all of them', async () => {
-    const { id, path } = await aBrowser();
+    const [{ id, path }, other] = [await tabwire.open(), await aBrowser()];
     const one = await tabwire.send('delete', `${path}/`);
     expect([one.status, one.body]).toEqual([200, { deleted: id }]);
-    await aBrowser();
+    expect(tabwire.gateway.browsers.map((left) => left.id)).toEqual([other.id]);
     const all = await tabwire.send('delete', '/browsers/');
     expect([all.status, all.body]).toEqual([200, { success: true }]);
     expect(tabwire.gateway.browsers).toEqual([]);
+    for (const [name, { body, headers }] of [
+      ['delete-browser', one],
+      ['delete-browsers', all],
+    ] as const) {
+      const declared = CATALOG.find((command) => command.name === name);
+      expect(declared && violations(declared.reply, body)).toEqual([]);
+      expect(headers['content-type']).toMatch(/^application\/json/);
+    }
   });
 
   it('has each of its operations in the catalog', () => {

@@ -192,3 +192,128 @@ it('any crowd finds its bounds kept and its order honoured, and leaves all place
     { numRuns: 150 },
   );
 });
+
+describe('who may find a place elsewhere', () => {
+  /** Looks elsewhere, where the test says what there is. */
+  function elsewhere(...found: boolean[]) {
+    let searches = 0;
+    const search = () => {
+      searches += 1;
+      return Promise.resolve(found.shift() ?? false);
+    };
+    return { search, searches: () => searches };
+  }
+
+  it('searches when there may be one, and leaves the queue with it', async () => {
+    const admission = new Admission(1, 10, PATIENCE_MS);
+    const leave = await admission.enter(never);
+    const { search, searches } = elsewhere(false, true);
+    const waiting = admission.enterOr(search, never);
+    await turn();
+    expect(searches()).toBe(0);
+    admission.searchElsewhere();
+    await turn();
+    expect([searches(), admission.queued]).toEqual([1, 1]);
+    admission.searchElsewhere();
+    expect(await waiting).toBeUndefined();
+    expect([searches(), admission.queued, admission.taken]).toEqual([2, 0, 1]);
+    leave();
+    expect(admission.taken).toBe(0);
+  });
+
+  it('has its turn in order, and no other searches meanwhile', async () => {
+    const admission = new Admission(1, 10, PATIENCE_MS);
+    const leave = await admission.enter(never);
+    const [one, two] = [elsewhere(true), elsewhere(false)];
+    const staying = admission.enter(never);
+    const first = admission.enterOr(one.search, never);
+    const second = admission.enterOr(two.search, never);
+    admission.searchElsewhere();
+    expect(await first).toBeUndefined();
+    await turn();
+    // The place that the first one found may not have been the last.
+    expect([one.searches(), two.searches(), admission.queued]).toEqual([1, 1, 2]);
+    leave();
+    (await staying)();
+    (await second)?.();
+    expect([admission.taken, admission.queued]).toEqual([0, 0]);
+  });
+
+  it('hands the place on that it gets here while it finds one elsewhere', async () => {
+    const admission = new Admission(1, 10, PATIENCE_MS);
+    const leave = await admission.enter(never);
+    let find = (_found: boolean) => {};
+    const search = () => new Promise<boolean>((resolve) => (find = resolve));
+    const first = admission.enterOr(search, never);
+    const second = admission.enter(never);
+    admission.searchElsewhere();
+    await turn();
+    leave();
+    find(true);
+    expect(await first).toBeUndefined();
+    (await second)();
+    expect([admission.taken, admission.queued]).toEqual([0, 0]);
+  });
+
+  it('does not time out while it searches', async () => {
+    const admission = new Admission(1, 10, PATIENCE_MS);
+    const leave = await admission.enter(never);
+    let find = (_found: boolean) => {};
+    const search = () => new Promise<boolean>((resolve) => (find = resolve));
+    const waiting = admission.enterOr(search, never);
+    admission.searchElsewhere();
+    await turn();
+    jest.advanceTimersByTime(PATIENCE_MS);
+    await turn();
+    expect(admission.queued).toBe(1);
+    find(false);
+    await expect(waiting).rejects.toMatchObject({ code: 'at_capacity' });
+    leave();
+    expect([admission.taken, admission.queued]).toEqual([0, 0]);
+  });
+
+  it('is refused at once where it is not to wait', async () => {
+    const admission = new Admission(1, 10, PATIENCE_MS);
+    const leave = admission.enterNow();
+    expect(() => admission.enterNow()).toThrow(expect.objectContaining({ code: 'at_capacity' }));
+    leave();
+    admission.enterNow()();
+    expect(admission.taken).toBe(0);
+  });
+});
+
+describe('when it is closed', () => {
+  const closed = new TabwireError('shutting_down', 'the server shuts down');
+
+  it('refuses all but those who may find a place elsewhere', async () => {
+    const admission = new Admission(1, 10, PATIENCE_MS);
+    const leave = await admission.enter(never);
+    const staying = admission.enter(never);
+    let searches = 0;
+    const search = () => Promise.resolve((searches += 1) === 2);
+    const going = admission.enterOr(search, never);
+    admission.close(closed);
+    await expect(staying).rejects.toBe(closed);
+    await expect(admission.enter(never)).rejects.toBe(closed);
+    expect(() => admission.enterNow()).toThrow(closed);
+    leave();
+    admission.searchElsewhere();
+    await turn();
+    expect([admission.taken, admission.queued, searches]).toEqual([0, 1, 1]);
+    admission.searchElsewhere();
+    expect(await going).toBeUndefined();
+  });
+
+  it('tells when the last place is given back', async () => {
+    const admission = new Admission(2, 10, PATIENCE_MS);
+    const leaves = [admission.enterNow(), admission.enterNow()];
+    let isEmpty = false;
+    const empty = admission.empty().then(() => (isEmpty = true));
+    leaves[0]?.();
+    await turn();
+    expect(isEmpty).toBe(false);
+    leaves[1]?.();
+    await empty;
+    await admission.empty();
+  });
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([cold.stop(), warm.stop(), site.stop()]));
 
 /** What a document can tell of how it is shown. */
-const LOOKS = `({
+const APPEARANCE = `({
   viewport: [innerWidth, innerHeight, devicePixelRatio],
   window: [outerWidth, outerHeight, screenX, screenY],
   screen: [screen.width, screen.height, screen.availWidth, screen.availHeight],
@@ -36,17 +36,17 @@ const LOOKS = `({
 const HEADERS = ['user-agent', 'accept-language', 'x-one', 'accept'];
 
 /** How pages of a browser look, and what their server hears, wherever they come from. */
-async function looksOf(browser: TestBrowser): Promise<Body> {
+async function appearanceOf(browser: TestBrowser): Promise<Body> {
   const seen: Record<string, unknown> = {};
-  const note = async (where: string, looks: Promise<unknown>) => {
-    seen[where] = await looks;
+  const note = async (where: string, appearance: Promise<unknown>) => {
+    seen[where] = await appearance;
   };
   const at = (name: string) => `?${name}-${browser.id}`;
-  await note('blank', browser.evaluate(LOOKS));
+  await note('blank', browser.evaluate(APPEARANCE));
   await browser.do('navigate', { url: `${site.origin}/status/200${at('first')}` });
-  await note('first', browser.evaluate(LOOKS));
+  await note('first', browser.evaluate(APPEARANCE));
   await browser.do('navigate', { url: site.page(`<title>${at('opener')}</title>`) });
-  const tell = site.page(`<script>opener.postMessage(${LOOKS}, '*')</script>`);
+  const tell = site.page(`<script>opener.postMessage(${APPEARANCE}, '*')</script>`);
   const popup = `new Promise((done) => {
     onmessage = ({ data }) => done(data);
     open(${JSON.stringify(tell)});
@@ -55,11 +55,11 @@ async function looksOf(browser: TestBrowser): Promise<Body> {
   await browser.tabwire.send('put', `${browser.path}/pages/`, {
     url: `${site.other}/status/200${at('second')}`,
   });
-  await note('second', browser.evaluate(LOOKS));
+  await note('second', browser.evaluate(APPEARANCE));
   const { body } = await browser.tabwire.send('put', `${browser.path}/contexts/`, {
     url: `${site.origin}/status/200${at('context')}`,
   });
-  await note('context', browser.evaluate(LOOKS, { ctx_id: body.ctx_id }));
+  await note('context', browser.evaluate(APPEARANCE, { ctx_id: body.ctx_id }));
   for (const name of ['first', 'second', 'context']) {
     const { headers } = await site.visit(at(name));
     seen[`headers of ${name}`] = HEADERS.map((header) => headers[header]);
@@ -70,54 +70,41 @@ async function looksOf(browser: TestBrowser): Promise<Body> {
 }
 
 describe.each([
-  ['no options', {}],
-  ['a small viewport', { viewport: { width: 640, height: 480 } }],
-  ['a large viewport', { viewport: { width: 1920, height: 1080, device_scale_factor: 1.5 } }],
-  ['a user agent', { user_agent: 'Mozilla/5.0 (Test) Agent/1.0' }],
-  ['a locale', { locale: 'de-DE' }],
-  ['a time zone', { timezone: 'Asia/Tokyo' }],
-  ['headers', { headers: { 'X-One': 'first' } }],
-  ['a device', { device: 'Pixel 7', color_scheme: 'dark', touch: true }],
+  ['no options', {}, 'accept'],
   [
-    'all of them',
+    'looks of its own',
     {
-      viewport: { width: 801, height: 603, device_scale_factor: 2.5 },
-      user_agent: 'Mozilla/5.0 (Test) Agent/1.0',
+      viewport: { width: 1920, height: 1080, device_scale_factor: 1.5 },
       locale: 'de-DE',
       timezone: 'Asia/Tokyo',
       headers: { 'X-One': 'first' },
       label: 'dressed',
     },
+    'ask',
   ],
-])('with %s', (_, options) => {
-  it('pages of a pooled Chrome look as those of a cold one', async () => {
+  [
+    'a device, whose user agent it has',
+    { device: 'Pixel 7', color_scheme: 'dark', touch: true, locale: 'fr-FR' },
+    'dismiss',
+  ],
+] as const)('with %s', (_, looks, dialogs) => {
+  it('pages of a pooled Chrome look as those of a cold one, and treat dialogs as the open says', async () => {
     await until(() => warm.gateway.pooled === 1);
+    const options = { ...looks, dialogs };
     const [pooled, fresh] = await Promise.all([warm.open(options), cold.open(options)]);
     try {
-      const [ours, theirs] = await Promise.all([looksOf(pooled), looksOf(fresh)]);
+      const [ours, theirs] = await Promise.all([appearanceOf(pooled), appearanceOf(fresh)]);
       // In chrome-headless-shell a popup has a window of its own, whose size comes after its first script.
       if (cold.service.settings.DEFAULT_HEADLESS === 'shell')
         for (const { popup } of [ours, theirs]) delete popup.window;
       // A popup tells before its first layout, which the scale of a phone waits for.
-      if ('device' in options) for (const { popup } of [ours, theirs]) delete popup.visual;
+      if ('device' in looks) for (const { popup } of [ours, theirs]) delete popup.visual;
       expect(ours).toEqual(theirs);
+      const { status, body } = await pooled.send('eval', { expression: 'confirm("?")' });
+      expect(status).toBe(dialogs === 'ask' ? 409 : 200);
+      if (dialogs !== 'ask') expect(body.data.value).toBe(dialogs === 'accept');
     } finally {
       await Promise.all([pooled.delete(), fresh.delete()]);
     }
   });
-});
-
-it('dialogs are treated as the open says', async () => {
-  for (const [dialogs, status] of [
-    ['accept', 200],
-    ['ask', 409],
-    ['dismiss', 200],
-  ] as const) {
-    await until(() => warm.gateway.pooled === 1);
-    const browser = await warm.open({ dialogs });
-    const reply = await browser.send('eval', { expression: 'confirm("?")' });
-    expect(reply.status).toBe(status);
-    if (status === 200) expect(reply.body.data.value).toBe(dialogs === 'accept');
-    await browser.delete();
-  }
 });

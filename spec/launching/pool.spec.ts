@@ -8,12 +8,14 @@ import { findChrome } from '../../protocol/find-chrome.js';
 import { footprint } from '../support/footprint.js';
 import { ended, processesWith, socketsWith } from '../support/processes.js';
 import { Program } from '../support/program.js';
-import type { TestBrowser } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
 import { until } from '../support/until.js';
 
 const REDUCED = '--force-prefers-reduced-motion';
 const PLENTY = 2 ** 40;
+/** Chrome stands in for chrome-headless-shell, which may not be installed, where the specs don't run in that. */
+const OTHER_HEADLESS: Record<string, string> =
+  process.env.HEADLESS === undefined ? { HEADLESS_SHELL_PATH: findChrome() ?? '' } : {};
 
 let tabwire: Tabwire;
 let profiles: string;
@@ -35,7 +37,14 @@ async function stop(): Promise<void> {
 async function launch(settings: Record<string, string>): Promise<void> {
   await stop();
   profiles = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
-  const all = { POOL_SIZE: '1', PROFILE_ROOT: profiles, ALLOWED_ARGS: REDUCED, ...settings };
+  const all = {
+    POOL_SIZE: '1',
+    PROFILE_ROOT: profiles,
+    ALLOWED_ARGS: REDUCED,
+    IDLE_TIMEOUT_MS: '60000',
+    ...OTHER_HEADLESS,
+    ...settings,
+  };
   const memory = () => ({ totalBytes: PLENTY, availableBytes });
   tabwire = await Tabwire.start(all, undefined, { memory });
   running = JSON.stringify(settings);
@@ -63,17 +72,21 @@ const isOneOf = (names: readonly string[], { id }: { id: string }) =>
   names.includes(profileName(id));
 
 /** The first process of a Chrome, which leads its group. */
-function pidOf(name = ''): number {
-  const leader = processes().find(
-    ({ pid, group }) =>
-      pid === group && commandLine(pid).some((argument) => argument.endsWith(`/${name}`)),
-  );
-  return leader?.pid ?? 0;
+async function pidOf(name: string): Promise<number> {
+  const leader = () =>
+    processes().find(
+      ({ pid, group }) =>
+        pid === group && commandLine(pid).some((argument) => argument.endsWith(`/${name}`)),
+    );
+  await until(() => leader() !== undefined);
+  const pid = leader()?.pid;
+  // A signal to process 0 would be one to whoever runs these specs.
+  if (pid === undefined) throw new Error(`the Chrome of ${name} ended`);
+  return pid;
 }
 
 /** The processes of its pages. A Chrome's children show their arguments as one text. */
-function renderersOf(name: string): number[] {
-  const leader = pidOf(name);
+function renderersOf(leader: number): number[] {
   return processes().flatMap(({ pid, group }) =>
     group === leader && commandLine(pid).join(' ').includes('--type=renderer') ? [pid] : [],
   );
@@ -100,10 +113,18 @@ describe('a pooled Chrome', () => {
     for (const time of [body.created_at, body.last_used_at])
       expect(Date.parse(time)).toBeGreaterThanOrEqual(opened);
     const page = tabwire.gateway.browser(body.id).contexts.default.currentPage;
-    expect([page?.ledger.size, page?.session.pending]).toEqual([0, 0]);
+    expect(page?.ledger.size).toBe(0);
+    await until(() => page?.session.pending === 0); // but what was sent without waiting
     await full();
     expect(spares()).not.toEqual(before);
-    expect(isOneOf(spares(), await tabwire.open())).toBe(true);
+    // It has the clocks of its client, from then on.
+    expect([body.idle_timeout_ms, body.max_lifetime_ms]).toEqual([60_000, null]);
+    const next = spares();
+    const short = await tabwire.send('put', '/browsers/', { max_lifetime_ms: 1 });
+    expect(isOneOf(next, short.body)).toBe(true);
+    await until(() => tabwire.gateway.browsers.length === 1);
+    const { status: end, body: gone } = await tabwire.send('get', `/browsers/${short.body.id}/`);
+    expect([end, gone.reason]).toEqual([404, 'expired']);
   });
 
   it('is nobody’s before', async () => {
@@ -118,23 +139,12 @@ describe('a pooled Chrome', () => {
     expect(tabwire.gateway.pooled).toBe(1);
   });
 
-  it('has the clocks of its client, from then on', async () => {
-    await start({ IDLE_TIMEOUT_MS: '60000' });
-    const { body } = await tabwire.send('put', '/browsers/');
-    expect([body.idle_timeout_ms, body.max_lifetime_ms]).toEqual([60_000, null]);
-    await full();
-    const short = await tabwire.send('put', '/browsers/', { max_lifetime_ms: 1 });
-    await until(() => tabwire.gateway.browsers.length === 1);
-    const { status, body: gone } = await tabwire.send('get', `/browsers/${short.body.id}/`);
-    expect([status, gone.reason]).toEqual([404, 'expired']);
-  });
-
   it('goes to one client, whoever asks at the same time', async () => {
-    await start({ POOL_SIZE: '2', MAX_BROWSERS: '4' });
+    await start();
     const before = spares();
-    const browsers = await Promise.all([1, 2, 3, 4].map(() => tabwire.open()));
-    expect(new Set(browsers.map(({ id }) => id)).size).toBe(4);
-    expect(browsers.filter((browser) => isOneOf(before, browser))).toHaveLength(2);
+    const browsers = await Promise.all([1, 2].map(() => tabwire.open()));
+    expect(new Set(browsers.map(({ id }) => id)).size).toBe(2);
+    expect(browsers.filter((browser) => isOneOf(before, browser))).toHaveLength(1);
     for (const [i, browser] of browsers.entries()) await browser.evaluate(`name = 'n${i}'`);
     for (const [i, browser] of browsers.entries())
       expect(await browser.evaluate('name')).toBe(`n${i}`);
@@ -150,15 +160,11 @@ describe('a pooled Chrome', () => {
     );
     const proxied = await tabwire.open({ proxy: { server: 'http://127.0.0.1:1' } });
     expect(isOneOf(before, proxied)).toBe(false);
+    const { DEFAULT_HEADLESS } = tabwire.service.settings;
+    const headless = DEFAULT_HEADLESS === 'shell' ? true : 'shell';
+    expect(isOneOf(before, await tabwire.open({ headless }))).toBe(false);
     expect(spares()).toEqual(before);
-  });
-
-  it('is not for an open that wants another headless', async () => {
-    // Chrome stands in for chrome-headless-shell, which may not be installed.
-    await start({ DEFAULT_HEADLESS: 'true', HEADLESS_SHELL_PATH: findChrome() ?? '' });
-    const before = spares();
-    expect(isOneOf(before, await tabwire.open({ headless: 'shell' }))).toBe(false);
-    expect(isOneOf(before, await tabwire.open({ headless: true }))).toBe(true);
+    expect(isOneOf(before, await tabwire.open({ headless: DEFAULT_HEADLESS }))).toBe(true);
   });
 
   it('leaves nothing when it was used', async () => {
@@ -168,44 +174,21 @@ describe('a pooled Chrome', () => {
       await full();
       tabwire.closeIdleConnections();
     };
-    await cycle();
+    tabwire.closeIdleConnections();
     const before = footprint(process.pid, profiles);
-    for (let i = 0; i < 6; i += 1) await cycle();
+    for (let i = 0; i < 2; i += 1) await cycle();
+    // Clients keep a handle for a moment.
+    await until(() => footprint(process.pid, profiles).handles <= before.handles);
     const after = footprint(process.pid, profiles);
-    // Clients keep a handle for a moment; a leak would be one of each browser's.
     expect({ ...after, handles: 0 }).toEqual({ ...before, handles: 0 });
-    expect(after.handles).toBeLessThanOrEqual(before.handles + 4);
-  }, 120_000);
-
-  /** Opens a browser, before and after which no spare is started. */
-  async function openWithoutSpare(): Promise<TestBrowser> {
-    await aWhile();
-    const browser = await tabwire.open();
-    await aWhile();
-    expect([tabwire.gateway.pooled, await launches()]).toEqual([0, 1]);
-    return browser;
-  }
-
-  it('is not there with POOL_SIZE 0', async () => {
-    await start({ POOL_SIZE: '0' });
-    await openWithoutSpare();
-  });
-
-  it('is not there while there is no memory to spare', async () => {
-    availableBytes = 2 ** 28 + 2 ** 20;
-    await launch({});
-    const browser = await openWithoutSpare();
-    availableBytes = PLENTY;
-    await browser.delete();
-    await full();
   });
 });
 
 describe('a pooled Chrome that is not well', () => {
   it('is replaced when it died', async () => {
     await start();
-    const [dead] = spares();
-    process.kill(pidOf(dead), 'SIGKILL');
+    const [dead = ''] = spares();
+    process.kill(await pidOf(dead), 'SIGKILL');
     await until(() => tabwire.gateway.pooled === 0);
     await full();
     const alive = spares();
@@ -214,37 +197,53 @@ describe('a pooled Chrome that is not well', () => {
     expect(isOneOf(alive, await tabwire.open())).toBe(true);
   });
 
-  it.each(['all of it', 'its page'])(
-    'is ended, and another taken, when %s is frozen',
-    async (what) => {
-      await start({ POOL_SIZE: '2' });
-      const before = spares();
-      for (const name of before) {
-        if (what === 'all of it') process.kill(-pidOf(name), 'SIGSTOP');
-        else for (const pid of renderersOf(name)) process.kill(pid, 'SIGSTOP');
-      }
-      const pids = before.map(pidOf);
-      const browser = await tabwire.open();
-      expect(isOneOf(before, browser)).toBe(false);
-      expect(await browser.evaluate('6 * 7')).toBe(42);
-      await ended(pids);
-      await full(2);
-      await until(() => !folders().some((name) => before.includes(name)));
-    },
-  );
+  it('is ended, and another taken, when all of it or its page is frozen', async () => {
+    await start({ POOL_SIZE: '2' });
+    const before = spares();
+    const pids = await Promise.all(before.map(pidOf));
+    for (const [at, leader] of pids.entries()) {
+      if (at === 0) process.kill(-leader, 'SIGSTOP');
+      else for (const pid of renderersOf(leader)) process.kill(pid, 'SIGSTOP');
+    }
+    const browser = await tabwire.open();
+    expect(isOneOf(before, browser)).toBe(false);
+    expect(await browser.evaluate('6 * 7')).toBe(42);
+    await ended(pids);
+    await full(2);
+    await until(() => !folders().some((name) => before.includes(name)));
+  });
 
   it('is ended, and another taken, when its page crashed', async () => {
-    await start();
-    const [crashed = ''] = spares();
-    for (const pid of renderersOf(crashed)) process.kill(pid, 'SIGKILL');
+    await start({ POOL_SIZE: '2' });
+    const before = spares();
+    for (const name of before)
+      for (const pid of renderersOf(await pidOf(name))) process.kill(pid, 'SIGKILL');
     const browser = await tabwire.open();
-    expect(isOneOf([crashed], browser)).toBe(false);
+    expect(isOneOf(before, browser)).toBe(false);
     expect(await browser.evaluate('6 * 7')).toBe(42);
   });
 });
 
 describe('pooled Chromes give way', () => {
-  it('to an open with launch options of its own, at the limit', async () => {
+  it('to one that finds too little memory, and are not there while there is none to spare', async () => {
+    await start();
+    availableBytes = 0;
+    expect((await tabwire.send('get', '/ready/')).status).toBe(200);
+    const { status, body } = await tabwire.send('put', '/browsers/', { args: [REDUCED] });
+    expect([status, body.reason, tabwire.gateway.pooled]).toEqual([503, 'memory', 0]);
+    expect((await tabwire.send('get', '/ready/')).status).toBe(503);
+    availableBytes = 2 ** 28 + 2 ** 20;
+    const started = await launches();
+    await aWhile();
+    const browser = await tabwire.open();
+    await aWhile();
+    expect([tabwire.gateway.pooled, await launches()]).toEqual([0, started + 1]);
+    availableBytes = PLENTY;
+    await browser.delete();
+    await full();
+  });
+
+  it('to an open with launch options of its own, and to those that wait for a place, at the limit', async () => {
     await start({ MAX_BROWSERS: '1' });
     expect((await tabwire.send('get', '/ready/')).status).toBe(200);
     const [before, started] = [spares(), await launches()];
@@ -255,27 +254,14 @@ describe('pooled Chromes give way', () => {
     expect([tabwire.gateway.pooled, await launches()]).toEqual([0, started + 1]);
     await other.delete();
     await full();
-    expect(isOneOf(spares(), await tabwire.open())).toBe(true);
-  });
-
-  it('to one that finds too little memory', async () => {
-    await start();
-    availableBytes = 0;
-    expect((await tabwire.send('get', '/ready/')).status).toBe(200);
-    const { status, body } = await tabwire.send('put', '/browsers/', { args: [REDUCED] });
-    expect([status, body.reason, tabwire.gateway.pooled]).toEqual([503, 'memory', 0]);
-    expect((await tabwire.send('get', '/ready/')).status).toBe(503);
-  });
-
-  it('to those that wait for a place', async () => {
-    await start({ MAX_BROWSERS: '1' });
-    const started = await launches();
+    const [spare, filled] = [spares(), await launches()];
     const first = await tabwire.open();
+    expect(isOneOf(spare, first)).toBe(true);
     const next = tabwire.open();
     await until(() => tabwire.gateway.queued === 1);
     await first.delete();
     const second = await next;
-    expect(await launches()).toBe(started + 1);
+    expect(await launches()).toBe(filled + 1);
     expect(folders()).toEqual([profileName(second.id)]);
   });
 });
@@ -284,26 +270,14 @@ describe('a shutdown', () => {
   const programs: Program[] = [];
   afterEach(() => Promise.all(programs.splice(0).map((program) => program.remove())));
 
-  it.each(['ready', 'starting'])('ends pooled Chromes that are %s', async (state) => {
+  it('ends a pooled Chrome that is starting', async () => {
     const program = await Program.start({ POOL_SIZE: '1' });
     programs.push(program);
-    const pooled = async () => (await program.send('GET', '/status/')).body.pooled;
-    if (state === 'ready') await until(async () => (await pooled()) > 0);
     program.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(readdirSync(program.profiles)).toEqual([]);
     expect(socketsWith(program.profiles)).toEqual([]);
     await ended(processesWith(program.profiles));
     expect(program.log.at(-1).message).toBe('stopped');
-  });
-
-  it('by SIGKILL has them end by themselves', async () => {
-    const program = await Program.start({ POOL_SIZE: '1' });
-    programs.push(program);
-    await until(async () => (await program.send('GET', '/status/')).body.pooled > 0);
-    const pids = processesWith(program.profiles);
-    expect(pids.length).toBeGreaterThan(1);
-    program.kill('SIGKILL');
-    await ended(pids);
   });
 });

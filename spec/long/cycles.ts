@@ -6,13 +6,15 @@ import { CdpSocket } from '../support/cdp-socket.js';
 import { chromeMemory, renderersOf, type ChromeMemory } from '../support/chrome-memory.js';
 import { Client } from '../support/client.js';
 import { footprint } from '../support/footprint.js';
+import { LiveClient } from '../support/live-client.js';
 import { ended } from '../support/processes.js';
 import { Tabwire } from '../support/tabwire.js';
+import { until } from '../support/until.js';
 import { conclude, drift, setting, table, type Row } from './report.js';
 
 /**
  * `make cycles`: CONTEXTS (2,000) are opened and deleted in a row, CLIENTS (2,000) of CDP and of the channel connect,
- * call and leave, then BROWSERS (100) are opened and deleted. Fails when the heap of the
+ * call and leave, VIEWERS (1,000) of the live view come, see and go, then BROWSERS (100) are opened and deleted. Fails when the heap of the
  * gateway (which runs in this process, so that its garbage can be collected before each look) grows by a kilobyte
  * a cycle, when handles stay open, or when Chrome's memory grows by a twentieth.
  *
@@ -26,6 +28,7 @@ import { conclude, drift, setting, table, type Row } from './report.js';
 const COUNTS = {
   contexts: setting('CONTEXTS', 2_000),
   clients: setting('CLIENTS', 2_000),
+  viewers: setting('VIEWERS', 1_000),
   browsers: setting('BROWSERS', 100),
 };
 const SAMPLES = 25;
@@ -60,7 +63,7 @@ async function held(): Promise<{ heap: number; handles: number }> {
   return { heap: process.memoryUsage().heapUsed, handles };
 }
 
-/** Makes a look at a Chrome, for when it has no more renderers than it has now. */
+/** Measures a Chrome, once it has no more renderers than it has now. */
 function watch(pid: number): () => Promise<ChromeMemory> {
   const own = new Set(renderersOf(pid));
   return async () => {
@@ -72,17 +75,21 @@ function watch(pid: number): () => Promise<ChromeMemory> {
   };
 }
 
-/** Runs cycles, with a look at what is held now and then. */
-async function run<Look>(count: number, cycle: () => Promise<void>, look: () => Promise<Look>) {
+/** Runs cycles, and samples what is held now and then. */
+async function run<Sample>(
+  count: number,
+  cycle: () => Promise<void>,
+  sample: () => Promise<Sample>,
+) {
   const stride = Math.max(1, Math.floor(count / SAMPLES));
-  const looks: Look[] = [];
+  const samples: Sample[] = [];
   const began = performance.now();
   for (let done = 1; done <= count; done += 1) {
     await cycle();
-    if (done % stride === 0) looks.push(await look());
+    if (done % stride === 0) samples.push(await sample());
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  const settled = looks.slice(WARM_UP);
+  const settled = samples.slice(WARM_UP);
   const [first, last] = [settled[0], settled.at(-1)];
   if (!first || !last) throw new Error(`there must be more than ${WARM_UP} cycles`);
   return { seconds, settled, first, last, between: stride * (settled.length - 1) };
@@ -123,12 +130,37 @@ function connectAndLeave(): () => Promise<void> {
   };
 }
 
+/** Views the page until a frame comes, and leaves, every other time without a word. */
+function viewAndLeave(): () => Promise<void> {
+  let count = 0;
+  return async () => {
+    count += 1;
+    const viewer = await LiveClient.connect(
+      `${tabwire.url.replace('http', 'ws')}/browsers/${control}/live`,
+    );
+    await viewer.frame(0);
+    if (count % 2 === 0) await viewer.close();
+    else viewer.socket.terminate();
+  };
+}
+
+/** Fails where a viewer, its reader of events or its screencast stays. */
+async function viewers(): Promise<Row> {
+  const { contexts, eventLog } = tabwire.gateway.browser(control);
+  const before = eventLog.readers;
+  const row = await cycles('viewers', viewAndLeave());
+  await until(
+    () => contexts.default.currentPage?.screencast.viewers === 0 && eventLog.readers === before,
+  ).catch((error: unknown) => failures.push(`viewers: ${String(error)}`));
+  return row;
+}
+
 const AUTO_ATTACH = { autoAttach: true, flatten: true };
 
 async function cycles(name: keyof typeof COUNTS, cycle: () => Promise<void>): Promise<Row> {
-  const lookAtChrome = watch(controlPid);
-  const look = async () => ({ chrome: await lookAtChrome(), ...(await held()) });
-  const { seconds, settled, first, last, between } = await run(COUNTS[name], cycle, look);
+  const measureChrome = watch(controlPid);
+  const sample = async () => ({ chrome: await measureChrome(), ...(await held()) });
+  const { seconds, settled, first, last, between } = await run(COUNTS[name], cycle, sample);
   const slope = drift(settled.map(({ heap }) => heap)) / Math.max(1, between);
   const handles = last.handles - first.handles;
   const { part, cells } = growth(settled.map(({ chrome }) => chrome));
@@ -154,6 +186,7 @@ const rows = [
   ),
   await bareCycles(),
   await cycles('clients', connectAndLeave()),
+  await viewers(),
   await cycles(
     'browsers',
     openAndDelete('/browsers/', ({ id }) => id),

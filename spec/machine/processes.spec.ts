@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { perhaps, processTree } from '../../lib/machine/processes.js';
 import { ProcessUsage } from '../../lib/machine/process-usage.js';
+import { pidOf } from '../support/pid-of.js';
 import { ended } from '../support/processes.js';
 
 /** A shell that starts a shell that starts a program; each says its process ID. */
@@ -21,13 +22,13 @@ beforeEach(async () => {
   }
 });
 afterEach(async () => {
-  perhaps(() => process.kill(-(shell.pid ?? 0), 'SIGKILL'));
+  perhaps(() => process.kill(-pidOf(shell), 'SIGKILL'));
   await ended(family);
 });
 
 describe('the tree of a process', () => {
   it('has those that it started, and what these started, and no others', async () => {
-    const tree = await processTree(shell.pid ?? 0);
+    const tree = await processTree(pidOf(shell));
     expect(tree.map(({ pid }) => pid)).toEqual(family);
     expect(tree.map(({ parent }) => parent)).toEqual([process.pid, ...family.slice(0, 2)]);
     expect(tree.map(({ group }) => group)).toEqual(family.map(() => shell.pid));
@@ -38,9 +39,9 @@ describe('the tree of a process', () => {
   });
 
   it('of one that has ended is empty', async () => {
-    process.kill(-(shell.pid ?? 0), 'SIGKILL');
+    process.kill(-pidOf(shell), 'SIGKILL');
     await once(shell, 'exit');
-    expect(await processTree(shell.pid ?? 0)).toEqual([]);
+    expect(await processTree(pidOf(shell))).toEqual([]);
   });
 });
 
@@ -52,7 +53,7 @@ describe('what a process and its descendants take', () => {
   it('is taken once a second, however many ask', async () => {
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
-    const usage = new ProcessUsage(shell.pid ?? 0);
+    const usage = new ProcessUsage(pidOf(shell));
     const first = usage.read();
     now = 999;
     expect(usage.read()).toBe(first);
@@ -66,9 +67,9 @@ describe('what a process and its descendants take', () => {
   });
 
   it('is nothing once they have ended', async () => {
-    process.kill(-(shell.pid ?? 0), 'SIGKILL');
+    process.kill(-pidOf(shell), 'SIGKILL');
     await once(shell, 'exit');
-    const figures = await new ProcessUsage(shell.pid ?? 0).read();
+    const figures = await new ProcessUsage(pidOf(shell)).read();
     expect(figures).toEqual({ processes: 0, pssBytes: null, cpuSeconds: null });
   });
 });

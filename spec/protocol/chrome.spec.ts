@@ -87,14 +87,19 @@ describe('what a Chrome makes for a time', () => {
       chrome.kill();
       await chrome.end();
       expect(existsSync(dir)).toBe(false);
-      expect(readdirSync(TMPDIR)).toEqual([]);
+      // Chrome unlinks the files of its shared memory as it makes them; a kill may come between.
+      const isShared = (name: string) => long !== '' && name.startsWith('.org.chromium.');
+      expect(readdirSync(TMPDIR).filter((name) => !isShared(name))).toEqual([]);
     },
   );
 });
 
 describe('a Chrome', () => {
   it('has a profile for its owner alone, answers, and listens on no port', async () => {
-    const chrome = await launch();
+    const controller = new AbortController();
+    const chrome = await launch({}, controller.signal);
+    // It is launched: this changes nothing.
+    controller.abort(new Error('hung up'));
     try {
       expect(chrome.product).toMatch(/^Chrome\/\d+\.\d+\.\d+\.\d+$/);
       expect(chrome.userAgent).toContain('Mozilla/5.0');
@@ -150,27 +155,27 @@ describe('a Chrome', () => {
   it('is ended once, however often that is said, and leaves nothing open here', async () => {
     await (await launch()).end();
     const before = openFiles();
-    for (let i = 0; i < 2; i += 1) {
-      const chrome = await launch();
-      await Promise.all([chrome.end(), chrome.end()]);
-      await chrome.end();
-      await chrome.exited;
-      await expectNothingLeft();
-    }
+    const chrome = await launch();
+    await Promise.all([chrome.end(), chrome.end()]);
+    await chrome.end();
+    await chrome.exited;
+    await expectNothingLeft();
     expect(openFiles()).toBeLessThanOrEqual(before);
   });
 
-  it('that was killed leaves no socket among the temporary files', async () => {
+  it('that is still writing to its profile when it is ended leaves nothing of it', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const chrome = await launch();
+      expect(existsSync(profileDir())).toBe(true);
+      await chrome.end();
+      expect(readdirSync(folder)).toEqual([]);
+    }
+  });
+
+  it('that was killed tells its end, fails its calls, and is cleaned up after, with its socket', async () => {
     const chrome = await launch();
     const socket = readlinkSync(join(profileDir(), 'SingletonSocket'));
     expect(existsSync(socket)).toBe(true);
-    chrome.kill();
-    await chrome.end();
-    expect(existsSync(dirname(socket))).toBe(false);
-  });
-
-  it('that was killed tells its end, fails its calls, and is cleaned up after', async () => {
-    const chrome = await launch();
     const gone = new Promise((resolve) => {
       chrome.connection.browser.onGone(resolve);
     });
@@ -180,6 +185,7 @@ describe('a Chrome', () => {
     const call = chrome.connection.browser.send('Target.getTargets', {});
     await expect(call).rejects.toMatchObject({ kind: 'disconnected' });
     await chrome.end();
+    expect(existsSync(dirname(socket))).toBe(false);
     await expectNothingLeft();
   });
 
@@ -262,16 +268,6 @@ describe('a launch that is aborted', () => {
     for (let i = 0; i < turns; i += 1) await turn();
     controller.abort(reason);
     expect(await launching).toBe(reason);
-    await expectNothingLeft();
-  });
-
-  it('after it is done changes nothing', async () => {
-    const controller = new AbortController();
-    const chrome = await launch({}, controller.signal);
-    controller.abort(reason);
-    const { targetInfos } = await chrome.connection.browser.send('Target.getTargets', {});
-    expect(targetInfos).not.toEqual([]);
-    await chrome.end();
     await expectNothingLeft();
   });
 });

@@ -217,10 +217,10 @@ describe('what a client holds', () => {
   it('are dialogs of the pages where it has enabled the domain', () => {
     const { port } = connect('R');
     ports.route(attached('R', 'P', 'page'));
-    expect(ports.hearDialogs('page')).toBe(false);
+    expect(ports.receivesDialogs('page')).toBe(false);
     port.call({ id: 1, method: 'Page.enable', params: {}, sessionId: 'P' });
-    expect(ports.hearDialogs('page')).toBe(true);
+    expect(ports.receivesDialogs('page')).toBe(true);
     ports.close(port);
-    expect(ports.hearDialogs('page')).toBe(false);
+    expect(ports.receivesDialogs('page')).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ describe('the pipe', () => {
         chrome.incoming.write('"}}}\0');
         expect(await large).toMatchObject({ kind: 'too_large', method: 'Runtime.evaluate' });
         const small = evaluate(connection, 'small');
-        chrome.say(answer((await chrome.next()).id, 'here'));
+        chrome.send(answer((await chrome.next()).id, 'here'));
         expect((await small).result.value).toBe('here');
       }
     }));
@@ -86,7 +86,7 @@ describe('the pipe', () => {
       const small = evaluate(connection, 'small');
       chrome.incoming.write('x'.repeat(10_000));
       chrome.incoming.write('"}}}\0');
-      chrome.say(answer((await chrome.next()).id, 'here'));
+      chrome.send(answer((await chrome.next()).id, 'here'));
       expect((await small).result.value).toBe('here');
     }, 1_000));
 
@@ -95,7 +95,7 @@ describe('the pipe', () => {
       for (const character of ['\u0001', '"', '\n', '\\', '\ud800']) {
         const reply = evaluate(connection, 'escaped');
         const text = character.repeat(900);
-        chrome.say(answer((await chrome.next()).id, text));
+        chrome.send(answer((await chrome.next()).id, text));
         expect((await reply).result.value).toBe(text);
       }
     }, 1_000));
@@ -108,7 +108,7 @@ describe('the pipe', () => {
         if (!chrome.incoming.write(MIB)) await once(chrome.incoming, 'drain');
       chrome.incoming.write('"}}\0');
       const small = evaluate(connection, 'small');
-      chrome.say(answer((await chrome.next()).id, 'here'));
+      chrome.send(answer((await chrome.next()).id, 'here'));
       expect((await small).result.value).toBe('here');
     }));
 });
@@ -125,13 +125,13 @@ describe('a connection', () => {
     ...(parent === undefined ? {} : { sessionId: parent }),
   });
 
-  /** Says something and waits until it has been heard: what comes after it is answered. */
-  async function say(connection: Connection, chrome: FakeChrome, ...messages: object[]) {
-    for (const message of messages) chrome.say(message);
+  /** Sends messages and waits until they have been handled: what comes after it is answered. */
+  async function send(connection: Connection, chrome: FakeChrome, ...messages: object[]) {
+    for (const message of messages) chrome.send(message);
     const mark = evaluate(connection, 'mark');
     for (let message = await chrome.next(); ; message = await chrome.next())
       if (message.params.expression === 'mark') {
-        chrome.say(answer(message.id, ''));
+        chrome.send(answer(message.id, ''));
         break;
       }
     await mark;
@@ -139,18 +139,20 @@ describe('a connection', () => {
 
   it('has a session before its parent hears of it, and events go to their own', () =>
     connected(async (connection, chrome) => {
-      const heard: string[] = [];
+      const received: string[] = [];
       connection.browser.on('Target.attachedToTarget', ({ sessionId }) => {
         const session = connection.session(sessionId);
-        heard.push(session?.target?.targetId ?? 'nothing');
-        session?.on('Page.frameDetached', ({ frameId }) => heard.push(`${sessionId} ${frameId}`));
+        received.push(session?.target?.targetId ?? 'nothing');
+        session?.on('Page.frameDetached', ({ frameId }) =>
+          received.push(`${sessionId} ${frameId}`),
+        );
       });
       const event = (frameId: string, sessionId: string) => ({
         method: 'Page.frameDetached',
         params: { frameId, reason: 'remove' },
         sessionId,
       });
-      await say(
+      await send(
         connection,
         chrome,
         attach('a'),
@@ -159,13 +161,13 @@ describe('a connection', () => {
         event('2', 'a'),
         event('3', 'unknown'),
       );
-      expect(heard).toEqual(['target of a', 'target of b', 'b 1', 'a 2']);
+      expect(received).toEqual(['target of a', 'target of b', 'b 1', 'a 2']);
       expect(connection.session('unknown')).toBeUndefined();
     }));
 
   it('ends a session with those below it, and no others', () =>
     connected(async (connection, chrome) => {
-      await say(
+      await send(
         connection,
         chrome,
         attach('a'),
@@ -175,7 +177,7 @@ describe('a connection', () => {
       );
       const [a, below, deep, b] = ['a', 'below', 'deep', 'b'].map((id) => connection.session(id));
       const call = deep?.send('Page.enable', {}).catch((error: unknown) => error);
-      await say(connection, chrome, detach('a'));
+      await send(connection, chrome, detach('a'));
       expect(await call).toMatchObject({ kind: 'detached' });
       expect([a, below, deep, b].map((session) => session?.attached)).toEqual([
         ...[false, false, false],
@@ -189,7 +191,7 @@ describe('a connection', () => {
 
   it('lets go of a call that Chrome never answers when its session ends', () =>
     connected(async (connection, chrome) => {
-      await say(connection, chrome, attach('a'), attach('b'));
+      await send(connection, chrome, attach('a'), attach('b'));
       const unanswered = (id: string) => {
         const call = connection.session(id)?.send('Page.enable', {});
         if (!call) throw new Error('no session');
@@ -197,16 +199,16 @@ describe('a connection', () => {
         return new WeakRef(call);
       };
       const [ofA, ofB] = [unanswered('a'), unanswered('b')];
-      await say(connection, chrome, detach('a'));
+      await send(connection, chrome, detach('a'));
       // What stands in for the answer has come before that of a later call.
-      await say(connection, chrome);
+      await send(connection, chrome);
       await collect();
       expect([ofA.deref(), ofB.deref()]).toEqual([undefined, expect.anything()]);
     }));
 
   it('sends with the session’s ID, and the browser’s own with none', () =>
     connected(async (connection, chrome) => {
-      await say(connection, chrome, attach('a'));
+      await send(connection, chrome, attach('a'));
       void connection
         .session('a')
         ?.send('Page.enable', {})
@@ -220,7 +222,7 @@ describe('a connection', () => {
     'ends everything when %s',
     (how) =>
       connected(async (connection, chrome) => {
-        await say(connection, chrome, attach('a'));
+        await send(connection, chrome, attach('a'));
         const session = connection.session('a');
         if (!session) throw new Error('no session');
         const calls = [

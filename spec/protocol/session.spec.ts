@@ -174,11 +174,11 @@ describe('the end of a session', () => {
 
   it('ends its events', () => {
     const { session } = sessionAndCalls();
-    const heard = jest.fn();
-    session.on('Page.frameNavigated', heard);
+    const received = jest.fn();
+    session.on('Page.frameNavigated', received);
     session.end('detached');
     session.emit('Page.frameNavigated', {});
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
   });
 });
 
@@ -268,25 +268,25 @@ describe('a pause', () => {
 describe('events', () => {
   it('are heard until the listener is taken away', () => {
     const { session } = sessionAndCalls();
-    const heard: string[] = [];
-    const stop = session.on('Page.frameDetached', ({ frameId }) => heard.push(frameId));
-    session.on('Page.frameDetached', ({ frameId }) => heard.push(`${frameId}, too`));
+    const received: string[] = [];
+    const stop = session.on('Page.frameDetached', ({ frameId }) => received.push(frameId));
+    session.on('Page.frameDetached', ({ frameId }) => received.push(`${frameId}, too`));
     session.emit('Page.frameDetached', { frameId: 'one' });
     stop();
     stop();
     session.emit('Page.frameDetached', { frameId: 'two' });
     session.emit('Page.frameAttached', { frameId: 'three' });
-    expect(heard).toEqual(['one', 'one, too', 'two, too']);
+    expect(received).toEqual(['one', 'one, too', 'two, too']);
   });
 
   it('can be heard by many', () => {
     const { session } = sessionAndCalls();
-    let heard = 0;
+    let received = 0;
     for (let i = 0; i < 50; i += 1)
       session.on('Page.loadEventFired', () => {
-        heard += 1;
+        received += 1;
       });
     session.emit('Page.loadEventFired', { timestamp: 0 });
-    expect(heard).toBe(50);
+    expect(received).toBe(50);
   });
 });

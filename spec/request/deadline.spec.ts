@@ -36,6 +36,14 @@ describe('a deadline', () => {
     deadline.dispose();
   });
 
+  it('is told in whole milliseconds, also as a part of another', async () => {
+    const deadline = new Deadline(1_000);
+    jest.advanceTimersByTime(0.3);
+    const told = await deadline.part(499.6, (part) => Promise.resolve(part.timeoutMs));
+    expect(told).toBe(500);
+    deadline.dispose();
+  });
+
   it('can be ended early, and the first reason stands', () => {
     const deadline = new Deadline(100);
     deadline.abort(hungUp);

@@ -24,7 +24,7 @@ async function withService<T>(
 }
 
 describe('API keys', () => {
-  const KEYS = ['first-key', 'the second key'];
+  const KEYS = ['first-key', 'the second key'] as const;
   let tabwire: Tabwire;
   beforeAll(async () => {
     tabwire = await Tabwire.start({ API_KEYS: KEYS.join(',') });
@@ -55,6 +55,14 @@ describe('API keys', () => {
       if (right.status === 401) opened.push([method, path, 'with a key']);
     }
     expect(opened).toEqual([]);
+  });
+
+  it('let in a scrape of the metrics that has one as Prometheus sends it, and nothing else', async () => {
+    const status = async (path: string, key: string) =>
+      (await raw(tabwire.url, path, { headers: { Authorization: `Bearer ${key}` } })).status;
+    expect(await status('/metrics', KEYS[0])).toBe(200);
+    expect(await status('/metrics', 'wrong')).toBe(401);
+    expect(await status('/status/', KEYS[0])).toBe(401);
   });
 
   it.each(KEYS)('let in who sends one: %s', async (key) => {

@@ -241,15 +241,17 @@ describe('those who poll', () => {
   });
 
   it('are told how many are lost', async () => {
-    const browser = await stage.tabwire.open();
-    const evaluations = Array.from({ length: 520 }, (_, index) => browser.evaluate(String(index)));
-    await Promise.all(evaluations);
-    const { events, lost, last_id } = await poll('&after=0', browser);
+    const { last_id: told } = await poll('&after=0');
+    // Each command has two events, and more than 1,000 are not kept.
+    const count = Math.max(0, Math.ceil((1_040 - told) / 2));
+    await Promise.all(
+      Array.from({ length: count }, () => stage.send('fetch-text', { node_id: 999_999 })),
+    );
+    const { events, lost, last_id } = await poll('&after=0');
     expect([events.length, lost]).toEqual([1_000, last_id - 1_000]);
-    const reader = await read('?after=5', {}, browser);
+    const reader = await read('?after=5');
     await reader.until('gap');
     expect(reader.events[0]?.data).toEqual({ type: 'gap', lost: last_id - 1_000 - 5 });
-    await browser.delete();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChannelClient } from '../support/channel-client.js';
 import { OwnStage } from '../support/own-stage.js';
 
@@ -12,9 +12,11 @@ const PAGE = `<title>problems</title>
 let client: ChannelClient;
 let stale: number;
 
+const connect = (path: string) =>
+  ChannelClient.connect(`${stage.tabwire.url.replace('http', 'ws')}${path}/channel`);
+
 beforeAll(async () => {
-  const { url } = stage.tabwire;
-  client = await ChannelClient.connect(`${url.replace('http', 'ws')}${stage.browser.path}/channel`);
+  client = await connect(stage.browser.path);
   await stage.show('<p id=gone>');
   stale = await stage.find('#gone');
   await stage.show(PAGE);
@@ -65,6 +67,9 @@ const FAILURES: readonly (readonly [
   ],
   ['out_of_viewport', 'click', () => ({ x: 99_999, y: 1 })],
   ['script_error', 'eval', () => ({ expression: 'throw new Error("no")' })],
+  ['unserializable', 'eval', () => ({ expression: '[10n]' })],
+  ['no_touch_screen', 'tap', () => ({ x: 1, y: 1 })],
+  ['ai_not_configured', 'instruct', () => ({ instruction: 'buy', engine: 'ai' })],
   ['result_too_large', 'eval', () => ({ expression: '"x".repeat(3e6)' })],
   ['instruction_not_understood', 'instruct', () => ({ instruction: 'frobnicate quietly' })],
   ['target_not_found', 'instruct', () => ({ instruction: 'click "Sell"' })],
@@ -80,6 +85,78 @@ it.each(FAILURES)('%s of %s is the same by a channel as by HTTP', async (code, c
   expect([answer.status, answer.problem.code]).toEqual([byHttp.status, code]);
   expect(comparable(answer.problem)).toEqual(comparable(byHttp.body));
   if (code === 'navigation_failed') await stage.show(PAGE);
+});
+
+/** Commands of a browser that fail, and how HTTP has them. */
+const OF_THE_BROWSER: readonly (readonly [
+  code: string,
+  command: string,
+  body: Record<string, string>,
+  method: 'get' | 'put' | 'delete' | 'post',
+  path: string,
+])[] = [
+  ['page_limit', 'open-page', {}, 'put', 'pages/'],
+  ['context_limit', 'create-context', {}, 'put', 'contexts/'],
+  ['page_not_found', 'close-page', { page_id: 'none' }, 'delete', 'pages/none/'],
+  ['context_not_found', 'delete-context', { ctx_id: 'none' }, 'delete', 'contexts/none/'],
+  ['download_not_found', 'delete-download', { download_id: 'none' }, 'delete', 'downloads/none/'],
+  ['script_not_found', 'delete-exposed', { name: 'none' }, 'delete', 'expose/none/'],
+];
+
+describe('where the browser has all pages and contexts that it may have', () => {
+  let page: string;
+  let context: string;
+
+  beforeAll(async () => {
+    page = (await client.send('open-page')).reply.page_id;
+    context = (await client.send('create-context')).reply.ctx_id;
+  });
+
+  afterAll(async () => {
+    await client.send('close-page', { page_id: page });
+    await client.send('delete-context', { ctx_id: context });
+  });
+
+  it.each(OF_THE_BROWSER)(
+    '%s of %s is the same by a channel as by HTTP',
+    async (code, command, body, method, path) => {
+      const byHttp = await stage.tabwire.send(method, `${stage.browser.path}/${path}`);
+      const answer = await client.send(command, body);
+      expect([answer.status, answer.problem.code]).toEqual([byHttp.status, code]);
+      expect(comparable(answer.problem)).toEqual(comparable(byHttp.body));
+    },
+  );
+});
+
+it('a dialog that nobody has answered is the same too', async () => {
+  const browser = await stage.tabwire.open({ dialogs: 'ask' });
+  const channel = await connect(browser.path);
+  channel.post({ subscribe: { types: ['dialog.opened'] } });
+  const asked = channel.start('eval', { expression: 'alert("Well?")' });
+  const { data } = await channel.message(({ event }) => event === 'dialog.opened');
+  expect(data.message).toBe('Well?');
+  const byHttp = await browser.send('eval', { expression: '1' });
+  const { problem } = await channel.send('eval', { expression: '1' });
+  expect(problem.code).toBe('dialog_open');
+  expect(comparable(problem)).toEqual(comparable(byHttp.body));
+  await channel.send('dialog', { action: 'accept' });
+  await channel.answer(asked);
+  channel.socket.terminate();
+  await stage.tabwire.send('delete', `${browser.path}/`);
+});
+
+it('the end of the browser is the same too', async () => {
+  const browser = await stage.tabwire.open();
+  const channel = await connect(browser.path);
+  const [ended, waiting] = [
+    channel.start('wait-for-node', { selector: '#never' }),
+    browser.send('wait-for-node', { selector: '#never' }),
+  ];
+  await channel.send('eval', { expression: '1' });
+  process.kill(stage.tabwire.gateway.browser(browser.id).pid, 'SIGKILL');
+  const [byChannel, byHttp] = [await channel.answer(ended), await waiting];
+  expect(byHttp.body.code).toBe('browser_crashed');
+  expect(comparable(byChannel.problem)).toEqual(comparable(byHttp.body));
 });
 
 it('a crash of the page is the same too', async () => {

@@ -17,12 +17,16 @@ const NEEDLESS = ['Target.setRemoteLocations'];
 let seen: Tabwire;
 let viewer: Tabwire;
 let browser: TestBrowser;
+/** Of the browser whose page is looked into. */
+let id: string;
 
 beforeAll(async () => {
   seen = await Tabwire.start({ API_KEYS: KEY });
   viewer = await Tabwire.start();
   browser = await viewer.open({ viewport: { width: 1400, height: 900 } });
   await get('/devtools/inspector.html');
+  ({ id } = await keyed('PUT', '/browsers/', {}));
+  await keyed('POST', `/browsers/${id}/navigate/`, { url: PAGE });
 });
 afterAll(async () => {
   await viewer.stop();
@@ -36,10 +40,8 @@ async function keyed(method: string, path: string, body: object) {
   return JSON.parse((await raw(seen.url, path, options)).text);
 }
 
-/** A page to look into, and the URL for that. */
-async function page() {
-  const { id } = await keyed('PUT', '/browsers/', {});
-  await keyed('POST', `/browsers/${id}/navigate/`, { url: PAGE });
+/** A ticket for the page to look into, and the URL for that. */
+async function ticketed() {
   const list = await get(`/browsers/${id}/json/list`, { 'X-API-Key': KEY });
   const [{ id: page_id, devtoolsFrontendUrl }] = JSON.parse(list.text);
   const ticket = await keyed('POST', `/browsers/${id}/tickets/`, { for: 'cdp', page_id });
@@ -49,7 +51,7 @@ async function page() {
 describe('Chrome’s own DevTools', () => {
   it('show a page, and evaluate in it, by a ticket and with nothing refused that they need', async () => {
     const refuse = jest.spyOn(ClientPort.prototype, 'refuse');
-    const { devtools_url } = await page();
+    const { devtools_url } = await ticketed();
     await browser.do('navigate', { url: devtools_url });
     const tree = { role: 'treeitem', name: 'headline', pierce: true, timeout_ms: 20_000 };
     await browser.do('wait-for-node', tree);
@@ -80,7 +82,7 @@ describe('Chrome’s own DevTools', () => {
   });
 
   it('are offered by what names a page, and need a key or a ticket to connect', async () => {
-    const { path, page_id, devtools_url, devtoolsFrontendUrl, url } = await page();
+    const { path, page_id, devtools_url, devtoolsFrontendUrl, url } = await ticketed();
     const { host } = new URL(seen.url);
     const socket = `${host}${path}/pages/${page_id}/cdp`;
     expect(new URL(devtoolsFrontendUrl).searchParams.get('ws')).toBe(socket);
@@ -147,6 +149,9 @@ describe('their files', () => {
     expect(foreign.status).toBe(403);
     const posted = await raw(seen.url, '/devtools/inspector.html', { method: 'POST' });
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
+    for (const method of ['GET', 'HEAD'])
+      for (const path of ['/devtools/inspector.html', '/devtools/inspector.html/?x=1'])
+        expect((await raw(seen.url, path, { method })).status).toBe(200);
   });
 
   it('are not there where raw CDP is off', async () => {

@@ -37,17 +37,17 @@ beforeAll(async () => {
       news.emit('request');
     },
   };
-  const lair = await Site.start();
+  const attackerSite = await Site.start();
   [driver, site] = await Promise.all([
     Tabwire.start({ ALLOWED_ARGS: '--host-resolver-rules' }),
     Site.start(),
   ]);
   browser = await driver.open({ args: [`--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`] });
   // The name is the attacker's, and so is what answers there, until the page has been loaded.
-  const port = Number(new URL(lair.origin).port);
+  const port = Number(new URL(attackerSite.origin).port);
   rebound = await openPage();
-  await browser.do('navigate', { url: lair.page(ARMS, `http://${REBOUND}:${port}`) });
-  await lair.stop();
+  await browser.do('navigate', { url: attackerSite.page(ATTACKS, `http://${REBOUND}:${port}`) });
+  await attackerSite.stop();
   victim = await Tabwire.start({ MAX_BROWSERS: '2' }, log, { port });
 }, 60_000);
 afterAll(() => Promise.all([victim.stop(), driver.stop(), site.stop()]));
@@ -73,7 +73,7 @@ const SHAPES: Readonly<Record<string, string>> = {
 };
 
 /** The attacker's script: `shapes[name](to)` sends a request, and does not care what comes of it. */
-const ARMS = `<script>
+const ATTACKS = `<script>
   const element = (to) => (name, field) =>
     document.documentElement.append(Object.assign(document.createElement(name), { rel: 'stylesheet', [field]: to }));
   const form = (to) => (enctype) => {
@@ -95,31 +95,31 @@ const ARMS = `<script>
   addEventListener('message', ({ data: [name, to] }) => shapes[name](to));
 </script>`;
 
-interface Lair {
+interface AttackerPage {
   readonly page_id: string;
   /** The window in which the attacker's page is. */
   readonly window: string;
 }
 
-async function lair(url: string, window: string): Promise<Lair> {
+async function openAttacker(url: string, window: string): Promise<AttackerPage> {
   const page_id = await openPage();
   await browser.do('navigate', { url });
   return { page_id, window };
 }
 
 /** Each shows the attacker's page. */
-const ORIGINS: readonly (readonly [string, RegExp, () => Promise<Lair>])[] = [
+const ORIGINS: readonly (readonly [string, RegExp, () => Promise<AttackerPage>])[] = [
   [
     'of a foreign origin',
     /^http:\/\/localhost:\d+$/,
-    () => lair(site.page(ARMS, site.other), 'self'),
+    () => openAttacker(site.page(ATTACKS, site.other), 'self'),
   ],
   [
     'of no origin',
     /^http:\/\/127\.0\.0\.1:\d+$/, // that of the page around its sandbox
     () => {
-      const [sandbox, attacker] = ['allow-scripts allow-forms allow-popups', site.page(ARMS)];
-      return lair(
+      const [sandbox, attacker] = ['allow-scripts allow-forms allow-popups', site.page(ATTACKS)];
+      return openAttacker(
         site.page(`<iframe sandbox="${sandbox}" src="${attacker}"></iframe>`),
         'frames[0]',
       );

@@ -17,15 +17,8 @@ afterAll(() => tabwire.stop());
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const LIMIT = 1024 * 1024;
 const EVAL = '/browsers/nobody/eval/';
-const SYSTEM = [
-  '/health/',
-  '/ready/',
-  '/status/',
-  '/metrics',
-  '/openapi.json',
-  '/docs/',
-  '/devtools/inspector.html',
-];
+/** But for the files of DevTools, which are dear to have: their own spec asks for them in these ways. */
+const SYSTEM = ['/health/', '/ready/', '/status/', '/metrics', '/openapi.json', '/docs/'];
 
 const call = (path: string, options: RawRequest = {}) => raw(tabwire.url, path, options);
 const post = (path: string, body: string | Buffer, headers: RawRequest['headers'] = JSON_TYPE) =>
@@ -151,6 +144,7 @@ describe('a body', () => {
     ['JSON in capitals', TEXT, { 'Content-Type': 'APPLICATION/JSON; CHARSET="UTF-8"' }],
     ['gzipped JSON', gzipSync(TEXT), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
     ['JSON in chunks', TEXT, { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' }],
+    ['JSON with a byte order mark', `\uFEFF${TEXT}`, JSON_TYPE],
     ['spaced JSON', `\r\n\t ${TEXT} \n`, JSON_TYPE],
     ['just the limit', TEXT.padEnd(LIMIT), JSON_TYPE],
   ])('of %s is read', async (_, body, headers) => {
@@ -164,7 +158,7 @@ describe('a body', () => {
       ([encoding, compress]) =>
         [
           `more than the limit, compressed with ${encoding}`,
-          compress(TEXT.padEnd(64 * LIMIT)),
+          compress(TEXT.padEnd(16 * LIMIT)),
           { 'Content-Encoding': encoding },
         ] as const,
     ),

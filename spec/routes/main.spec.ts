@@ -4,19 +4,20 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Program } from '../support/program.js';
 import { ended, listeningPorts, processesWith, socketsWith } from '../support/processes.js';
 import { Site } from '../support/site.js';
+import { Tabwire } from '../support/tabwire.js';
 
 const programs: Program[] = [];
 let site: Site;
 beforeAll(async () => {
   site = await Site.start();
 });
-afterAll(() => site.stop());
-afterEach(async () => {
-  await Promise.all(programs.splice(0).map((program) => program.remove()));
+afterAll(async () => {
+  await Promise.all(programs.map((program) => program.remove()));
+  await site.stop();
 });
 
 async function start(settings: Record<string, string> = {}): Promise<Program> {
@@ -31,9 +32,14 @@ function leftovers({ profiles }: Program): readonly number[] {
   return [processesWith(profiles).length, folders.length, socketsWith(profiles).length];
 }
 
-describe('the first line', () => {
-  it('tells the address, the Chrome with its version, and that there are no keys', async () => {
-    const program = await start();
+describe('the program without keys', () => {
+  const fails = `process.on('SIGUSR2',()=>{Promise.reject(new(Error)('unheard'))})`;
+  let program: Program;
+  beforeAll(async () => {
+    program = await start({ NODE_OPTIONS: `--import=data:text/javascript,${fails}` });
+  });
+
+  it('tells first its address, the Chrome with its version, and that there are no keys', async () => {
     const [line] = program.log;
     expect(line).toMatchObject({ level: 'info', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) });
     expect(line.message).toMatch(
@@ -44,86 +50,20 @@ describe('the first line', () => {
     expect((await program.send('GET', '/health/')).status).toBe(200);
   });
 
-  it('tells how many keys there are, and none of them', async () => {
-    const program = await start({ API_KEYS: 'key-SECRET-1,key-SECRET-2' });
-    expect(program.log[0].message).toContain('API keys on (2)');
-    expect((await program.send('GET', '/browsers/')).status).toBe(401);
-    const headers = { 'X-API-Key': 'key-SECRET-2' };
-    expect((await program.send('GET', '/browsers/', undefined, headers)).status).toBe(200);
-    expect(program.output + program.errors).not.toContain('SECRET');
-  });
-
-  it('tells an IPv6 address as a URL', async () => {
-    const program = await start({ HOST: '::1' });
-    expect(program.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    expect((await program.send('GET', '/health/')).status).toBe(200);
-  });
-});
-
-it('logs a failure that nobody hears, and goes on', async () => {
-  const fails = `process.on('SIGUSR2',()=>{Promise.reject(new(Error)('unheard'))})`;
-  const program = await start({ NODE_OPTIONS: `--import=data:text/javascript,${fails}` });
-  const browser = await program.open();
-  const level = program.nextLevel('unheard');
-  program.kill('SIGUSR2');
-  expect(await level).toBe('error');
-  expect((await program.send('GET', `${browser}/`)).status).toBe(200);
-});
-
-describe('SIGHUP', () => {
-  it('has the file of keys read again, and keeps the old ones where that fails', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tabwire-spec-'));
-    const file = join(folder, 'keys');
-    await writeFile(file, 'old:key-SECRET-1\n');
-    const program = await start({ API_KEYS_FILE: file });
-    const status = async (key: string) =>
-      (await program.send('GET', '/browsers/', undefined, { 'X-API-Key': key })).status;
-    const rotate = async (text: string) => {
-      await writeFile(file, text);
-      const level = program.nextLevel('API keys');
-      program.kill('SIGHUP');
-      return level;
-    };
-    try {
-      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([200, 401]);
-      expect(await rotate('old:key-SECRET-1\nnew:key-SECRET-2\n')).toBe('info');
-      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([200, 200]);
-      expect(await rotate('new:key-SECRET-2\n')).toBe('info');
-      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([401, 200]);
-      expect(await rotate('\n')).toBe('error');
-      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([401, 200]);
-      program.kill('SIGTERM');
-      await program.ended;
-      const holders = program.log.filter(({ message }) => message === 'request');
-      expect(holders.map(({ key }) => key)).toEqual([
-        'old',
-        undefined,
-        'old',
-        'new',
-        undefined,
-        'new',
-        undefined,
-        'new',
-      ]);
-      expect(program.output + program.errors).not.toContain('SECRET');
-    } finally {
-      await rm(folder, { recursive: true });
+  it('has browsers that listen on no port, one line of its log for each request, and nothing of a browser that was deleted', async () => {
+    const [path, other] = await Promise.all([program.open({ label: 'mine' }), program.open()]);
+    for (const browser of [path, other]) {
+      await program.send('PUT', `${browser}/contexts/`);
+      const url = site.page(`<iframe src="${site.page('frame', site.other)}"></iframe>`);
+      expect((await program.send('POST', `${browser}/navigate/`, { url })).status).toBe(200);
     }
-  });
+    const pids = processesWith(program.profiles);
+    expect(pids.length).toBeGreaterThanOrEqual(2);
+    expect(listeningPorts([program.pid])).toEqual([Number(new URL(program.url).port)]);
+    expect(listeningPorts(pids)).toEqual([]);
+    const files = readdirSync(program.profiles, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => name.endsWith('.sock'))).toEqual([]);
 
-  it('without a file of keys ends the service as SIGTERM does', async () => {
-    const program = await start();
-    await program.open();
-    program.kill('SIGHUP');
-    expect(await program.ended).toBe(0);
-    expect(leftovers(program)).toEqual([0, 0, 0]);
-  });
-});
-
-describe('the log', () => {
-  it('has one line per request, with who, what, how long and what came of it', async () => {
-    const program = await start();
-    const path = await program.open({ label: 'mine' });
     const id = path.split('/').at(-1);
     const calls = [
       ['POST', `${path}/eval/`, { expression: '1' }, 'eval', 200, undefined],
@@ -136,23 +76,41 @@ describe('the log', () => {
     ] as const;
     for (const [at, [method, url, body]] of calls.entries())
       await program.send(method, url, body, { 'X-Request-Id': `call-${at}` });
-    program.kill('SIGTERM');
-    await program.ended;
-    const lines = program.log.filter(({ message }) => message === 'request').slice(1);
-    expect(lines).toHaveLength(calls.length);
     for (const [at, [method, , , command, status, code]] of calls.entries()) {
-      const line = lines[at];
-      expect(line).toMatchObject({ level: 'info', id: `call-${at}`, method, command, status });
+      const line = await program.line((it) => it.message === 'request' && it.id === `call-${at}`);
+      expect(line).toMatchObject({ level: 'info', method, command, status });
       expect([line.code, line.ms > 0]).toEqual([code, true]);
       if (command !== 'none') expect(line.browser).toBe(id);
     }
+    const requests = program.log.filter(({ message }) => message === 'request');
+    expect(requests.filter((it) => String(it.id).startsWith('call-'))).toHaveLength(calls.length);
     expect(program.log.filter(({ message }) => message === 'browser ended')).toEqual([
       expect.objectContaining({ browser: id, reason: 'deleted' }),
     ]);
+    expect(leftovers(program)[1]).toBe(1);
+    expect((await program.send('DELETE', '/browsers/')).body).toMatchObject({ success: true });
+    await ended(processesWith(program.profiles));
+    expect(leftovers(program)).toEqual([0, 0, 0]);
   });
 
-  it('never has a typed text, an expression, a key, a cookie, a header or a query', async () => {
-    const program = await start({ API_KEYS: 'SECRET-api-key' });
+  it('logs a failure that nobody hears, and goes on; SIGHUP ends it as SIGTERM does', async () => {
+    const browser = await program.open();
+    const level = program.nextLevel('unheard');
+    program.kill('SIGUSR2');
+    expect(await level).toBe('error');
+    expect((await program.send('GET', `${browser}/`)).status).toBe(200);
+    program.kill('SIGHUP');
+    expect(await program.ended).toBe(0);
+    expect(leftovers(program)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the program with keys', () => {
+  it('tells how many there are and an IPv6 address as a URL, and never a typed text, an expression, a key, a cookie, a header or a query', async () => {
+    const program = await start({ API_KEYS: 'SECRET-key-1,SECRET-api-key', HOST: '::1' });
+    expect(program.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect(program.log[0].message).toContain('API keys on (2)');
+    expect((await program.send('GET', '/browsers/')).status).toBe(401);
     const key = { 'X-API-Key': 'SECRET-api-key' };
     const send = (path: string, body: object, headers = key) =>
       program.send('POST', path, body, headers);
@@ -204,46 +162,73 @@ describe('the log', () => {
     // A command's path names the browser as the client did; a browser ID is no secret of that kind.
     expect(secrets.filter((secret) => secret !== 'SECRET-browser')).toEqual([]);
   });
-});
 
-describe('a browser', () => {
-  it('listens on no port, and is gone with its folder and sockets when it was deleted', async () => {
-    const program = await start();
-    const paths = await Promise.all([1, 2, 3].map(() => program.open()));
-    for (const path of paths) {
-      await program.send('PUT', `${path}/contexts/`);
-      const url = site.page(`<iframe src="${site.page('frame', site.other)}"></iframe>`);
-      expect((await program.send('POST', `${path}/navigate/`, { url })).status).toBe(200);
+  it('reads the file of keys again at SIGHUP, and keeps the old ones where that fails', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tabwire-spec-'));
+    const file = join(folder, 'keys');
+    await writeFile(file, 'old:key-SECRET-1\n');
+    const program = await start({ API_KEYS_FILE: file });
+    const status = async (key: string) =>
+      (await program.send('GET', '/browsers/', undefined, { 'X-API-Key': key })).status;
+    const rotate = async (text: string) => {
+      await writeFile(file, text);
+      const level = program.nextLevel('API keys');
+      program.kill('SIGHUP');
+      return level;
+    };
+    try {
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([200, 401]);
+      expect(await rotate('old:key-SECRET-1\nnew:key-SECRET-2\n')).toBe('info');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([200, 200]);
+      expect(await rotate('new:key-SECRET-2\n')).toBe('info');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([401, 200]);
+      expect(await rotate('\n')).toBe('error');
+      expect([await status('key-SECRET-1'), await status('key-SECRET-2')]).toEqual([401, 200]);
+      program.kill('SIGTERM');
+      await program.ended;
+      const holders = program.log.filter(({ message }) => message === 'request');
+      expect(holders.map(({ key }) => key)).toEqual([
+        'old',
+        undefined,
+        'old',
+        'new',
+        undefined,
+        'new',
+        undefined,
+        'new',
+      ]);
+      expect(program.output + program.errors).not.toContain('SECRET');
+    } finally {
+      await rm(folder, { recursive: true });
     }
-    const pids = processesWith(program.profiles);
-    expect(pids.length).toBeGreaterThanOrEqual(3);
-    expect(listeningPorts([program.pid])).toEqual([Number(new URL(program.url).port)]);
-    expect(listeningPorts(pids)).toEqual([]);
-    const files = readdirSync(program.profiles, { recursive: true, encoding: 'utf8' });
-    expect(files.filter((name) => name.endsWith('.sock'))).toEqual([]);
-    const [first = ''] = paths;
-    expect((await program.send('DELETE', `${first}/`)).status).toBe(200);
-    expect(leftovers(program)[1]).toBe(2);
-    expect((await program.send('DELETE', '/browsers/')).body).toMatchObject({ success: true });
-    await ended(processesWith(program.profiles));
-    expect(leftovers(program)).toEqual([0, 0, 0]);
   });
 });
 
-describe('the start stops with one sentence and exit code 1', () => {
+describe('the start stops with one sentence', () => {
   const rows: readonly (readonly [Record<string, string>, RegExp])[] = [
     [{ PORT: 'http' }, /^PORT .*"http"/],
     [{ TABWIRE_PROT: '80' }, /^TABWIRE_PROT is not a setting/],
     [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 .*API_KEYS/],
-    [{ CHROME_PATH: '/nowhere/chrome' }, /CHROME_PATH .*\/nowhere\/chrome/],
     [{ CHROME_PATH: '/etc/passwd' }, /CHROME_PATH .*\/etc\/passwd/],
     [{ PROFILE_ROOT: '/nowhere/profiles' }, /PROFILE_ROOT .*\/nowhere\/profiles/],
     [{ PROFILE_ROOT: '/etc/passwd' }, /PROFILE_ROOT .*\/etc\/passwd/],
     [{ TABWIRE_CHROME_PATH: '/nowhere/chrome' }, /^TABWIRE_CHROME_PATH /],
     [{ TABWIRE_PROFILE_ROOT: '/nowhere/profiles' }, /^TABWIRE_PROFILE_ROOT /],
     [{ QUEUE_TIMEOUT_MS: '30000' }, /^QUEUE_TIMEOUT_MS /],
-    [{ HOST: '192.0.2.1', API_KEYS: 'key' }, /192\.0\.2\.1/],
   ];
+
+  it.each(rows)(
+    'for settings that are wrong, or that the machine does not have: %j',
+    async (settings, sentence) => {
+      const started = Tabwire.start(settings).then(async (tabwire) => tabwire.stop());
+      // All that the program does with an error of this class is to write its message.
+      await expect(started).rejects.toMatchObject({
+        name: expect.stringMatching(/^(StartError|SettingsError)$/),
+        message: expect.stringMatching(sentence),
+      });
+      await expect(started).rejects.toThrow(/^[^\n]+$/);
+    },
+  );
 
   async function refusal(settings: Record<string, string>): Promise<string> {
     const program = await Program.spawn(settings);
@@ -256,21 +241,20 @@ describe('the start stops with one sentence and exit code 1', () => {
     return program.errors.replace('tabwire: ', '');
   }
 
-  it('for settings that are wrong, or that the machine does not have', async () => {
-    await Promise.all(
-      rows.map(async ([settings, sentence]) => {
-        expect(await refusal(settings)).toMatch(sentence);
-      }),
-    );
-  }, 60_000); // a dozen programs start at once
-
-  it('for a port that is in use', async () => {
+  it('and exit code 1: for a Chrome, a port and an address that it can not have', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
     try {
-      expect(await refusal({ PORT: port })).toMatch(new RegExp(`${port}.*in use|in use.*${port}`));
+      const [chrome, taken, foreign] = await Promise.all([
+        refusal({ CHROME_PATH: '/nowhere/chrome' }),
+        refusal({ PORT: port }),
+        refusal({ HOST: '192.0.2.1', API_KEYS: 'key' }),
+      ]);
+      expect(chrome).toMatch(/CHROME_PATH .*\/nowhere\/chrome/);
+      expect(taken).toMatch(new RegExp(`${port}.*in use|in use.*${port}`));
+      expect(foreign).toMatch(/192\.0\.2\.1/);
     } finally {
       other.close();
     }

@@ -109,8 +109,9 @@ describe.each([
 });
 
 describe('the service’s own page', () => {
+  beforeAll(() => browser.do('navigate', { url: `${victim.url}/docs/` }));
+
   it('may call it', async () => {
-    await browser.do('navigate', { url: `${victim.url}/docs/` });
     const expression = `fetch('/browsers/', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{"no_such_field":1}' }).then((it) => it.status)`;
     expect(await browser.evaluate(expression)).toBe(400);
     expect(await browser.evaluate(`fetch('/browsers/').then((it) => it.json())`)).toEqual({
@@ -120,7 +121,6 @@ describe('the service’s own page', () => {
 
   it('shows the whole interface', async () => {
     const { url } = victim;
-    await browser.do('navigate', { url: `${url}/docs/` });
     const wait = { timeout_ms: 20_000 };
     // Of so many operations it draws those in the viewport.
     await browser.do('wait-for', { text: 'Open a browser', ...wait });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { Deadline } from '../../lib/request/deadline.js';
 import type { Log } from '../../lib/telemetry/log.js';
-import { ModelServer, type Answer, type Heard, type ScriptedCall } from './model-server.js';
+import { ModelServer, type Answer, type ModelRequest, type ScriptedCall } from './model-server.js';
 import { Site } from './site.js';
 import type { Body, Reply, TestBrowser } from './service.js';
 import { Tabwire } from './tabwire.js';
@@ -90,7 +90,7 @@ export class AiStage {
 
   /** All that left the service since the last `play`: prompts, and the log; with a reply's text. */
   leavings(reply: unknown): string {
-    const prompts = this.model.heard.map(({ raw }) => raw);
+    const prompts = this.model.received.map(({ raw }) => raw);
     return [...prompts, ...this.#log, JSON.stringify(reply)].join('\n');
   }
 
@@ -123,7 +123,7 @@ export class AiStage {
 }
 
 /** The ID of the node whose line in the map begins so: `button "Buy"`. */
-export function idOf({ news }: Heard, line: string): number {
+export function idOf({ news }: ModelRequest, line: string): number {
   const at = news.indexOf(`] ${line}`);
   const [, id] = /\[(\d+)$/.exec(news.slice(0, Math.max(0, at))) ?? [];
   if (id === undefined) throw new Error(`no ${line} in ${news}`);
@@ -131,16 +131,18 @@ export function idOf({ news }: Heard, line: string): number {
 }
 
 /** A turn of calls, each of which may take IDs from the map. */
-export function turn(...calls: readonly (ScriptedCall | ((heard: Heard) => ScriptedCall))[]) {
-  return (heard: Heard): Answer => ({
-    calls: calls.map((call) => (typeof call === 'function' ? call(heard) : call)),
+export function turn(
+  ...calls: readonly (ScriptedCall | ((request: ModelRequest) => ScriptedCall))[]
+) {
+  return (request: ModelRequest): Answer => ({
+    calls: calls.map((call) => (typeof call === 'function' ? call(request) : call)),
   });
 }
 
 /** A call on the node whose line begins so. */
 export const on =
   (name: string, line: string, more: object = {}) =>
-  (heard: Heard): ScriptedCall => [name, { node_id: idOf(heard, line), ...more }];
+  (request: ModelRequest): ScriptedCall => [name, { node_id: idOf(request, line), ...more }];
 
 export const done = (answer = 'Done.', more: object = {}): ScriptedCall => [
   'done',

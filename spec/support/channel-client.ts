@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { WebSocket } from 'ws';
+import { WebSocket, type ClientOptions } from 'ws';
 import type { Body } from './service.js';
 
 /** A client of a channel, with the messages that it got. */
@@ -9,14 +9,14 @@ export class ChannelClient {
   #changed: () => void = () => undefined;
   #lastId = 0;
 
-  static async connect(url: string): Promise<ChannelClient> {
-    const client = new ChannelClient(url);
+  static async connect(url: string, options: ClientOptions = {}): Promise<ChannelClient> {
+    const client = new ChannelClient(url, options);
     await once(client.socket, 'open');
     return client;
   }
 
-  private constructor(url: string) {
-    this.socket = new WebSocket(url);
+  private constructor(url: string, options: ClientOptions) {
+    this.socket = new WebSocket(url, options);
     this.socket.on('message', (data: Buffer) => {
       this.messages.push(JSON.parse(data.toString()));
       this.#changed();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from '@jest/globals';
 import { Site } from './site.js';
 import type { Body, TestBrowser } from './service.js';
 import { Tabwire } from './tabwire.js';
@@ -11,25 +10,28 @@ const AXE = readFileSync(
   'utf8',
 );
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A service whose dashboard is shown, and another, whose browser shows it and is driven by our own interface. */
-export class DashboardStage {
+export class Dashboard {
   #watched: Tabwire | undefined;
   #driver: Tabwire | undefined;
   #site: Site | undefined;
-  #eyes: TestBrowser | undefined;
+  #viewer: TestBrowser | undefined;
+  #visits = 0;
 
   /** @param settings of the service whose dashboard is shown */
-  static forAll(settings: Record<string, string> = {}): DashboardStage {
-    const stage = new DashboardStage();
-    beforeAll(async () => {
-      const services = [Tabwire.start(settings), Tabwire.start(), Site.start()] as const;
-      [stage.#watched, stage.#driver, stage.#site] = await Promise.all(services);
-      stage.#eyes = await stage.#driver.open({ viewport: { width: 1_280, height: 900 } });
-    }, 60_000);
-    afterAll(() =>
-      Promise.all([stage.#watched?.stop(), stage.#driver?.stop(), stage.#site?.stop()]),
-    );
-    return stage;
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    const services = [Tabwire.start(settings), Tabwire.start(), Site.start()] as const;
+    [this.#watched, this.#driver, this.#site] = await Promise.all(services);
+    this.#viewer = await this.#driver.open({ viewport: { width: 1_280, height: 900 } });
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#watched?.stop(), this.#driver?.stop(), this.#site?.stop()]);
   }
 
   get watched(): Tabwire {
@@ -50,54 +52,56 @@ export class DashboardStage {
   }
 
   /** The browser that shows the dashboard. */
-  get eyes(): TestBrowser {
-    return present(this.#eyes);
+  get viewer(): TestBrowser {
+    return present(this.#viewer);
   }
 
   /** Has another browser show it. */
-  async look(options: object): Promise<void> {
-    await this.eyes.delete();
-    this.#eyes = await this.driver.open(options);
+  async replaceViewer(options: object): Promise<void> {
+    await this.viewer.delete();
+    this.#viewer = await this.driver.open(options);
   }
 
-  /** Goes to a view of the dashboard: `#/browsers/ID`. */
+  /** Loads a view of the dashboard: `#/browsers/ID`. */
   async visit(hash = ''): Promise<void> {
-    await this.eyes.do('navigate', { url: 'about:blank' });
-    await this.eyes.do('navigate', { url: `${this.watched.url}/${hash}` });
+    // Another URL each time: where the hash alone is another one, nothing is loaded.
+    this.#visits += 1;
+    await this.viewer.do('navigate', { url: `${this.watched.url}/?${this.#visits}${hash}` });
   }
 
   /** Waits until a text is shown. */
-  sees(text: string): Promise<Body> {
-    return this.eyes.do('wait-for', { text, timeout_ms: 15_000 });
+  waitForText(text: string): Promise<Body> {
+    return this.viewer.do('wait-for', { text, timeout_ms: 15_000 });
   }
 
   /** Waits until an expression of the dashboard's page is truthy. */
-  holds(expression: string): Promise<Body> {
-    return this.eyes.do('wait-for', { function: expression, timeout_ms: 15_000 });
+  waitUntil(expression: string): Promise<Body> {
+    return this.viewer.do('wait-for', { function: expression, timeout_ms: 15_000 });
   }
 
   /** Waits until a pixel of the picture is as an expression of its red, green and blue `r`, `g`, `b` has it. */
-  async paints(x: number, y: number, expression: string): Promise<void> {
+  async waitForPixel(x: number, y: number, expression: string): Promise<void> {
     // No event of the DOM tells that a canvas is drawn.
     const is = `(() => { const c = document.querySelector('canvas'); if (!c) return false; const [r, g, b] = c.getContext('2d').getImageData(${x}, ${y}, 1, 1).data; return ${expression} })()`;
-    await until(() => this.eyes.evaluate(is));
+    await until(() => this.viewer.evaluate(is));
   }
 
   /** Carries out an instruction in the dashboard. */
-  async says(instruction: string): Promise<void> {
-    const { success, data } = await this.eyes.do('instruct', { instruction, engine: 'rules' });
+  async instruct(instruction: string): Promise<void> {
+    const { success, data } = await this.viewer.do('instruct', { instruction, engine: 'rules' });
     if (!success) throw new Error(`${instruction}: ${JSON.stringify(data)}`);
   }
 
-  async opens(panel: string): Promise<void> {
-    const node_id = await this.eyes.find(`#tab-${panel.toLowerCase()}`);
-    await this.eyes.do('node-click', { node_id });
+  async openPanel(panel: string): Promise<void> {
+    const node_id = await this.viewer.find(`#tab-${panel.toLowerCase()}`);
+    await this.viewer.do('node-click', { node_id });
   }
 
   /** What axe-core finds wrong with what is shown: the rule and the elements. */
   async violations(): Promise<Body> {
-    await this.eyes.do('eval', { expression: `${AXE};0` });
-    return this.eyes.evaluate(
+    const isThere = await this.viewer.evaluate(`typeof axe !== 'undefined'`);
+    if (!isThere) await this.viewer.do('eval', { expression: `${AXE};0` });
+    return this.viewer.evaluate(
       'axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))',
       { timeout_ms: 30_000 },
     );
@@ -105,15 +109,25 @@ export class DashboardStage {
 
   /** How far what is shown goes beyond the width of the window, in CSS px. */
   overflow(): Promise<number> {
-    return this.eyes.evaluate('document.documentElement.scrollWidth - innerWidth');
+    return this.viewer.evaluate('document.documentElement.scrollWidth - innerWidth');
   }
 
   /** Presses at a point of the page that the live view shows. */
-  async clicks(x: number, y: number): Promise<void> {
-    const at = await this.eyes.evaluate(
+  async click(x: number, y: number): Promise<void> {
+    await this.viewer.do('click', await this.#pointOf(x, y));
+  }
+
+  /** Presses at a point of that page, and releases at another. */
+  async drag(from: Point, to: Point): Promise<void> {
+    await this.viewer.do('mouse', { move: await this.#pointOf(from.x, from.y), down: true });
+    await this.viewer.do('mouse', { move: await this.#pointOf(to.x, to.y), steps: 5, up: true });
+  }
+
+  /** Where a point of the page is in the picture. */
+  #pointOf(x: number, y: number): Promise<Point> {
+    return this.viewer.evaluate(
       `(() => { const c = document.querySelector('canvas'); c.scrollIntoView({ block: 'start' }); const r = c.getBoundingClientRect(); return { x: r.left + ${x} * r.width / c.width, y: r.top + ${y} * r.height / c.height } })()`,
     );
-    await this.eyes.do('click', at);
   }
 }
 

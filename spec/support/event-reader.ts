@@ -17,6 +17,8 @@ export class EventReader {
   readonly ended: Promise<void>;
   readonly #response: IncomingMessage;
   readonly #awaited = new Set<() => void>();
+  /** The data of the events, by their type: a stream may have thousands. */
+  readonly #data = new Map<string, Body[]>();
   #rest = '';
   #hasEnded = false;
 
@@ -31,7 +33,7 @@ export class EventReader {
     this.ended = new Promise((resolve) => {
       response.once('close', () => {
         this.#hasEnded = true;
-        this.#look();
+        this.#check();
         resolve();
       });
     });
@@ -50,22 +52,22 @@ export class EventReader {
 
   /** Resolves when so many events of the type have come, or any; rejects when the stream ends before. */
   async until(type: string, count = 1): Promise<Body[]> {
-    const found = () => this.events.filter((event) => event.type === type);
+    const found = () => this.#data.get(type) ?? [];
     await this.satisfied(() => found().length >= count);
-    return found().map(({ data }) => data);
+    return [...found()];
   }
 
   /** Resolves when the condition holds, which is looked at as events come. */
   satisfied(condition: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         if (condition()) resolve();
         else if (this.#hasEnded) reject(new Error('the stream ended before'));
         else return;
-        this.#awaited.delete(look);
+        this.#awaited.delete(check);
       };
-      this.#awaited.add(look);
-      look();
+      this.#awaited.add(check);
+      check();
     });
   }
 
@@ -94,16 +96,16 @@ export class EventReader {
       }
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
       const id = field('id');
-      this.events.push({
-        id: id === undefined ? undefined : Number(id),
-        type: field('event') ?? '',
-        data: JSON.parse(field('data') ?? 'null'),
-      });
+      const type = field('event') ?? '';
+      const data: Body = JSON.parse(field('data') ?? 'null');
+      this.events.push({ id: id === undefined ? undefined : Number(id), type, data });
+      this.#data.set(type, this.#data.get(type) ?? []);
+      this.#data.get(type)?.push(data);
     }
-    this.#look();
+    this.#check();
   }
 
-  #look(): void {
-    for (const look of this.#awaited) look();
+  #check(): void {
+    for (const check of this.#awaited) check();
   }
 }

@@ -8,32 +8,32 @@ interface Message {
   readonly sessionId?: string;
 }
 
-/** The other end of the pipe: what Chrome hears and says. */
+/** The other end of the pipe: what Chrome receives and sends. */
 export class FakeChrome {
   readonly incoming = new PassThrough();
   readonly outgoing = new PassThrough();
-  readonly heard: Message[] = [];
+  readonly received: Message[] = [];
   #rest = '';
 
   constructor() {
     this.outgoing.setEncoding('utf8').on('data', (text: string) => {
       const messages = (this.#rest + text).split('\0');
       this.#rest = messages.pop() ?? '';
-      this.heard.push(...messages.map((message): Message => JSON.parse(message)));
-      this.outgoing.emit('heard');
+      this.received.push(...messages.map((message): Message => JSON.parse(message)));
+      this.outgoing.emit('received');
     });
   }
 
-  /** The next message that it hears and has not been asked for. */
+  /** The next message that it receives and has not been asked for. */
   async next(): Promise<Message> {
     for (;;) {
-      const message = this.heard.shift();
+      const message = this.received.shift();
       if (message) return message;
-      await once(this.outgoing, 'heard');
+      await once(this.outgoing, 'received');
     }
   }
 
-  say(message: object): void {
+  send(message: object): void {
     this.incoming.write(`${JSON.stringify(message)}\0`);
   }
 }

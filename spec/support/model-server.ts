@@ -15,7 +15,7 @@ export type Answer =
   | 'hang';
 
 /** A request that the server got. */
-export interface Heard {
+export interface ModelRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Body;
@@ -27,7 +27,7 @@ export interface Heard {
   readonly news: string;
 }
 
-type Answering = Answer | ((heard: Heard) => Answer);
+type Answering = Answer | ((received: ModelRequest) => Answer);
 
 /** The wire format of one vendor. */
 interface Dialect {
@@ -102,7 +102,7 @@ const ANTHROPIC: Dialect = {
 
 /** A model provider whose answers the spec writes: OpenAI's chat completions or Anthropic's messages. */
 export class ModelServer {
-  readonly heard: Heard[] = [];
+  readonly received: ModelRequest[] = [];
   readonly #server: Server;
   readonly #dialect: Dialect;
   readonly #port: number;
@@ -114,7 +114,7 @@ export class ModelServer {
     this.#server = server;
     this.#dialect = dialect;
     this.#port = port;
-    server.on('request', (req, res) => void this.#hear(req, res));
+    server.on('request', (req, res) => void this.#receive(req, res));
   }
 
   static async start(vendor: 'openai' | 'anthropic' = 'openai'): Promise<ModelServer> {
@@ -133,7 +133,7 @@ export class ModelServer {
 
   /** Forgets what was, and answers the next requests so, in this order. */
   play(...answers: Answering[]): void {
-    this.heard.length = 0;
+    this.received.length = 0;
     this.#answers = answers;
     this.#always = { status: 418, body: 'the script is over' };
   }
@@ -157,10 +157,10 @@ export class ModelServer {
     await once(this.#server, 'close');
   }
 
-  async #hear(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async #receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const raw = await text(req);
     const body: Body = JSON.parse(raw);
-    const heard: Heard = {
+    const received: ModelRequest = {
       path: req.url ?? '',
       headers: req.headers,
       body,
@@ -168,13 +168,13 @@ export class ModelServer {
       tools: this.#dialect.tools(body),
       news: textsOf(newsOf(body.messages)).join('\n'),
     };
-    this.heard.push(heard);
+    this.received.push(received);
     if (req.url !== this.#dialect.path) {
       res.writeHead(404).end();
       return;
     }
     const next = this.#answers.shift() ?? this.#always;
-    this.#answer(typeof next === 'function' ? next(heard) : next, res);
+    this.#answer(typeof next === 'function' ? next(received) : next, res);
   }
 
   #answer(answer: Answer, res: ServerResponse): void {
@@ -186,7 +186,7 @@ export class ModelServer {
     }
     res.setHeader('Content-Type', 'application/json');
     if ('status' in answer) res.writeHead(answer.status, answer.headers).end(answer.body);
-    else res.end(JSON.stringify(this.#dialect.reply(answer, `turn${this.heard.length}`)));
+    else res.end(JSON.stringify(this.#dialect.reply(answer, `turn${this.received.length}`)));
   }
 }
 

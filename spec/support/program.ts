@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { BASE_SETTINGS, type Body } from './service.js';
+import { pidOf } from './pid-of.js';
+import { until } from './until.js';
 
 const MAIN = fileURLToPath(new URL('../../routes/main.js', import.meta.url));
 
@@ -39,10 +41,10 @@ export class Program {
     };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
-    this.pid = child.pid ?? 0;
+    this.pid = pidOf(child);
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
     createInterface(child.stderr).on('line', (line) => {
-      for (const look of this.#awaited) look(line);
+      for (const check of this.#awaited) check(line);
     });
     this.ended = once(child, 'close').then(([code, signal]) => code ?? signal);
     this.#listening = new Promise((resolve) => {
@@ -50,7 +52,7 @@ export class Program {
         this.output += `${line}\n`;
         const entry: Body = JSON.parse(line);
         this.log.push(entry);
-        for (const look of this.#awaited) look(line);
+        for (const check of this.#awaited) check(line);
         this.#url ??= /listens on (http:\S+)\/ /.exec(entry.message)?.[1];
         if (this.#url !== undefined) resolve();
       });
@@ -75,16 +77,22 @@ export class Program {
     return this.#url;
   }
 
+  /** The first line of its log that matches; a line comes up to 10 ms after the reply that it tells of. */
+  async line(matches: (entry: Body) => boolean): Promise<Body> {
+    await until(() => this.log.some(matches));
+    return this.log.find(matches);
+  }
+
   /** The level of the next line that it logs with such a text. */
   nextLevel(text: string): Promise<string> {
     return new Promise((resolve) => {
-      const look = (line: string) => {
+      const check = (line: string) => {
         if (!line.includes(text)) return;
-        this.#awaited.delete(look);
+        this.#awaited.delete(check);
         const { level }: Body = JSON.parse(line);
         resolve(level);
       };
-      this.#awaited.add(look);
+      this.#awaited.add(check);
     });
   }
 

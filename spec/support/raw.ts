@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -18,6 +19,8 @@ export interface RawReply {
 /** A request that is on its way. */
 export interface Sent {
   readonly reply: Promise<RawReply>;
+  /** Resolves when the kernel has all of it. */
+  readonly written: Promise<unknown>;
   /** Closes the connection before the reply; `reply` then rejects. */
   hangUp(): void;
 }
@@ -51,11 +54,13 @@ export function start(base: string, path: string, options: RawRequest = {}): Sen
     });
   });
   reply.catch(() => undefined); // told to whoever awaits it
+  const written = once(call, 'finish');
+  written.catch(() => undefined);
   if (headOnly) {
     call.flushHeaders();
     void reply.finally(() => call.destroy()).catch(() => undefined);
   } else call.end(body);
-  return { reply, hangUp: () => call.destroy() };
+  return { reply, written, hangUp: () => call.destroy() };
 }
 
 export function raw(base: string, path: string, options?: RawRequest): Promise<RawReply> {

@@ -82,14 +82,14 @@ export class Site {
   /** The first request whose URL contains `part`: one that came before, or the next that comes. */
   visit(part: string): Promise<Visit> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const visit = this.visits.find(({ url }) => url.includes(part));
         if (!visit) return;
-        this.#awaited.delete(look);
+        this.#awaited.delete(check);
         resolve(visit);
       };
-      this.#awaited.add(look);
-      look();
+      this.#awaited.add(check);
+      check();
     });
   }
 
@@ -103,7 +103,7 @@ export class Site {
   async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', this.origin);
     this.visits.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
-    for (const look of this.#awaited) look();
+    for (const check of this.#awaited) check();
     const text = decodeURIComponent(url.search.slice(1));
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
     res.setHeader('Cache-Control', 'no-store');

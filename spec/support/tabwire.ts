@@ -7,7 +7,7 @@ import { readSettings } from '../../lib/settings/settings.js';
 import type { Log } from '../../lib/telemetry/log.js';
 import { noLog } from './no-log.js';
 import { createApp } from '../../routes/app.js';
-import { startService } from '../../routes/service.js';
+import { endService, listensOn, startService } from '../../routes/service.js';
 import { acceptUpgrades } from '../../routes/upgrade.js';
 import { createHttpServer, type Limits } from '../../routes/server.js';
 import { BASE_SETTINGS, ServiceClient } from './service.js';
@@ -43,14 +43,14 @@ export class Tabwire extends ServiceClient {
   ): Promise<Tabwire> {
     const config = readSettings({ ...process.env, ...BASE_SETTINGS, ...settings });
     const service = await startService(config, log, memory);
-    const { gateway, metrics } = service;
+    const { metrics } = service;
     const server = createHttpServer(createApp(service, 'test'), metrics, limits);
     acceptUpgrades(server, service);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
-    gateway.listensOn(address.port);
+    await listensOn(service, address.port);
     return new Tabwire(service, server, address.port);
   }
 
@@ -59,7 +59,7 @@ export class Tabwire extends ServiceClient {
   }
 
   async stop(): Promise<void> {
-    await this.gateway.close();
+    await endService(this.service);
     this.#server.closeAllConnections();
     this.#server.close();
   }

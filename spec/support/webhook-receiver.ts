@@ -55,13 +55,13 @@ export class WebhookReceiver {
   /** Resolves when the condition holds, which is looked at as batches come. */
   satisfied(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!condition()) return;
-        this.#awaited.delete(look);
+        this.#awaited.delete(check);
         resolve();
       };
-      this.#awaited.add(look);
-      look();
+      this.#awaited.add(check);
+      check();
     });
   }
 
@@ -73,7 +73,7 @@ export class WebhookReceiver {
 
   #take(delivery: Delivery): void {
     this.deliveries.push(delivery);
-    for (const look of this.#awaited) look();
+    for (const check of this.#awaited) check();
   }
 }
 

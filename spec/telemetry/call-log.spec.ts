@@ -35,7 +35,7 @@ it('at the level debug has a line for each CDP call, without its parameters and 
   for (const call of calls) {
     expect(call).toMatchObject({
       message: 'cdp',
-      browser: expect.stringMatching(/^\w{32}$/),
+      browser: expect.stringMatching(/^[a-z2-7]{42}$/),
       method: expect.stringMatching(/^[A-Z]\w+\.\w+$/),
       ms: expect.any(Number),
       bytes: expect.any(Number),

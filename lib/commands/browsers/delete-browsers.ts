@@ -1,20 +1,48 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { defineCommand } from '../../execution/command.js';
+import { gather, gatheredFields, onBehalfOf, scopeField } from '../../fleet/gather.js';
+import { validator } from '../../schemas/validate.js';
 import { success } from '../../schemas/fields.js';
+
+/** How long another member has to end its browsers: longer than to tell of them. */
+const END_MS = 10_000;
+
+const done = Type.Object(success);
+
+const check = validator<Static<typeof done>>(done);
 
 export const deleteBrowsersCommand = defineCommand({
   name: 'delete-browsers',
   on: 'gateway',
   http: { methods: ['delete'], path: '/browsers/' },
   summary: 'Delete all browsers',
-  help: 'Closes every browser for good; there is no confirmation. The reply comes when all have ended.',
-  body: {},
-  reply: Type.Object(success),
+  help: 'Closes every browser for good; there is no confirmation. The reply comes when all have ended. A member of a fleet has all members do so.',
+  body: scopeField,
+  query: ['scope'],
+  reply: Type.Object({ ...success, ...gatheredFields }),
   errors: [],
   examples: [{ summary: 'Delete all', body: {} }],
-  async run(gateway) {
+  async run(gateway, { scope }, call) {
+    const { signal, fleet } = call;
+    const isAlone = !fleet || scope === 'local';
+    const others = isAlone
+      ? undefined
+      : gather(
+          fleet,
+          {
+            method: 'DELETE',
+            target: '/browsers/?scope=local',
+            ...onBehalfOf(call),
+            check,
+            timeoutMs: END_MS,
+          },
+          signal,
+        );
     const ends = gateway.browsers.map((browser) => gateway.end(browser, 'deleted'));
     const results = await Promise.allSettled(ends);
-    return { success: results.every(({ status }) => status === 'fulfilled') };
+    const isDone = results.every(({ status }) => status === 'fulfilled');
+    const { replies = [], fields = {} } = (await others) ?? {};
+    const isWhole = !('partial' in fields) && replies.every(({ success: each }) => each);
+    return { success: isDone && isWhole, ...fields };
   },
 });

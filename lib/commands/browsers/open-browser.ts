@@ -110,6 +110,7 @@ export const openBrowserCommand = defineCommand({
     'profile_locked',
     'profile_unreadable',
     'profiles_not_configured',
+    'member_unreachable',
     'timeout',
   ],
   examples: [
@@ -156,6 +157,7 @@ export const openBrowserCommand = defineCommand({
         proxy: await proxyOf(body, gateway.egress, interception.credentials),
       },
       signal,
+      call.enter,
     );
     if (webhook) gateway.addWebhook(browser, webhook);
     if (body.network) browser.contexts.default.network.record(recordingOf(body.network));

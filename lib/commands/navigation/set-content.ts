@@ -12,8 +12,9 @@ export const setContentCommand = defineCommand({
   body: {
     html: Type.String({ description: 'The document, with its doctype.' }),
     wait_until: Type.Optional(
-      Type.Enum(['load', 'domcontentloaded', 'commit'], {
-        description: 'How far the document has to come; `load` by default.',
+      Type.Enum(['load', 'domcontentloaded', 'networkidle', 'commit'], {
+        description:
+          'How far the document has to come; `load` by default. `networkidle`: it has loaded, and no request but streams was under way for 500 ms in the page and all its frames.',
       }),
     ),
   },

@@ -198,7 +198,7 @@ async function readPages(page: Page, body: Body, call: PageCall, signal: AbortSi
       const { status } = await call.run(navigateCommand, {
         page_id: page.id,
         url,
-        timeout_ms: Math.ceil(call.deadline.remainingMs - SLACK_MS),
+        timeout_ms: Math.max(1, Math.ceil(call.deadline.remainingMs - SLACK_MS)),
       });
       if (status !== null && status >= 400)
         return ended('failed', { code: `http_${status}`, detail: `It has status ${status}.`, url });
@@ -210,6 +210,8 @@ async function readPages(page: Page, body: Body, call: PageCall, signal: AbortSi
       if (signal.aborted) return ended('timeout');
       if (!(error instanceof TabwireError)) throw error;
       const { code, message: detail } = error;
+      // The page has all the time that is left: its deadline may come a moment before that of `signal`.
+      if (code === 'timeout') return ended('timeout');
       if (code === 'result_too_large') return ended('too_large');
       return ended('failed', { code, detail, url });
     }

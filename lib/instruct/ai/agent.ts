@@ -72,7 +72,7 @@ export class Agent {
     let said = '';
     for (let step = 1; step <= maxSteps; step += 1) {
       await this.#run.waitForPage();
-      await this.#view.look();
+      await this.#view.read();
       if (this.#stuckDetector.isStuck(this.#view.text)) return this.ending('stuck');
       const { input_tokens, output_tokens } = this.#usage;
       if (input_tokens + output_tokens >= this.#call.config.AI_MAX_TOKENS)
@@ -165,8 +165,8 @@ export class Agent {
 
   async #execute(order: ToolRequest): Promise<Result> {
     if ('report' in order) return this.#report(order.report);
-    if ('look' in order) {
-      this.#view.next(order.look);
+    if ('view' in order) {
+      this.#view.next(order.view);
       return { said: 'The next map shows it.', stops: true };
     }
     const { read, moved } = await this.#toolRunner.act(order);

@@ -10,7 +10,7 @@ const MAX_NODES = 150;
 const MAX_TEXT = 24_000;
 /** Of those with one name and role, when one of them is told from the others. */
 const MAX_NAMESAKES = 1_000;
-const LOOK_TIMEOUT_MS = 10_000;
+const MAP_TIMEOUT_MS = 10_000;
 
 /** What a model sees of the page. */
 export class View {
@@ -19,7 +19,7 @@ export class View {
   /** Of every map of the run: an ID is never given to another node. */
   readonly #nodes = new Map<number, UiNode>();
   #frames: UiMapReply['frames'] = [];
-  #look: ViewRequest = {};
+  #request: ViewRequest = {};
   #text = '';
   #url = '';
 
@@ -34,14 +34,14 @@ export class View {
   }
 
   /** What the next map is to show; the one after it shows what is in view again. */
-  next(look: ViewRequest): void {
-    this.#look = look;
+  next(request: ViewRequest): void {
+    this.#request = request;
   }
 
   /** Takes a new map. A page that can't be read is a view too: the model may go elsewhere. */
-  async look(): Promise<void> {
-    const { query, roles, in_viewport } = this.#look;
-    this.#look = {};
+  async read(): Promise<void> {
+    const { query, roles, in_viewport } = this.#request;
+    this.#request = {};
     const isSearch = query !== undefined || roles !== undefined;
     const page = await this.#call.current();
     this.#url = page.url;
@@ -57,7 +57,7 @@ export class View {
         in_viewport: in_viewport ?? !isSearch,
         max_nodes: MAX_NODES,
         format: 'text',
-        timeout_ms: LOOK_TIMEOUT_MS,
+        timeout_ms: MAP_TIMEOUT_MS,
       });
       const { text = '' } = map;
       this.#text = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}… (cut)` : text;
@@ -90,7 +90,7 @@ export class View {
       roles: [role],
       interactive: why !== undefined,
       max_nodes: MAX_NAMESAKES,
-      timeout_ms: LOOK_TIMEOUT_MS,
+      timeout_ms: MAP_TIMEOUT_MS,
     });
     const namesakes = nodes.filter((node) => name === '' || isSame(node.name, name));
     const nth = namesakes.findIndex(({ node_id }) => node_id === id) + 1;

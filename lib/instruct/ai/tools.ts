@@ -37,7 +37,7 @@ export interface Report {
 export type ToolRequest =
   | { readonly act: Action }
   | { readonly on: number; readonly act: (target: ActionTarget) => Action }
-  | { readonly look: ViewRequest }
+  | { readonly view: ViewRequest }
   | { readonly report: Report };
 
 /** A tool whose call is an action of the grammar, so that a run replays as a script. */
@@ -116,7 +116,7 @@ export const TOOLS: readonly AgentTool[] = [
       : { on, act: (target) => ({ do: 'get', what: 'text', target }) },
   ),
   agentTool(uiMapCommand, ['query', 'roles', 'in_viewport'], ({ query, roles, in_viewport }) => ({
-    look: {
+    view: {
       ...(query === undefined ? {} : { query }),
       ...(roles === undefined ? {} : { roles }),
       ...(in_viewport === undefined ? {} : { in_viewport }),

@@ -36,14 +36,18 @@ const KINDS = new Set(
   ),
 );
 
+/** What tooltips add to a name: `Bold (Ctrl+B)`. */
+const SHORTCUT = /\s*[([](Ctrl|Control|Cmd|Command|Alt|Option|Shift|Meta|[⌘⌥⇧⌃])[^)\]]*[)\]]$/iu;
+
 /** What a person may call a node that has no name but a hint: `#trash-o` is "trash", and "delete". */
 export function hintNames(hint: string): string[] {
-  const words = hint
+  const tooltip = hint.replace(SHORTCUT, '');
+  const words = tooltip
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !KINDS.has(word) && !/^\d+(px|x)?$/.test(word));
   const meant = words.map((word) => MEANINGS[word] ?? word);
-  const names = [hint, words.join(' '), meant.join(' ')].map(normalised);
+  const names = [hint, tooltip, words.join(' '), meant.join(' ')].map(normalised);
   return [...new Set(names)].filter((name) => name !== '');
 }

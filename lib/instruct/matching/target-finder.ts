@@ -39,15 +39,15 @@ export class TargetFinder {
    */
   async target(place: TargetPhrase, wanted: Wanted): Promise<Seen> {
     let nodes: readonly UiNode[] = [];
-    const look = async () => {
+    const findNow = async () => {
       nodes = await this.nodes(wanted);
       const found = await this.#meant(place, wanted, nodes);
       return found.length > 0 ? found : undefined;
     };
     const { deadline } = this.#call;
     const found =
-      (await look()) ??
-      (await pollChanges(() => this.#call.current(), APPEAR_TIMEOUT_MS, deadline, look)) ??
+      (await findNow()) ??
+      (await pollChanges(() => this.#call.current(), APPEAR_TIMEOUT_MS, deadline, findNow)) ??
       // What has no name is meant only where nothing has that name, and nothing of it came.
       (await this.#unnamed(place, wanted, nodes));
     const [node] = found;

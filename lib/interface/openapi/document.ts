@@ -1,12 +1,14 @@
 import Type from 'typebox';
+import { openBrowserCommand } from '../../commands/browsers/open-browser.js';
 import { CATALOG } from '../catalog.js';
 import type { Command, Example, HttpMethod } from '../../execution/command.js';
 import { ABOUT } from './about.js';
 import { eventSchema } from '../../browsers/event-fields.js';
 import { CDP_EVENT, eventsPath, GAP } from './browser-events.js';
 import { withDownloadFile } from './download-file.js';
-import { errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
+import { BROWSER_ID, errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';
 import { mcpPath } from './mcp.js';
+import { shareErrorResponses } from './shared-responses.js';
 import { withSockets } from './sockets.js';
 import { systemPaths } from './system.js';
 import { downloadRecord } from '../../schemas/downloads.js';
@@ -58,6 +60,14 @@ const RECORDS = {
 
 /** The OpenAPI 3.1 document of the interface, from the declarations that route and validate. */
 export function describeApi(options: { version: string; authentication: boolean }): object {
+  const { paths, responses } = shareErrorResponses(
+    withSockets({
+      ...withDownloadFile(commandPaths()),
+      ...eventsPath(withNames),
+      ...mcpPath(),
+      ...systemPaths(),
+    }),
+  );
   return {
     openapi: '3.1.0',
     info: {
@@ -70,14 +80,10 @@ export function describeApi(options: { version: string; authentication: boolean 
     servers: [{ url: '/' }],
     ...(options.authentication ? { security: [{ ApiKey: [] }] } : {}),
     tags: TAGS,
-    paths: withSockets({
-      ...withDownloadFile(commandPaths()),
-      ...eventsPath(withNames),
-      ...mcpPath(),
-      ...systemPaths(),
-    }),
+    paths,
     components: {
       schemas: { ...RECORDS, Gap: GAP, CdpEvent: CDP_EVENT, Problem: PROBLEM },
+      responses,
       parameters: PARAMETERS,
       headers: HEADERS,
       ...(options.authentication ? { securitySchemes: { ApiKey: API_KEY } } : {}),
@@ -122,7 +128,7 @@ function operation({ command, path, inContext }: CommandPath, method: HttpMethod
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [
     ...inPath.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    ...(method === 'get' ? queryParameters(command, inPath) : []),
+    ...queryParameters(command, method, inPath),
   ];
   return {
     tags: [tagOf(command)],
@@ -138,7 +144,10 @@ function operation({ command, path, inContext }: CommandPath, method: HttpMethod
     responses: {
       200: {
         description: 'Done.',
-        headers: REQUEST_ID,
+        headers: {
+          ...REQUEST_ID,
+          ...(command.on === 'gateway' && command !== openBrowserCommand ? {} : BROWSER_ID),
+        },
         content: {
           'application/json': { schema: withNames(replyOf(command)) },
           ...eventsOf(command),
@@ -173,8 +182,14 @@ function tagOf({ on, paths: [path = ''] }: Command): string {
 }
 
 /** The fields of the body that the path does not have, as query parameters. */
-function queryParameters({ body }: Command, inPath: readonly string[]): object[] {
-  return Object.entries(without(body.properties, inPath)).map(([name, schema]) => ({
+function queryParameters(
+  { body, query }: Command,
+  method: HttpMethod,
+  inPath: readonly string[],
+): object[] {
+  const fields = Object.entries(without(body.properties, inPath));
+  const named = method === 'get' ? fields : fields.filter(([name]) => query.includes(name));
+  return named.map(([name, schema]) => ({
     name,
     in: 'query',
     required: !Type.IsOptional(schema),

@@ -33,10 +33,15 @@ export const PROBLEM = {
       },
     },
     reason: text(
-      '`browser_not_found`: `unknown`, `deleted`, `expired`, `crashed` or `shutdown`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`. `node_not_interactable`: ' +
+      '`browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown` or `owner_lost`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`. `node_not_interactable`: ' +
         REFUSAL_REASONS.map((reason) => `\`${reason}\``).join(', ') +
         '.',
     ),
+    executed: {
+      enum: ['no', 'unknown'],
+      description:
+        '`member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat; `unknown` where it may have been executed.',
+    },
     net_error: text(
       '`navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`.',
     ),
@@ -53,8 +58,16 @@ export const PROBLEM = {
 
 export const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
+/** Of the replies of a browser. */
+export const BROWSER_ID = { 'X-Tabwire-Browser': { $ref: '#/components/headers/BrowserId' } };
+
 /** `components.headers` */
 export const HEADERS = {
+  BrowserId: {
+    description:
+      'The ID of the browser. A balancer sends requests for it where this reply is from.',
+    schema: { type: 'string' },
+  },
   RequestId: {
     description: 'The ID of the request: the caller’s own X-Request-Id, if it sent one.',
     schema: { type: 'string' },

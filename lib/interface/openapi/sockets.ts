@@ -10,6 +10,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'method_not_allowed',
   'upgrade_required',
   'internal',
+  'member_unreachable',
   'shutting_down',
 ];
 

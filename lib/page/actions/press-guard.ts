@@ -49,7 +49,13 @@ export async function pressNode(
     const aiming = pointToPress(page, nodeId, { force: false, presses, ...aim }, deadline);
     const point = await unguardedWhenFailed(page, nodeId, aiming);
     if (!point) return undefined;
-    const { frame, ...outcome } = await judged(page, nodeId, point, gesture, deadline.signal);
+    const { frame, ...outcome } = await outcomeOfPress(
+      page,
+      nodeId,
+      point,
+      gesture,
+      deadline.signal,
+    );
     if (outcome.status === 'ready' || outcome.status === 'unobserved') return point;
     if (outcome.made > 0 || deadline.remainingMs < TRY_MS) {
       const refused = await refusal(page, nodeId, frame, outcome);
@@ -80,7 +86,7 @@ export async function unguardedWhenFailed<T>(
 }
 
 /** Presses with the guards of all documents armed; returns the result. */
-async function judged(
+async function outcomeOfPress(
   page: Page,
   nodeId: number,
   point: NodePoint,

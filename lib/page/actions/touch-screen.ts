@@ -3,7 +3,7 @@ import type { Page } from '../page.js';
 import { hasTouchScreen } from '../scripts/touch.js';
 import { callInFrame } from '../tab/page-functions.js';
 
-/** @throws TabwireError `no_touch_screen` where a page has none: it would hear nothing that a finger does */
+/** @throws TabwireError `no_touch_screen` where a page has none: it would get no event of a finger */
 export async function requireTouchScreen(page: Page, signal: AbortSignal): Promise<void> {
   if (await callInFrame(page.frames.main, hasTouchScreen, [], signal)) return;
   throw new TabwireError(

@@ -150,17 +150,33 @@ function scriptError(
   indent: number,
   cause?: UnreadableValue,
 ): TabwireError {
-  const { exception, text, lineNumber, columnNumber } = details;
+  const { exception, text } = details;
   const stack = exception ? (exception.description ?? wordsOf(exception)) : text;
   const [firstLine = stack] = stack.split('\n');
   const where = {
     message: firstLine,
     stack,
-    line: lineNumber + 1,
-    column: Math.max(0, columnNumber - (lineNumber === 0 ? indent : 0)) + 1,
+    ...placeOf(details, stack, indent),
   };
   const sentence = `The script threw ${firstLine.replace(/\.$/, '')}.`;
   return new TabwireError('script_error', sentence, where, cause);
+}
+
+/** Of a call in a script that has no URL, which is the client's. */
+const CALL = /^ +at .*<anonymous>:(\d+):(\d+)\)?$/m;
+
+/** Where in its script it threw, from 1; nothing where that is not known. */
+function placeOf(
+  { exception, lineNumber, columnNumber }: Protocol.Runtime.ExceptionDetails,
+  stack: string,
+  indent: number,
+): { readonly line: number; readonly column: number } | undefined {
+  // With `replMode` Chrome tells 0:0 of what a script throws, and knows better in the stack of an Error.
+  const [, line = 0, column = 0] = CALL.exec(stack)?.map(Number) ?? [];
+  const isTold = lineNumber > 0 || columnNumber > 0 || exception?.className === 'SyntaxError';
+  if (line === 0 && !isTold) return undefined;
+  const at = line === 0 ? { line: lineNumber + 1, column: columnNumber + 1 } : { line, column };
+  return { ...at, column: Math.max(1, at.column - (at.line === 1 ? indent : 0)) };
 }
 
 /** A thrown primitive, which has no description of its own. */

@@ -95,14 +95,11 @@ export async function scoped(
   signal: AbortSignal,
 ): Promise<ScopedScript> {
   const declared = args === undefined ? '' : `let args=${literal(args, 0)};`;
-  const inBlock = (before: string) => ({
-    expression: `${before}{${script}\n}}`,
-    indent: before.length + 1,
-  });
   const [firstNode, ...otherNodes] = nodes;
   if (!firstNode) {
-    const block = args === undefined ? { expression: script, indent: 0 } : inBlock(`{${declared}`);
-    return { ...block, prepare: NOTHING, discard: NOTHING };
+    if (args === undefined)
+      return { expression: script, indent: 0, prepare: NOTHING, discard: NOTHING };
+    return { prepare: NOTHING, discard: NOTHING, ...inBlock(`{${declared}`, script) };
   }
   const object = (node: Variables['nodes'][number]) =>
     objectOf(page, target, node, objectGroup, signal);
@@ -128,7 +125,11 @@ export async function scoped(
     const functionDeclaration = `function () { delete globalThis['${key}']; }`;
     target.session.callFunctionOn({ objectId: first, functionDeclaration }).catch(() => undefined);
   };
-  return { prepare, discard, ...inBlock(`{let {${names.join()}}=${taken};${declared}`) };
+  return { prepare, discard, ...inBlock(`{let {${names.join()}}=${taken};${declared}`, script) };
+}
+
+function inBlock(before: string, script: string): Pick<ScopedScript, 'expression' | 'indent'> {
+  return { expression: `${before}{${script}\n}}`, indent: before.length + 1 };
 }
 
 /** A node as a remote object of the world that the script runs in. */

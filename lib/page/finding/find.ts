@@ -4,7 +4,7 @@ import { TabwireError } from '../../request/errors.js';
 import { mint, mintResult } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { itemsOf, release, type RemoteNode } from '../tab/page-functions.js';
-import { inScope, look, wordsOf, type Search, type Start } from './search.js';
+import { inScope, runSearch, wordsOf, type Search, type Start } from './search.js';
 
 /** A match. */
 interface Match {
@@ -22,7 +22,7 @@ interface Extent {
 export async function findNode(page: Page, search: Search, signal: AbortSignal): Promise<number> {
   const nodeId = await inScope(page, search, signal, async (start) => {
     if (search.frames) return (await allMatches(page, start, search, firstOf(false), signal))[0];
-    const { session, result } = await look(start, search, () => ({ form: 'first' }), signal);
+    const { session, result } = await runSearch(start, search, () => ({ form: 'first' }), signal);
     return mintResult(page, session, result);
   });
   if (nodeId !== undefined) return nodeId;
@@ -83,7 +83,7 @@ async function itemsIn(
   extent: Extent,
   signal: AbortSignal,
 ): Promise<{ session: Session; node: RemoteNode | null }[]> {
-  const { session, result } = await look(start, search, () => ({ form, ...extent }), signal);
+  const { session, result } = await runSearch(start, search, () => ({ form, ...extent }), signal);
   const items = itemsOf(result).map((node) => ({ session, node }));
   if (result.objectId !== undefined) release(session, result.objectId);
   return items;

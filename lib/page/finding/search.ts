@@ -105,7 +105,7 @@ export async function inScope<T>(
  * @param wanted is asked for at the last moment
  * @throws TabwireError `invalid_selector`
  */
-export async function look(
+export async function runSearch(
   { scope, frame }: Start,
   { query, role, frames }: Pick<Search, 'query' | 'role' | 'frames'>,
   wanted: () => Wanted,
@@ -113,7 +113,7 @@ export async function look(
 ): Promise<SearchResult> {
   if (role || query.pierce) {
     const found = frame.inWorld(
-      (world) => lookWithNodes(scope, world, { query, role, frames }, wanted, signal),
+      (world) => searchWithNodes(scope, world, { query, role, frames }, wanted, signal),
       signal,
     );
     return found;
@@ -135,7 +135,7 @@ export async function look(
 let count = 0;
 
 /** Searches with nodes that no script of ours could find: the matches by role, or closed shadow roots. */
-async function lookWithNodes(
+async function searchWithNodes(
   scope: Scope,
   world: World,
   { query, role, frames }: Pick<Search, 'query' | 'role' | 'frames'>,

@@ -8,7 +8,14 @@ import type { Wait, WaitState } from '../scripts/find.js';
 import { pollChanges } from '../waiting/document-changes.js';
 import { NodeChanges } from '../waiting/node-changes.js';
 import { allMatches, firstOf } from './find.js';
-import { inScope, look, wordsOf, type Search, type SearchResult, type Start } from './search.js';
+import {
+  inScope,
+  runSearch,
+  wordsOf,
+  type Search,
+  type SearchResult,
+  type Start,
+} from './search.js';
 
 /** The node of a wait; null where the state means that there is none; undefined when the time is up. */
 type Waited = number | null | undefined;
@@ -32,7 +39,7 @@ export async function waitForNode(
   const { signal } = deadline;
   const nodeId = await inScope(page, search, signal, async (start): Promise<Waited> => {
     if (search.role || search.frames) {
-      const again = () => lookOnce(page, start, search, state, signal);
+      const again = () => searchOnce(page, start, search, state, signal);
       return pollChanges(() => Promise.resolve(page), timeoutMs, deadline, again, pierce);
     }
     const wait = { state, until, key: randomUUID() };
@@ -49,7 +56,7 @@ export async function waitForNode(
 }
 
 /** Whether the state holds now, in all documents that are searched. */
-async function lookOnce(
+async function searchOnce(
   page: Page,
   start: Start,
   search: Search,
@@ -72,7 +79,7 @@ async function waitInPage(
   signal: AbortSignal,
 ): Promise<SearchResult> {
   try {
-    return await look(start, search, () => ({ form: 'wait', ...wait }), signal);
+    return await runSearch(start, search, () => ({ form: 'wait', ...wait }), signal);
   } finally {
     if (signal.aborted) cancel(start.scope, wait.key);
   }
@@ -95,7 +102,7 @@ async function waitInShadowRoots(
     try {
       const form = 'wait';
       const wanted = () => ({ ...wait, form, until: roots.areOutdated ? 0 : wait.until }) as const;
-      const found = await look(start, search, wanted, signal);
+      const found = await runSearch(start, search, wanted, signal);
       const isOver = Date.now() >= wait.until || !roots.areOutdated;
       if (isOver || found.result.type !== 'undefined') return found;
     } finally {

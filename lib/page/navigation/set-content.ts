@@ -13,13 +13,16 @@ import { callOn, documentOf } from '../tab/page-functions.js';
 export async function setContent(
   page: Page,
   html: string,
-  waitUntil: Exclude<WaitUntil, 'networkidle'>,
+  waitUntil: WaitUntil,
   signal: AbortSignal,
 ): Promise<void> {
   const { main } = page.frames;
+  const isIdleAwaited = waitUntil === 'networkidle';
+  if (isIdleAwaited) page.network.follow();
+  const until = isIdleAwaited ? 'load' : waitUntil;
   const isWritten = await main.inWorld(async (world) => {
     const document = await documentOf(world, signal);
-    return callOn(world.session, document, writeDocument, [html, waitUntil], signal);
+    return callOn(world.session, document, writeDocument, [html, until], signal);
   }, signal);
   if (!isWritten)
     throw invalidRequest(
@@ -27,4 +30,8 @@ export async function setContent(
       'needs a page of HTML',
       'The page shows no HTML document. Send navigate/ with about:blank first.',
     );
+  if (!isIdleAwaited) return;
+  await page.network.untilQuiet(signal);
+  page.throwIfClosed();
+  if (page.state === 'crashed') throw page.crashedError();
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { withLook, type Look } from './shot-look.js';
+import { withShotChanges, type ShotOptions } from './shot-changes.js';
 import { imageSize, type Size } from './image-size.js';
 import { limited } from '../../request/size-limit.js';
 import { callOnNode, callOnOwner } from '../nodes/node-handles.js';
@@ -19,7 +19,7 @@ const RESTORE_TIMEOUT_MS = 1_000;
 const TRANSPARENT = { r: 0, g: 0, b: 0, a: 0 };
 
 /** What the image has: a node, or a clip of the viewport (or of the page), or all of it. */
-interface Shot extends Look {
+interface Shot extends ShotOptions {
   readonly node_id?: number | undefined;
   /** CSS px. */
   readonly clip?: Box | undefined;
@@ -67,7 +67,7 @@ export async function screenshot(
       },
       signal,
     );
-  const { data } = await withLook(page, shot, masks.flat(), signal, () =>
+  const { data } = await withShotChanges(page, shot, masks.flat(), signal, () =>
     shot.omit_background ? withoutBackground(session, take, signal) : take(),
   );
   return { data: limited(data, maxBytes), ...imageSize(Buffer.from(data, 'base64')) };

@@ -94,7 +94,18 @@ export async function clickTarget(
         return [...range.getClientRects()];
       });
     }
-    return rects.filter(({ width, height }) => width > 0 && height > 0);
+    return rects.filter(({ width, height }) => (width > 0 && height > 0) || outline);
+  };
+  // The box of a line may have no height, and most of it is not the line.
+  const shape = this instanceof SVGGeometryElement ? this : null;
+  const outline = shape?.getTotalLength();
+  const outlinePoints = (): (readonly [number, number])[] => {
+    const toViewport = shape?.getScreenCTM();
+    if (!shape || !outline || !toViewport) return [];
+    return [0.5, 0.25, 0.75]
+      .map((part) => shape.getPointAtLength(outline * part).matrixTransform(toViewport))
+      .filter(({ x, y }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
+      .map(({ x, y }) => [x, y] as const);
   };
   const isAnimated = (of: Element | null): boolean =>
     of !== null &&
@@ -140,7 +151,7 @@ export async function clickTarget(
     x: Reflect.get(element, 'clientLeft', this),
     y: Reflect.get(element, 'clientTop', this),
   };
-  /** Points of the part of a box inside the viewport: its middle first, then eight around it. */
+  /** Points of the part of a box inside the viewport: its middle first, then eight around it, then an outline's. */
   const points = ({ left, top, right, bottom }: DOMRect): (readonly [number, number])[] => {
     if (position) {
       const [x, y] = [left + border.x + position.x, top + border.y + position.y];
@@ -148,11 +159,12 @@ export async function clickTarget(
     }
     const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
     const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-    if (x0 >= x1 || y0 >= y1) return [];
+    if (x0 >= x1 || y0 >= y1) return outlinePoints();
     const parts = [0.5, 0.15, 0.85];
-    return parts.flatMap((u) =>
+    const inBox = parts.flatMap((u) =>
       parts.map((v) => [x0 + u * (x1 - x0), y0 + v * (y1 - y0)] as const),
     );
+    return [...inBox, ...outlinePoints()];
   };
   const frames = 'iframe, frame, object, embed, fencedframe';
   const hitTest = (found: Element | null, x: number, y: number): Hit => {

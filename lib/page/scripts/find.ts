@@ -237,7 +237,7 @@ export function search(
   }
 
   const { state, until, key } = wanted;
-  const look = (): Found => {
+  const findNow = (): Found => {
     if (!isConnected()) return false;
     if (state === 'attached') return first();
     if (state === 'detached') return first() ? undefined : null;
@@ -246,7 +246,7 @@ export function search(
     if (state === 'visible') return shown;
     return shown ? undefined : (all[0] ?? null);
   };
-  const found = look();
+  const found = findNow();
   const timeoutMs = until - Date.now();
   if (found !== undefined || timeoutMs <= 0) return Promise.resolve(found);
   return new Promise((resolve) => {
@@ -260,7 +260,7 @@ export function search(
       resolve(result);
     };
     const check = () => {
-      const result = look();
+      const result = findNow();
       if (result === undefined) observe();
       else finish(result);
     };
@@ -280,7 +280,7 @@ export function search(
       if (waits.has(key)) frame = requestAnimationFrame(everyFrame);
     };
     const timer = setTimeout(() => {
-      finish(look());
+      finish(findNow());
     }, timeoutMs);
     waits.set(key, () => {
       finish(undefined);

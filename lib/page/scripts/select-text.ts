@@ -17,7 +17,7 @@ export async function selectTextOf(
   timeoutMs: number,
 ): Promise<Selected> {
   const element = Element.prototype;
-  const look = (): Selected => {
+  const stateNow = (): Selected => {
     const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
     if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
       return 'gone';
@@ -27,7 +27,7 @@ export async function selectTextOf(
     return isShown ? 'ready' : 'hidden';
   };
   const end = performance.now() + timeoutMs;
-  for (let state = look(); state !== 'ready'; state = look()) {
+  for (let state = stateNow(); state !== 'ready'; state = stateNow()) {
     if (state === 'gone' || performance.now() >= end) return state;
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);

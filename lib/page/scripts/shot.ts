@@ -11,8 +11,8 @@ declare global {
   var tabwireShot: (() => void)[] | undefined;
 }
 
-/** How a document looks in a screenshot. */
-export interface ShotLook {
+/** How a document is changed for a screenshot. */
+export interface ShotChanges {
   /** Applied in the document and in its open shadow roots. */
   readonly css: string;
   /** Finishes animations; those without an end are at their start. */
@@ -22,10 +22,10 @@ export interface ShotLook {
   readonly maskColor: string;
 }
 
-/** Changes the look of the document until `restoreLook`. */
-export function changeLook(
+/** Changes the document until `undoShotChanges`. */
+export function applyShotChanges(
   this: Document,
-  { css, stopsAnimations, masks, maskColor }: ShotLook,
+  { css, stopsAnimations, masks, maskColor }: ShotChanges,
 ): void {
   const undo = (globalThis.tabwireShot ??= []);
   const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
@@ -71,7 +71,7 @@ export function changeLook(
   }
 }
 
-/** Undoes `changeLook`. */
-export function restoreLook(): void {
+/** Undoes `applyShotChanges`. */
+export function undoShotChanges(): void {
   for (const undo of globalThis.tabwireShot?.splice(0) ?? []) undo();
 }

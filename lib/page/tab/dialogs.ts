@@ -15,22 +15,22 @@ export interface DialogRecord {
   readonly accepted: boolean | null;
 }
 
-/** How long a CDP client that hears of a dialog may take to answer it, before the policy does. */
+/** How long a CDP client that is told of a dialog may take to answer it, before the policy does. */
 const CLIENT_ANSWER_MS = 2_000;
 
-/** Whether a CDP client hears of this page's dialogs, and when that may have changed. */
+/** Whether a CDP client is told of this page's dialogs, and when that may have changed. */
 interface DialogClients {
-  hear(): boolean;
+  isListening(): boolean;
   /** Calls `listener` once; returns the disposer. */
   onChange(listener: () => void): () => void;
 }
 
-const NO_CLIENTS: DialogClients = { hear: () => false, onChange: () => () => undefined };
+const NO_CLIENTS: DialogClients = { isListening: () => false, onChange: () => () => undefined };
 
 /** The CDP clients that share a page's session. */
 export function dialogClients({ clients }: Session, pageId: string): DialogClients {
   return {
-    hear: () => clients.hearDialogs(pageId),
+    isListening: () => clients.receivesDialogs(pageId),
     onChange: (listener) => clients.onChange(listener),
   };
 }
@@ -65,10 +65,10 @@ export class Dialogs {
 
   /** Calls `opened` with each dialog that opens from now on, and `closed` when one closes; returns the disposer. */
   watch(opened: (dialog: DialogRecord) => void, closed?: () => void): () => void {
-    const witness = { opened, closed };
-    this.#observers.add(witness);
+    const observer = { opened, closed };
+    this.#observers.add(observer);
     return () => {
-      this.#observers.delete(witness);
+      this.#observers.delete(observer);
     };
   }
 
@@ -109,13 +109,13 @@ export class Dialogs {
         // A dialog that closed by itself meanwhile (its page went away) needs no answer.
         session.send('Page.handleJavaScriptDialog', reply).catch(() => undefined);
       };
-      if (this.#clients.hear()) this.#leaveToClients(record, answer);
+      if (this.#clients.isListening()) this.#leaveToClients(record, answer);
       else answer();
     }
     return record;
   }
 
-  /** Answers a dialog when no CDP client does in time, or the last one that hears of it leaves. */
+  /** Answers a dialog when no CDP client does in time, or the last one that is told of it leaves. */
   #leaveToClients(record: { accepted: boolean | null }, answer: () => void): void {
     let unwatch = () => {};
     const end = () => {
@@ -130,7 +130,7 @@ export class Dialogs {
     const timer = setTimeout(answerNow, CLIENT_ANSWER_MS);
     const watch = () => {
       unwatch = this.#clients.onChange(() => {
-        if (this.#clients.hear()) watch();
+        if (this.#clients.isListening()) watch();
         else answerNow();
       });
     };
@@ -149,9 +149,9 @@ export class Dialogs {
 
   /** Calls the observers: a dialog has opened, in this page or one that may share its process; undefined: closed. */
   notify(record?: DialogRecord): void {
-    for (const witness of [...this.#observers])
-      if (record) witness.opened(record);
-      else witness.closed?.();
+    for (const observer of [...this.#observers])
+      if (record) observer.opened(record);
+      else observer.closed?.();
   }
 
   /** Answers the open dialog. @throws TabwireError `invalid_request` when there is none */

@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../../protocol/domains.js';
 import type { Session } from '../../../protocol/session.js';
+import { abortable } from '../../request/deadline.js';
 import type { FrameTree } from './frames.js';
 import type { NavigationTracker } from './navigation-tracker.js';
 
@@ -39,6 +40,7 @@ export class NetworkActivity {
   readonly #requests = new Map<string, Request>();
   /** Of the page's sessions, while a document is followed. */
   readonly #enabled: EnabledDomain[] = [];
+  readonly #waiters = new Set<() => void>();
   #isFollowed = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -111,11 +113,30 @@ export class NetworkActivity {
       }, QUIET_MS);
   }
 
+  /**
+   * Resolves once no request was under way for `QUIET_MS`, or when the page crashed or closed. Those count that
+   * began since `follow`.
+   */
+  async untilQuiet(signal: AbortSignal): Promise<void> {
+    this.follow();
+    let waiter: () => void = () => undefined;
+    const quiet = new Promise<void>((resolve) => {
+      waiter = resolve;
+    });
+    this.#waiters.add(waiter);
+    try {
+      await abortable(quiet, signal);
+    } finally {
+      this.#waiters.delete(waiter);
+    }
+  }
+
   /** Stops to count: the network is quiet, or the page crashed or closed. */
   interrupt(): void {
     this.#isFollowed = false;
     this.#stopTimer();
     this.#requests.clear();
+    for (const resolve of this.#waiters) resolve();
     for (const domain of this.#enabled.splice(0)) domain.dispose();
   }
 

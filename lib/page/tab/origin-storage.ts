@@ -30,7 +30,8 @@ interface OriginStorageOptions {
 
 /**
  * The localStorage of the origins of one context. Only a document of an origin can read it, so a hidden page
- * loads an empty document of each, which Fetch answers without the network (`hidden` of Target.createTarget).
+ * loads an empty document of each, which Fetch answers (`hidden` of Target.createTarget). No request is sent, but
+ * Chrome may look the host up and connect ahead.
  */
 export class OriginStorage {
   readonly #visited = new Set<string>();

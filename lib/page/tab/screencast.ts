@@ -27,11 +27,18 @@ export interface ScreencastViewer {
 /** So many frames Chrome makes before the first is confirmed (measured on Chromium 156). */
 const MAX_UNCONFIRMED = 3;
 
+/** That Chrome was told that a frame came. */
+interface Confirmation {
+  /** When Chrome had surely heard of it, in ms since 1970. */
+  heardAt: number;
+}
+
 /**
  * The pictures of a page, made once for all who look at it, and only while somebody does. Chrome makes one
  * when the page changes, and no more than some before the first is confirmed: that a frame is confirmed when a
  * viewer can take the next one, and not before its time, is what slows Chrome down. What changes while it makes
- * none it does not show later, so the screencast is begun anew when all are confirmed.
+ * none it does not show later, so the screencast is begun anew when all are confirmed. A frame comes some time
+ * after it was made: how many were unconfirmed then is told by its timestamp, not by how many came.
  */
 export class Screencast {
   readonly #session: Session;
@@ -40,6 +47,8 @@ export class Screencast {
   #unlisten = () => {};
   /** Frames that Chrome made and that are not confirmed: the session IDs of Page.screencastFrame. */
   #unconfirmed: number[] = [];
+  /** The latest of those that are confirmed. */
+  #confirmations: Confirmation[] = [];
   /** Whether the page may have changed since the last frame. */
   #mayBeOld = false;
   #confirmedAt = 0;
@@ -91,11 +100,15 @@ export class Screencast {
   }
 
   #confirm(): void {
-    if (this.#unconfirmed.length >= MAX_UNCONFIRMED) this.#mayBeOld = true;
     const sessionId = this.#unconfirmed.shift();
     if (sessionId === undefined) return;
     this.#confirmedAt = performance.now();
-    this.#send(this.#session.send('Page.screencastFrameAck', { sessionId }));
+    const confirmation = { heardAt: Infinity };
+    this.#confirmations = [...this.#confirmations, confirmation].slice(-MAX_UNCONFIRMED);
+    const heard = this.#session.send('Page.screencastFrameAck', { sessionId }).then(() => {
+      confirmation.heardAt = Date.now() + 1; // rounded up
+    });
+    this.#send(heard);
     if (this.#mayBeOld && this.#running && this.#unconfirmed.length === 0) {
       this.#send(this.#session.send('Page.stopScreencast', {}));
       this.#start(this.#running);
@@ -105,6 +118,7 @@ export class Screencast {
   /** Chrome makes a frame at once. */
   #start({ quality, maxSize }: ScreencastQuality): void {
     this.#mayBeOld = false;
+    this.#confirmations = [];
     const size = { maxWidth: maxSize, maxHeight: maxSize };
     this.#send(this.#session.send('Page.startScreencast', { format: 'jpeg', quality, ...size }));
   }
@@ -141,6 +155,9 @@ export class Screencast {
   #came({ data, metadata, sessionId }: Protocol.Page.ScreencastFrameEvent): void {
     this.#last = { jpeg: Buffer.from(data, 'base64'), metadata };
     this.#unconfirmed.push(sessionId);
+    const madeAt = (metadata.timestamp ?? 0) * 1_000;
+    const heardLater = this.#confirmations.filter(({ heardAt }) => heardAt >= madeAt);
+    if (this.#unconfirmed.length + heardLater.length >= MAX_UNCONFIRMED) this.#mayBeOld = true;
     for (const viewer of this.#viewers) viewer.take(this.#last);
     this.viewerReady();
   }

@@ -124,14 +124,14 @@ export async function terminate(session: Session, over?: Promise<unknown>): Prom
   const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
   return Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
     for (
-      let looks = 1;
-      !(await isOver(looks > 2 ? PROBE_TIMEOUT_MS : TERMINATE_POLL_MS));
-      looks += 1
+      let checks = 1;
+      !(await isOver(checks > 2 ? PROBE_TIMEOUT_MS : TERMINATE_POLL_MS));
+      checks += 1
     ) {
       if (signal.aborted) return false;
       // In an idle page Chrome would terminate the next script. Two checks: after a stall of this process Node fires
       // due timers before it delivers replies, so the first may fail in a healthy Chrome.
-      if (looks > 1) await session.send('Runtime.terminateExecution', {}, signal);
+      if (checks > 1) await session.send('Runtime.terminateExecution', {}, signal);
     }
     return true;
   }).catch(() => false);

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isSystemError } from '../../machine/system-error.js';
 
 /** A file that a client uploads. */
 export interface Upload {
@@ -38,7 +39,7 @@ export class Uploads {
     if (files.length === 0) return { paths: [], remove: () => Promise.resolve() };
     // Without `recursive`: the profile of a browser that has ended must not be made again.
     await mkdir(this.#dir, { mode: 0o700 }).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!isSystemError(error, 'EEXIST')) throw error;
     });
     const dir = await mkdtemp(join(this.#dir, 'set-'));
     const remove = () => rm(dir, { recursive: true, force: true });

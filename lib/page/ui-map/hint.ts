@@ -18,7 +18,7 @@ const ICON =
   /(^|[-_])(fa|fa[bdlrs]|glyphicon|bi|bxs?|bxl|codicon|dashicons|icofont|icon|ico|ion|la|lucide|mdi|octicon|pi|ri|ti|tabler|typcn|uil|anticon|feather|k-i)[-_]+[a-z]|^[a-z][\w-]*[-_]+(icon|ico)$/i;
 
 /** Endings of such classes that only describe size, weight or position. */
-const LOOK =
+const STYLE_CLASS =
   /[-_](fw|xs|sm|md|lg|xl|\d+x|spin|pulse|solid|regular|light|thin|brands|inverse|border|set|stack.*|rotate.*|flip.*|pull.*|button|btn|only|wrapper|container|small|large|white|black)$/i;
 
 /** Words in classes and IDs for what a control does. */
@@ -77,7 +77,7 @@ function iconOf({ tag, attributes }: MapNode): string | undefined {
     const [, id] = (attributes.href ?? attributes['xlink:href'] ?? '').split('#');
     return id === undefined || id === '' ? undefined : `#${id}`;
   }
-  return classes(attributes).find((name) => ICON.test(name) && !LOOK.test(name));
+  return classes(attributes).find((name) => ICON.test(name) && !STYLE_CLASS.test(name));
 }
 
 /** The file of an image. */

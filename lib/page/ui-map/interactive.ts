@@ -48,7 +48,7 @@ export function interactive(nodes: readonly MapNode[], shot: PageShot): Candidat
     if (isSeen(label.reach)) standFor(label, control, 'native');
   }
   for (const control of hidden) {
-    const wrapper = wrapperOf(control, reasons);
+    const wrapper = wrapperOf(control, nodes, reasons);
     if (wrapper && !controls.has(wrapper)) standFor(wrapper, control, 'native');
   }
   const labelOf = new Map([...labels].map(([label, control]) => [control, label]));
@@ -124,15 +124,32 @@ function labelled(nodes: readonly MapNode[]): Map<MapNode, MapNode> {
   return pairs;
 }
 
-/** The element that is drawn for a hidden checkbox: a clickable one close around it. */
-function wrapperOf(control: MapNode, reasons: ReadonlyMap<MapNode, Why>): MapNode | undefined {
+/** The element that is drawn for a hidden checkbox: a clickable one close around it, and around no other control. */
+function wrapperOf(
+  control: MapNode,
+  nodes: readonly MapNode[],
+  reasons: ReadonlyMap<MapNode, Why>,
+): MapNode | undefined {
   let around = control.parent;
   for (let steps = 0; around && steps < WRAPPERS; steps += 1) {
     const why = reasons.get(around);
-    if (why) return isWeak(why) ? around : undefined;
+    if (why) return isWeak(why) && !holdsControl(around, nodes, reasons) ? around : undefined;
     around = around.parent;
   }
   return undefined;
+}
+
+/** Whether a control is in the element that shows itself: a button, a field. */
+function holdsControl(
+  { order, end }: MapNode,
+  nodes: readonly MapNode[],
+  reasons: ReadonlyMap<MapNode, Why>,
+): boolean {
+  for (let at = order + 1; at < end; at += 1) {
+    const node = nodes[at];
+    if (node && CONTROL.test(node.tag) && reasons.has(node)) return true;
+  }
+  return false;
 }
 
 /** Whether the reason is one that wrappers of the interactive element may have too. */

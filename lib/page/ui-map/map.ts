@@ -107,8 +107,8 @@ async function mapOf(
   const warnings = shot.lost.map(({ url, reason }) => `The frame ${url} is left out: ${reason}.`);
   const { max_nodes: max = DEFAULT_MAX_NODES, query, roles } = options;
   const isFiltered = query !== undefined || roles !== undefined;
-  const looked = nearest(candidates, isFiltered ? max * FILTERED : max);
-  const targets = withBounds(looked, candidates, nodes);
+  const examined = nearest(candidates, isFiltered ? max * FILTERED : max);
+  const targets = withBounds(examined, candidates, nodes);
   const unread = candidates.length - targets.length;
   if (isFiltered && unread > 0)
     warnings.push(

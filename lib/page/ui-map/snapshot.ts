@@ -168,7 +168,7 @@ function capture(
       read('document'),
       owner,
     ]);
-    trees.prefetch(session, signal);
+    trees.prefetch(session, root.loaderId, signal);
     const [before, focused, snapshot, metrics, after, element] = await reading;
     const isolate = before && isolateOf(before.objectId);
     const isSame =

@@ -47,23 +47,23 @@ interface TextWait {
 
 /** Resolves to true once the text is visible in any frame, also one that comes later; to false at `until`. */
 async function showsSomewhere(page: Page, wait: TextWait, signal: AbortSignal): Promise<boolean> {
-  const looking = new Set<Frame>();
+  const checking = new Set<Frame>();
   let unwatch: () => void = () => undefined;
   try {
     return await new Promise<boolean>((resolve, reject) => {
-      const look = (frame: Frame) => {
-        looking.add(frame);
+      const check = (frame: Frame) => {
+        checking.add(frame);
         textInFrame(frame, wait, 'visible', signal).then((found) => {
-          looking.delete(frame);
-          if (found || looking.size === 0) resolve(found);
+          checking.delete(frame);
+          if (found || checking.size === 0) resolve(found);
         }, reject);
       };
-      unwatch = page.frames.watch(look);
-      for (const frame of page.frames.all) look(frame);
+      unwatch = page.frames.watch(check);
+      for (const frame of page.frames.all) check(frame);
     });
   } finally {
     unwatch();
-    for (const frame of looking) cancel({ frame }, wait.key);
+    for (const frame of checking) cancel({ frame }, wait.key);
   }
 }
 

@@ -9,27 +9,27 @@ import { untilChange } from '../scripts/change.js';
 import { NodeChanges } from './node-changes.js';
 
 /**
- * Calls `look`, and again after each change of the page's documents, until it finds something or the time is up.
+ * Calls `read`, and again after each change of the page's documents, until it finds something or the time is up.
  * The wait for a change is armed before each call, so that no change is missed.
  *
  * @param pierce whether changes in shadow roots count too
- * @returns the value of `look`; undefined when the time is up
+ * @returns the value of `read`; undefined when the time is up
  */
 export async function pollChanges<T>(
   page: () => Promise<Page>,
   timeoutMs: number,
   deadline: Deadline,
-  look: () => Promise<T | undefined>,
+  read: () => Promise<T | undefined>,
   pierce = false,
 ): Promise<T | undefined> {
   const until = performance.now() + timeoutMs;
   for (;;) {
     const leftMs = until - performance.now();
-    if (leftMs <= 0) return look();
+    if (leftMs <= 0) return read();
     const change = new DocumentChange(await page(), leftMs, deadline.signal);
     try {
       if (pierce) await change.pierce(deadline.signal);
-      const found = await look();
+      const found = await read();
       if (found !== undefined) return found;
       await change.happened;
     } finally {

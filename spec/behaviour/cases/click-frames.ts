@@ -11,8 +11,8 @@ const click = (target: string, options?: ClickOptions) => (driver: PageDriver) =
 const SPOT = `<style>html, body { margin: 0 } div { margin: 20px 0 0 10px; width: 2px; height: 2px }</style>
   <div id=b></div><script>b.onclick = (e) => top.postMessage(e.isTrusted, '*')</script>`;
 
-/** What the top page hears of the target. */
-const HEARD = `<script>window.heard = new Promise((resolve) => { onmessage = (e) => resolve(e.data) })</script>`;
+/** What the top page is sent by the target. */
+const MESSAGE_LISTENER = `<script>window.received = new Promise((resolve) => { onmessage = (e) => resolve(e.data) })</script>`;
 
 const attribute = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -20,9 +20,9 @@ const attribute = (html: string) => html.replaceAll('&', '&amp;').replaceAll('"'
 const framed = (says: string, style: string, from = CLICK, options: ClickOptions = {}): Case => ({
   says,
   from,
-  page: `<style>body { margin: 0 } iframe { border: 0; width: 400px; height: 400px; ${style} }</style><iframe srcdoc="${attribute(SPOT)}"></iframe>${HEARD}`,
+  page: `<style>body { margin: 0 } iframe { border: 0; width: 400px; height: 400px; ${style} }</style><iframe srcdoc="${attribute(SPOT)}"></iframe>${MESSAGE_LISTENER}`,
   does: click('iframe >> #b', options),
-  reads: 'heard',
+  reads: 'received',
   sees: true,
 });
 
@@ -35,9 +35,9 @@ const nested = (says: string, origins: (site: Site) => string[], style = ''): Ca
       (inner, origin) =>
         `<style>iframe { width: 90%; height: 400px; margin: 15px; ${style} }</style><iframe src="${site.page(`<!doctype html>${inner}`, origin)}"></iframe>`,
       SPOT,
-    ) + HEARD,
+    ) + MESSAGE_LISTENER,
   does: async (driver) => driver.click(`${'iframe >> '.repeat(2)}#b`),
-  reads: 'heard',
+  reads: 'received',
   sees: true,
 });
 
@@ -89,44 +89,44 @@ export const clickFrames: readonly Case[] = [
     says: 'reaches a fixed button in a frame of another site that has to be scrolled to',
     from: CLICK,
     page: (site) =>
-      `<div style="height: 2000px"></div><iframe src="${site.page(SPOT.replace('div {', 'div { position: fixed; bottom: 9px;'), site.other)}"></iframe>${HEARD}`,
+      `<div style="height: 2000px"></div><iframe src="${site.page(SPOT.replace('div {', 'div { position: fixed; bottom: 9px;'), site.other)}"></iframe>${MESSAGE_LISTENER}`,
     does: click('iframe >> #b'),
-    reads: 'heard',
+    reads: 'received',
     sees: true,
   },
   {
     says: 'reaches into a frameset',
     from: CLICK,
     page: (site) =>
-      `<script>window.heard = new Promise((resolve) => { onmessage = (e) => resolve(e.data) })</script><frameset cols="50%,50%"><frame src="about:blank"><frame id=f src="${site.page(SPOT)}"></frameset>`,
+      `<script>window.received = new Promise((resolve) => { onmessage = (e) => resolve(e.data) })</script><frameset cols="50%,50%"><frame src="about:blank"><frame id=f src="${site.page(SPOT)}"></frameset>`,
     does: click('#f >> #b'),
-    reads: 'heard',
+    reads: 'received',
     sees: true,
   },
   ...['open', 'closed'].flatMap((mode): Case[] => [
     {
       says: `reaches into a shadow root (${mode})`,
       from: SHADOW,
-      page: `${HEARD}${shadow('x-outer', mode, BUTTON)}<x-outer></x-outer>`,
+      page: `${MESSAGE_LISTENER}${shadow('x-outer', mode, BUTTON)}<x-outer></x-outer>`,
       does: click('x-outer >> #b'),
-      reads: 'heard',
+      reads: 'received',
       sees: true,
     },
     {
       says: `reaches into a shadow root in a shadow root (${mode})`,
       from: SHADOW,
-      page: `${HEARD}${shadow('x-inner', mode, BUTTON)}${shadow('x-outer', mode, '<p><x-inner></x-inner>')}<x-outer></x-outer>`,
+      page: `${MESSAGE_LISTENER}${shadow('x-inner', mode, BUTTON)}${shadow('x-outer', mode, '<p><x-inner></x-inner>')}<x-outer></x-outer>`,
       does: click('x-outer >> x-inner >> #b'),
-      reads: 'heard',
+      reads: 'received',
       sees: true,
     },
   ]),
   {
     says: 'reaches what is slotted into a button of a shadow root',
     from: 'playwright tests/library/hit-target.spec.ts',
-    page: `${HEARD}${shadow('x-button', 'closed', '<button><slot></slot></button>')}<x-button><span id=b>b</span></x-button><script>b.onclick = (e) => postMessage(e.isTrusted, '*')</script>`,
+    page: `${MESSAGE_LISTENER}${shadow('x-button', 'closed', '<button><slot></slot></button>')}<x-button><span id=b>b</span></x-button><script>b.onclick = (e) => postMessage(e.isTrusted, '*')</script>`,
     does: click('#b'),
-    reads: 'heard',
+    reads: 'received',
     sees: true,
   },
 ];

@@ -12,6 +12,14 @@ const click = (target: string, options?: ClickOptions) => (driver: PageDriver) =
 export const clickRefusals: readonly Case[] = [
   ...[
     { what: 'display: none', html: '<button id=b style="display: none">b</button>' },
+    {
+      what: 'an SVG shape that is not rendered',
+      html: '<svg width=99 height=99><rect id=b width=50 height=50 style="display: none" /></svg>',
+    },
+    {
+      what: 'an SVG line that is not rendered',
+      html: '<svg width=99 height=99><defs><line id=b x2=50 y2=50 stroke=red /></defs></svg>',
+    },
     { what: 'visibility: hidden', html: '<button id=b style="visibility: hidden">b</button>' },
     { what: 'the hidden attribute', html: '<button id=b hidden>b</button>' },
     { what: 'no size (block)', html: '<div id=b></div>' },

@@ -3,6 +3,7 @@ import { logging } from '../../support/logging.js';
 
 const CLICK = 'playwright tests/page/page-click.spec.ts';
 const SCROLL = 'playwright tests/page/page-click-scroll.spec.ts';
+const SVG = 'seen in Node-RED';
 const WPT = 'wpt webdriver/tests/classic/element_click/interactability.py';
 
 const CLICKS = logging('click');
@@ -31,6 +32,19 @@ export const clickTargets: readonly Case[] = [
   reached(
     'reaches a shape in an SVG',
     '<svg width=200 height=100><circle id=b cx=50 cy=50 r=40 /></svg>',
+  ),
+  ...[
+    'M 20 50 H 180',
+    'M 20 20 V 80',
+    'M 20 20 L 180 80',
+    'M 20 20 H 180 V 80',
+    'M 20 80 C 20 0 60 0 180 20',
+  ].map((line) =>
+    reached(
+      `reaches the line ${line} in an SVG`,
+      `<svg width=400 height=200 viewBox="0 0 200 100" style="margin: 900px 30px"><path id=b d="${line}" fill=none stroke=red stroke-width=3 /></svg>`,
+      SVG,
+    ),
   ),
   reached(
     'reaches a text in an SVG that is scaled by its view box',

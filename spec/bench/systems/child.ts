@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { pidOf } from '../../support/pid-of.js';
 
-/** How long a server may take to end its browsers. */
+/** How long a server may take to end its browsers, unless its owner knows better. */
 const GRACE_MS = 5_000;
 
 /** Whatever way the bench ends, they end with it. */
@@ -17,9 +18,11 @@ process.once('exit', () => {
 export class Child {
   readonly #process: ChildProcess;
   readonly #exited: Promise<unknown>;
+  readonly #graceMs: number;
 
-  constructor(process: ChildProcess) {
+  constructor(process: ChildProcess, graceMs = GRACE_MS) {
     this.#process = process;
+    this.#graceMs = graceMs;
     running.add(this);
     this.#exited = new Promise((resolve) => {
       const end = (how: unknown) => {
@@ -31,8 +34,14 @@ export class Child {
     });
   }
 
+  /** @throws Error where it never started */
   get pid(): number {
-    return this.#process.pid ?? 0;
+    return pidOf(this.#process);
+  }
+
+  /** It gets nothing where it has ended. */
+  signal(signal: NodeJS.Signals): void {
+    this.#process.kill(signal);
   }
 
   /** What the server says when it is ready. @throws Error where it ends before it says so */
@@ -44,12 +53,13 @@ export class Child {
   }
 
   /** Asks the server to end, and kills it when it does not, with what it left behind of its Chromes. */
-  async end(ask: () => void): Promise<void> {
+  async end(ask?: () => void): Promise<void> {
     if (!running.has(this)) return;
     const timer = setTimeout(() => {
       this.kill();
-    }, GRACE_MS);
-    ask();
+    }, this.#graceMs);
+    if (ask) ask();
+    else this.signal('SIGTERM');
     await this.#exited;
     clearTimeout(timer);
     this.kill();
@@ -57,11 +67,10 @@ export class Child {
 
   /** Ends its whole process group at once. */
   kill(): void {
-    if (this.pid === 0) return;
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch {
-      // ESRCH: none of it is left
+      // ESRCH: none of it is left, or it never started
     }
   }
 }

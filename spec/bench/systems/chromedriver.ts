@@ -63,7 +63,7 @@ export class ChromedriverSystem implements System {
   async stop(): Promise<void> {
     // It leaves the Chromes of its sessions behind.
     await Promise.allSettled([...this.#sessions].map((driver) => driver.close()));
-    await this.#child.end(() => process.kill(this.pid, 'SIGTERM'));
+    await this.#child.end();
   }
 }
 

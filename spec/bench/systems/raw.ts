@@ -26,6 +26,8 @@ export class RawSystem implements System {
   readonly hasContexts = true;
   readonly #chromes: Chromes;
   readonly #running = new Set<Chrome>();
+  /** The removal of the latest profile: no part of what is measured. */
+  #removing = Promise.resolve();
 
   constructor(name: string, chromes: Chromes) {
     this.name = name;
@@ -37,6 +39,7 @@ export class RawSystem implements System {
   }
 
   async open(shell = false): Promise<PageDriver> {
+    await this.#removing;
     const chrome = await Chrome.launch({
       ...commandOf(this.#chromes, shell),
       profileDir: join(tmpdir(), `tabwire-bench-${randomUUID()}`),
@@ -50,12 +53,15 @@ export class RawSystem implements System {
     const session = await attached(chrome, page.targetId);
     return new RawDriver(chrome, session, async () => {
       this.#running.delete(chrome);
-      await chrome.end();
+      // The exit is what tells the end: a reply may come before it, or not at all.
+      chrome.connection.browser.send('Browser.close', {}).catch(() => undefined);
+      await chrome.exited;
+      this.#removing = chrome.end();
     });
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#running].map((chrome) => chrome.end()));
+    await Promise.all([this.#removing, ...[...this.#running].map((chrome) => chrome.end())]);
   }
 }
 

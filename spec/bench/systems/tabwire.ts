@@ -69,7 +69,7 @@ export class TabwireSystem implements System {
   }
 
   async stop(): Promise<void> {
-    await this.#child.end(() => process.kill(this.pid, 'SIGTERM'));
+    await this.#child.end();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findChrome } from '../../../protocol/find-chrome.js';
 import { Site } from '../../support/site.js';
 import type { Body, TestBrowser } from '../../support/service.js';
 import { Tabwire } from '../../support/tabwire.js';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
 
 /** What a document tells of itself. */
-const LOOKS = `({
+const APPEARANCE = `({
   viewport: [innerWidth, innerHeight],
   ratio: devicePixelRatio,
   agent: navigator.userAgent,
@@ -30,7 +31,7 @@ const LOOKS = `({
 })`;
 
 /** The same of a worker, which has no window. */
-const WORKER_LOOKS = LOOKS.replace(/viewport.*|ratio.*/g, '');
+const WORKER_APPEARANCE = APPEARANCE.replace(/viewport.*|ratio.*/g, '');
 
 const OPTIONS = {
   viewport: { width: 801, height: 603, device_scale_factor: 2.5 },
@@ -72,7 +73,7 @@ describe('a browser with looks of its own', () => {
   });
 
   it('shows them to the page that it starts on, and to its server', async () => {
-    expect(await browser.evaluate(LOOKS)).toEqual({
+    expect(await browser.evaluate(APPEARANCE)).toEqual({
       viewport: [801, 603],
       ratio: 2.5,
       ...EXPECTED,
@@ -85,7 +86,7 @@ describe('a browser with looks of its own', () => {
 
   it('shows them after a navigation to another site', async () => {
     await browser.do('navigate', { url: site.page('<p>elsewhere', site.other) });
-    expect(await browser.evaluate(LOOKS)).toEqual({
+    expect(await browser.evaluate(APPEARANCE)).toEqual({
       viewport: [801, 603],
       ratio: 2.5,
       ...EXPECTED,
@@ -103,7 +104,7 @@ describe('a browser with looks of its own', () => {
   it.each(['origin', 'other'] as const)('shows them to a frame of %s', async (where) => {
     // The first script of a frame may run before its size is known.
     const tell = `<script>
-      const tell = () => innerWidth ? parent.postMessage(${LOOKS}, '*') : requestAnimationFrame(tell);
+      const tell = () => innerWidth ? parent.postMessage(${APPEARANCE}, '*') : requestAnimationFrame(tell);
       tell();
     </script>${where}`;
     const page = site.page('<title>frames</title>');
@@ -125,7 +126,7 @@ describe('a browser with looks of its own', () => {
 
   it('shows them to a popup from its first script on', async () => {
     await browser.do('navigate', { url: site.page('<title>opener</title>') });
-    const tell = `<script>opener.postMessage(${LOOKS}, '*')</script>popup`;
+    const tell = `<script>opener.postMessage(${APPEARANCE}, '*')</script>popup`;
     const told: Body = await browser.evaluate(`new Promise((done) => {
       onmessage = ({ data }) => done(data);
       open(${JSON.stringify(site.page(tell))});
@@ -137,7 +138,7 @@ describe('a browser with looks of its own', () => {
   it('shows them to a worker', async () => {
     await browser.do('navigate', { url: site.page('<title>worker</title>') });
     const told: Body = await browser.evaluate(`new Promise((done) => {
-      const source = new Blob([${JSON.stringify(`postMessage(${WORKER_LOOKS})`)}]);
+      const source = new Blob([${JSON.stringify(`postMessage(${WORKER_APPEARANCE})`)}]);
       const worker = new Worker(URL.createObjectURL(source));
       worker.onmessage = ({ data }) => done(data);
     })`);
@@ -147,9 +148,9 @@ describe('a browser with looks of its own', () => {
   it('shows them in a new page and in a new context', async () => {
     const url = site.page('<title>more</title>');
     await tabwire.send('put', `${browser.path}/pages/`, { url });
-    expect(await browser.evaluate(LOOKS)).toMatchObject(EXPECTED);
+    expect(await browser.evaluate(APPEARANCE)).toMatchObject(EXPECTED);
     const { body } = await tabwire.send('put', `${browser.path}/contexts/`, { url });
-    expect(await browser.evaluate(LOOKS, { ctx_id: body.ctx_id })).toEqual({
+    expect(await browser.evaluate(APPEARANCE, { ctx_id: body.ctx_id })).toEqual({
       viewport: [801, 603],
       ratio: 2.5,
       ...EXPECTED,
@@ -210,6 +211,22 @@ describe('headless', () => {
     expect([refused.status, refused.body.reason]).toEqual([503, 'not_installed']);
     const { body } = await without.send('put', '/browsers/', { headless: true });
     expect(body.headless).toBe(true);
+  });
+
+  it('may be "shell" alone, where no Chrome is installed', async () => {
+    // As where the search for a Chrome finds none.
+    const HEADLESS_SHELL_PATH = findChrome() ?? '';
+    const alone = await Tabwire.start({ DEFAULT_HEADLESS: 'shell', HEADLESS_SHELL_PATH });
+    try {
+      expect((await alone.send('put', '/browsers/')).body.headless).toBe('shell');
+      for (const headless of [true, false]) {
+        const { status, body } = await alone.send('put', '/browsers/', { headless });
+        expect([status, body.reason]).toEqual([503, 'not_installed']);
+        expect(body.detail).toContain('Only chrome-headless-shell');
+      }
+    } finally {
+      await alone.stop();
+    }
   });
 
   it('false needs a display', async () => {

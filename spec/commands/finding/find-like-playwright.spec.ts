@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { findChrome } from '../../../protocol/find-chrome.js';
 import { Stage } from '../../support/stage.js';
@@ -231,39 +231,44 @@ function locate(page: Page, query: Query): Locator {
   }
 }
 
-describe.each(Object.entries(PAGES))(
-  'find-nodes/ and Playwright in the page %s',
-  (name, { html, queries }) => {
-    let browser: Browser;
-    let page: Page;
+/** Playwright's browser, for all pages. */
+let browser: Browser;
 
-    beforeAll(async () => {
-      const path = findChrome() ?? '';
-      browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
-      page = await browser.newPage();
-      await page.goto(stage.site.page(`<!doctype html>${html}`));
-      await stage.show(html);
-    });
+beforeAll(async () => {
+  const path = findChrome() ?? '';
+  browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
+});
 
-    afterAll(() => browser.close());
+afterAll(() => browser.close());
 
-    it.each(queries.map((query) => ({ query })))('find the same by $query', async ({ query }) => {
+/** What `find-nodes/` finds, by `data-m`. */
+async function found(query: Query, pierce: boolean): Promise<string[]> {
+  const { node_ids } = await stage.do('find-nodes', { ...query, pierce });
+  return Promise.all(
+    node_ids.map(async (node_id: number) => {
+      const { attributes } = await stage.do('get-attribute', { node_id, names: ['data-m'] });
+      return attributes['data-m'];
+    }),
+  );
+}
+
+it.each(Object.entries(PAGES))(
+  'find-nodes/ and Playwright find the same in the page %s',
+  async (name, { html, queries }) => {
+    const page = await browser.newPage();
+    await page.goto(stage.site.page(`<!doctype html>${html}`));
+    await stage.show(html);
+    for (const query of queries) {
       const theirs = await locate(page, query).evaluateAll((all) =>
-        all.map((one) => one.getAttribute('data-m')),
+        all.map((one) => String(one.getAttribute('data-m'))).sort(),
       );
-      const pierce = name === 'shadow';
-      const { node_ids } = await stage.do('find-nodes', { ...query, pierce });
-      const ours = await Promise.all(
-        node_ids.map(async (node_id: number) => {
-          const { attributes } = await stage.do('get-attribute', { node_id, names: ['data-m'] });
-          return attributes['data-m'];
-        }),
-      );
+      const ours = (await found(query, name === 'shadow')).sort();
       const key = `${name} ${JSON.stringify(query)}`;
-      const expected = DIFFERENT[key]?.ours ?? theirs;
-      expect({ key, found: ours.sort() }).toEqual({ key, found: [...expected].sort() });
-      if (DIFFERENT[key]) expect(ours.sort()).not.toEqual(theirs.sort());
-    });
+      const different = DIFFERENT[key];
+      expect({ key, ours }).toEqual({ key, ours: different ? [...different.ours].sort() : theirs });
+      if (different) expect(ours).not.toEqual(theirs);
+    }
+    await page.close();
   },
 );
 

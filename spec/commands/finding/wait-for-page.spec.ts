@@ -4,6 +4,9 @@ import { Site } from '../../support/site.js';
 import type { Reply, TestBrowser } from '../../support/service.js';
 import { Tabwire } from '../../support/tabwire.js';
 
+/** How often a race is run: ROUNDS=20 make test JEST_ARGS=spec/commands/finding/wait-for-page */
+const ROUNDS = Number(process.env.ROUNDS ?? 2);
+
 let tabwire: Tabwire;
 let site: Site;
 let browser: TestBrowser;
@@ -128,6 +131,6 @@ it('wait-for/ a load state ends on every fresh page, however many are opened at 
     await context.close(page_id);
     return status;
   };
-  for (let round = 0; round < 5; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1)
     expect(await Promise.all([loads(), loads(), loads()])).toEqual([200, 200, 200]);
 });

@@ -42,14 +42,14 @@ describe('node-click/ inside frames', () => {
     'clicks once in %s that keeps the moves of the mouse from being felt',
     async (place) => {
       const { site } = stage;
-      const deaf = `${BUTTON}<script>
+      const stopsMoves = `${BUTTON}<script>
         for (const type of ['pointermove', 'mousemove'])
           addEventListener(type, (e) => { e.stopImmediatePropagation() }, true);
       </script>`;
       const isFrame = place !== 'the page';
-      const inner = iframe(site.page(isFrame ? deaf : '<p>', site.other));
+      const inner = iframe(site.page(isFrame ? stopsMoves : '<p>', site.other));
       const count = `<script>window.count = 0; addEventListener('message', () => { count += 1 })</script>`;
-      await stage.show(outer(`${count}${inner}${isFrame ? '' : deaf}`));
+      await stage.show(outer(`${count}${inner}${isFrame ? '' : stopsMoves}`));
       const path = isFrame ? ['#f', '#b'] : ['#b'];
       await stage.do('node-click', { node_id: await within(...path) });
       expect(await stage.evaluate('message')).toBe('trusted');

@@ -10,11 +10,11 @@ const LISTEN = `<script>window.message = ''; addEventListener('message', (e) => 
 /** Types into the match; returns what a frame's field then told the page to hold. */
 async function typedInFrame(node_id: number, text: string): Promise<void> {
   await stage.do('type', { node_id, text });
-  expect(await messageOnceHeard(text)).toBe(text);
+  expect(await messageOnceReceived(text)).toBe(text);
 }
 
 /** What the last frame told, once one told the text. */
-async function messageOnceHeard(text: string): Promise<unknown> {
+async function messageOnceReceived(text: string): Promise<unknown> {
   await stage.do('wait-for-node', { selector: `[data-message=${JSON.stringify(text)}]` });
   return stage.evaluate('message');
 }
@@ -83,7 +83,7 @@ describe('type/ reaches', () => {
     const node_id = await stage.find('#i', { within: await stage.find('iframe') });
     await stage.do('node-click', { node_id });
     await stage.do('type', { text: 'focused' });
-    expect(await messageOnceHeard('focused')).toBe('focused');
+    expect(await messageOnceReceived('focused')).toBe('focused');
   });
 
   it('an editable body of a frame, and a page in design mode', async () => {

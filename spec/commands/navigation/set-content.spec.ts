@@ -48,6 +48,24 @@ describe('set-content/', () => {
     ]);
   });
 
+  // "should work with networkidle" of page-set-content.spec.ts' options
+  it('waits for requests that scripts begin after the load, in frames too, with networkidle', async () => {
+    await stage.show('<p>before');
+    const later = (name: string) =>
+      `<script>onload = () => setTimeout(async () => {
+        await (await fetch('/slow?ms=300')).text();
+        document.title = '${name}';
+      }, 200)</script>`;
+    const frame = stage.site.page(later('frame'));
+    await set(`${later('idle')}<iframe src="${frame}"></iframe>`, { wait_until: 'networkidle' });
+    const titles = '[document.title, document.querySelector("iframe").contentDocument.title]';
+    expect(await stage.evaluate(titles)).toEqual(['idle', 'frame']);
+    expect((await set('<p>quiet', { wait_until: 'networkidle' })).status).toBe(200);
+    const never = `<script>fetch('/hang')</script>`;
+    const late = await set(never, { wait_until: 'networkidle', timeout_ms: 1_500 });
+    expect([late.status, late.body.code]).toEqual([504, 'timeout']);
+  });
+
   // "should await resources to load", "should respect timeout"
   it('waits until its images have loaded, unless it is not to', async () => {
     await stage.show('<p>before');

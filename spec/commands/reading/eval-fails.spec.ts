@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OwnStage } from '../../support/own-stage.js';
 
 const MAX_RESULT_BYTES = 1024 * 1024;
@@ -12,7 +12,9 @@ async function expectUsable(): Promise<void> {
   expect(await stage.find('p')).toBeGreaterThan(0);
 }
 
-beforeEach(() => stage.show('<p>text</p>'));
+const show = () => stage.show('<p>text</p>');
+
+beforeAll(show);
 
 describe('eval/ of what throws answers 422', () => {
   it.each([
@@ -90,7 +92,7 @@ describe('eval/ that does not end answers 504 in time, and the page is usable ag
     '(async function f() { for (;;) await null })()',
   ])('%s', async (expression) => {
     const before = performance.now();
-    const { status, body } = await run(expression, { timeout_ms: 400 });
+    const { status, body } = await run(expression, { timeout_ms: 200 });
     expect(performance.now() - before).toBeLessThan(4_000);
     expect([status, body.success, body.code]).toEqual([504, false, 'timeout']);
     await expectUsable();
@@ -98,7 +100,7 @@ describe('eval/ that does not end answers 504 in time, and the page is usable ag
   });
 
   it.each(['new Promise(() => {})', 'await new Promise(() => {})'])('%s', async (expression) => {
-    const { status, body } = await run(expression, { timeout_ms: 300 });
+    const { status, body } = await run(expression, { timeout_ms: 100 });
     expect([status, body.code]).toEqual([504, 'timeout']);
     await expectUsable();
   });
@@ -116,7 +118,7 @@ describe('eval/ that does not end answers 504 in time, and the page is usable ag
   });
 
   it('and other commands sent meanwhile are answered after it', async () => {
-    const loop = run('for (;;) {}', { timeout_ms: 500 });
+    const loop = run('for (;;) {}', { timeout_ms: 300 });
     const found = stage.do('find-node', { selector: 'p' });
     expect((await loop).status).toBe(504);
     expect((await found).node_id).toBeGreaterThan(0);
@@ -155,6 +157,8 @@ describe('eval/ of what is too large answers 422', () => {
 });
 
 describe('eval/ that leaves the page', () => {
+  afterEach(show);
+
   it('succeeds when it starts a navigation last', async () => {
     const next = stage.site.page('<p id=next>next</p>');
     const { status, body } = await run(`location.href = ${JSON.stringify(next)}`);

@@ -66,6 +66,28 @@ describe('eval/ with node_id', () => {
     expect(await value(script, body)).toEqual(['p', '1', '2', true, [1, { a: null }]]);
   });
 
+  it('says where a script fails', async () => {
+    const places: readonly (readonly [string, number?, number?])[] = [
+      ['throw new Error("x")', 1, 7],
+      ['\n  x.y.z', 2, 3],
+      ['function f() {\n  throw new Error("x") }\nf()', 2, 9],
+      ['await Promise.reject(new Error("1:1"))', 1, 22],
+      ['1;\nJSON.parse("{")', 2, 6],
+      ['let q = (', 1, 10],
+      [')', 1, 1],
+      ['\nthrow 5'], // what is no Error knows no place
+    ];
+    for (const [expression, line, column] of places) {
+      const { body } = await stage.send('eval', { expression });
+      expect([expression, body.code, body.line, body.column]).toEqual([
+        expression,
+        'script_error',
+        line,
+        column,
+      ]);
+    }
+  });
+
   it('says where a script fails as without variables', async () => {
     const node_id = await stage.find('#p');
     for (const expression of ['  throw new Error("x")', '1;\n  throw new Error("x")']) {
@@ -73,6 +95,7 @@ describe('eval/ with node_id', () => {
       const { status, body } = await stage.send('eval', { expression, node_id, args: 1 });
       expect(status).toBe(422);
       const { line, column, message } = plain;
+      expect(line).toBe(expression.split('\n').length);
       expect(body).toMatchObject({ code: 'script_error', line, column, message });
     }
   });

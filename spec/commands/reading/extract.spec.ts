@@ -197,7 +197,7 @@ describe('next', () => {
     ['/stall', undefined],
   ])('that does not come ends it with what was read: %s', async (url, error) => {
     await stage.do('navigate', { url: listed('first', link(url)) });
-    const reply = await stage.do('extract', { ...READ, timeout_ms: 1_500 });
+    const reply = await stage.do('extract', { ...READ, timeout_ms: error ? 10_000 : 1_500 });
     expect([names(reply), reply.ok]).toEqual([['first'], false]);
     expect(reply.ended).toBe(error ? 'failed' : 'timeout');
     expect(reply.error).toEqual(error && expect.objectContaining(error));

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { imageSize } from '../../../lib/page/reading/image-size.js';
+import { TestContext } from '../../support/context.js';
 import { colourAt, differing, partOf, pixelsOf } from '../../support/image.js';
 import { raw } from '../../support/raw.js';
 import { OwnStage } from '../../support/own-stage.js';
@@ -100,6 +101,14 @@ describe('a screenshot of a node', () => {
     ['below the viewport', `${PAGE}<p style="margin-top: 1500px" id=n>Text <b>far below</b>`],
     ['larger than the viewport', '<div id=n style="height: 1500px">Long<p>and longer</div>'],
     ['that is turned', '<p style="padding: 99px"><button id=n style="rotate: 30deg">b</button>'],
+    [
+      'beside what overflows it',
+      '<div id=n style="width: 90px; height: 40px; border: 3px solid; white-space: nowrap">Text that is wider <i>than its box</i></div>',
+    ],
+    [
+      'whose end is scrolled out of its container',
+      '<div style="width: 80px; height: 60px; overflow: auto"><b id=n style="display: block; width: 300px; height: 200px">Wide and high</b></div>',
+    ],
     ['under something else', '<b id=n>under</b><i style="position: fixed; left: 15px">over</i>'],
   ])('equals its part of the page, %s', async (_where, html) => {
     await stage.show(`${html}<p style="margin-top: 900px">The end`);
@@ -132,20 +141,19 @@ describe('a screenshot of a node', () => {
   });
 
   it('has as many pixels as the device', async () => {
-    const browser = await stage.tabwire.open({
-      viewport: { width: 400, height: 300, device_scale_factor: 2 },
-    });
+    const viewport = { width: 400, height: 300, device_scale_factor: 2 };
+    const context = await TestContext.create(stage.browser, { viewport });
     const html = `<!doctype html><p>Text <b id=n style="display: inline-block; width: 50px">n</b>`;
-    await browser.do('navigate', { url: stage.site.page(html) });
-    const node = await browser.do('screenshot', { node_id: await browser.find('#n') });
-    const page = pixelsOf((await browser.do('screenshot', { full_page: true })).data);
+    await context.do('navigate', { url: stage.site.page(html) });
+    const node = await context.do('screenshot', { node_id: await context.find('#n') });
+    const page = pixelsOf((await context.do('screenshot', { full_page: true })).data);
     expect([page.width, page.height]).toEqual([800, 600]);
     expect(node.width).toBeGreaterThanOrEqual(100);
-    const left = Math.floor(await browser.evaluate('n.getBoundingClientRect().left')) * 2;
-    const top = Math.floor(await browser.evaluate('n.getBoundingClientRect().top')) * 2;
+    const left = Math.floor(await context.evaluate('n.getBoundingClientRect().left')) * 2;
+    const top = Math.floor(await context.evaluate('n.getBoundingClientRect().top')) * 2;
     const part = partOf(page, left, top, node.width, node.height);
     expect(differing(pixelsOf(node.data), part)).toBe(0);
-    await browser.delete();
+    await context.remove();
   });
 });
 
@@ -194,6 +202,7 @@ describe('a screenshot for a client that accepts', () => {
 
 describe('a screenshot that can not be', () => {
   const clip = { x: 0, y: 0, width: 5, height: 5 };
+  beforeAll(() => stage.show(PAGE));
 
   it.each([
     [{ type: 'gif' }, 400, 'invalid_request', 'type'],
@@ -209,23 +218,29 @@ describe('a screenshot that can not be', () => {
     [{ clip: { ...clip, width: 20_000 } }, 422, 'result_too_large', '20000'],
     [{ node_id: 987_654 }, 404, 'node_not_found', '987654'],
   ])('%j is %i %s', async (body, status, code, named) => {
-    await stage.show(PAGE);
     const reply = await stage.send('screenshot', body);
     expect(reply).toMatchObject({ status, body: { ok: false, code } });
     expect(JSON.stringify(reply.body)).toContain(named);
   });
 
-  it.each([
-    ['is not displayed', '<b id=n style="display: none">b</b>'],
-    ['is hidden', '<b id=n style="visibility: hidden">b</b>'],
-    ['has no size', '<div id=n></div>'],
-    ['lies off the page', '<b id=n style="position: absolute; left: -999px">b</b>'],
-  ])('of a node that %s, is 409', async (_how, html) => {
-    await stage.show(html);
-    expect(await stage.send('screenshot', { node_id: await stage.find('#n') })).toMatchObject({
-      status: 409,
-      body: { ok: false, code: 'node_not_interactable' },
-    });
+  it('of a node that is not displayed, is hidden, has no size or lies off the page, is 409', async () => {
+    const nodes = [
+      '<b style="display: none">b</b>',
+      '<b style="visibility: hidden">b</b>',
+      '<b style="display: block"></b>',
+      '<b style="position: absolute; left: -999px">b</b>',
+    ];
+    await stage.show(nodes.join(''));
+    const { node_ids } = await stage.do('find-nodes', { selector: 'b' });
+    expect(node_ids).toHaveLength(nodes.length);
+    for (const [at, node_id] of node_ids.entries()) {
+      const { status, body } = await stage.send('screenshot', { node_id });
+      expect([nodes[at], status, body]).toEqual([
+        nodes[at],
+        409,
+        expect.objectContaining({ ok: false, code: 'node_not_interactable' }),
+      ]);
+    }
   });
 
   it('is 422 when it is larger than a result may be', async () => {

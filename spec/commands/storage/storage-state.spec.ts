@@ -1,16 +1,16 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OwnStage } from '../../support/own-stage.js';
 import type { Body, TestBrowser } from '../../support/service.js';
 
 const stage = OwnStage.forAll({ MAX_BODY_BYTES: '10000000' });
 
-/** A browser of its own; gone after the work. */
+/** A context of its own, which is a browser to who works in it; gone after the work. */
 async function fresh<T>(work: (browser: TestBrowser) => Promise<T>): Promise<T> {
-  const browser = await stage.tabwire.open();
+  const context = await stage.browser.context();
   try {
-    return await work(browser);
+    return await work(context);
   } finally {
-    await browser.delete();
+    await context.delete();
   }
 }
 
@@ -75,10 +75,10 @@ describe('storage-state/', () => {
     const { site } = stage;
     await fresh(async (browser) => {
       await loggedIn(browser);
-      const [pages, visits] = [await listed(browser), site.visits.length];
+      const [pages, visits] = [await listed(), site.visits.length];
       const state = await browser.do('storage-state');
       await browser.do('storage-state', state);
-      expect([await listed(browser), site.visits.length]).toEqual([pages, visits]);
+      expect([await listed(), site.visits.length]).toEqual([pages, visits]);
       expect(await browser.send('wait-for', { page_opened: true, timeout_ms: 0 })).toMatchObject({
         status: 504,
       });
@@ -88,45 +88,45 @@ describe('storage-state/', () => {
   it('holds back no page that opens beside it', async () => {
     await fresh(async (browser) => {
       await loggedIn(browser);
-      const { pages } = await listed(browser);
-      const opens = [1, 2, 3].map(() => stage.tabwire.send('put', `${browser.path}/pages/`));
+      const { pages } = await listed();
+      const ctx_id = browser.path.split('/').at(-1);
+      const path = `${stage.browser.path}/pages/`;
+      const opens = [1, 2, 3].map(() => stage.tabwire.send('put', path, { ctx_id }));
       const [opened] = await Promise.all([
         Promise.all(opens),
         ...[1, 2, 3].map(() => browser.do('storage-state')),
       ]);
       const idsOf = (records: Body[]) => records.map(({ page_id }) => String(page_id)).sort();
-      const now = (await listed(browser)).pages;
+      const now = (await listed()).pages;
       expect(idsOf(now)).toEqual(idsOf([...pages, ...opened.map(({ body }) => body)]));
     });
   });
 
-  it('takes the place of the state before', async () => {
-    const { site } = stage;
-    await fresh(async (browser) => {
-      await loggedIn(browser);
-      const origins = [{ origin: site.origin, localStorage: [{ name: 'only', value: 'this' }] }];
-      const own = { name: 'own', value: '1', domain: 'example.com', path: '/' };
-      const state = await browser.do('storage-state', { cookies: [own], origins });
-      expect(state).toMatchObject({ cookies: [own], origins });
-      expect(state.cookies).toHaveLength(1);
-      expect((await browser.do('storage-state', { cookies: [] })).origins).toEqual(origins);
-      const without = await browser.do('storage-state', { origins: [] });
-      expect(without).toEqual({ cookies: [], origins: [] });
-    });
+  it('takes the place of the state before, of the browser’s own context too', async () => {
+    const { browser, site } = stage;
+    await loggedIn(browser);
+    const origins = [{ origin: site.origin, localStorage: [{ name: 'only', value: 'this' }] }];
+    const own = { name: 'own', value: '1', domain: 'example.com', path: '/' };
+    const state = await browser.do('storage-state', { cookies: [own], origins });
+    expect(state).toMatchObject({ cookies: [own], origins });
+    expect(state.cookies).toHaveLength(1);
+    expect((await browser.do('storage-state', { cookies: [] })).origins).toEqual(origins);
+    const without = await browser.do('storage-state', { origins: [] });
+    expect(without).toEqual({ cookies: [], origins: [] });
   });
 
   it('is of its context alone', async () => {
     await fresh(async (browser) => {
       await loggedIn(browser);
-      const { body } = await stage.tabwire.send('put', `${browser.path}/contexts/`);
-      const { ctx_id } = body;
-      expect(await browser.do('storage-state', { ctx_id })).toEqual({ cookies: [], origins: [] });
       const origins = [
         { origin: stage.site.origin, localStorage: [{ name: 'theme', value: 'light' }] },
       ];
-      expect(await browser.do('storage-state', { ctx_id, origins })).toMatchObject({ origins });
-      await browser.do('navigate', { ctx_id, url: stage.site.page('<title>here</title>') });
-      expect(await browser.evaluate('localStorage.theme', { ctx_id })).toBe('light');
+      await fresh(async (other) => {
+        expect(await other.do('storage-state')).toEqual({ cookies: [], origins: [] });
+        expect(await other.do('storage-state', { origins })).toMatchObject({ origins });
+        await other.do('navigate', { url: stage.site.page('<title>here</title>') });
+        expect(await other.evaluate('localStorage.theme')).toBe('light');
+      });
       await browser.do('navigate', { url: stage.site.page('<title>there</title>') });
       expect(await browser.evaluate('localStorage.theme')).toBe('dark');
     });
@@ -148,8 +148,8 @@ describe('storage-state/', () => {
   });
 });
 
-async function listed(browser: TestBrowser): Promise<Body> {
-  const { body } = await stage.tabwire.send('get', `${browser.path}/pages/`);
+async function listed(): Promise<Body> {
+  const { body } = await stage.tabwire.send('get', `${stage.browser.path}/pages/`);
   return body;
 }
 
@@ -160,12 +160,7 @@ describe('a storage state that can not be', () => {
 
   const kept = (...localStorage: object[]) => ({ origins: [{ origin, localStorage }] });
 
-  let before: Body;
-  beforeAll(async () => {
-    before = await loggedIn(stage.browser);
-  });
-
-  it.each([
+  const BAD: readonly (readonly [what: string, body: Body, code: string])[] = [
     [
       'what is no URL',
       { origins: [{ origin: 'example.com', localStorage: items }] },
@@ -181,11 +176,18 @@ describe('a storage state that can not be', () => {
     ['a bad cookie', { cookies: [{ ...cookie, value: 'a;b' }] }, 'invalid_request'],
     ['a cookie of nowhere', { cookies: [{ name: 'c', value: '1' }] }, 'invalid_request'],
     ['a lost cookie', { cookies: [cookie, { ...cookie, name: '__Secure-c' }] }, 'invalid_request'],
-  ])('with %s changes nothing', async (_what, bad: Body, code) => {
-    const good = { origin: stage.site.origin, localStorage: [] };
-    const body = { cookies: [cookie], ...bad, origins: [good, ...(bad.origins ?? [])] };
-    const reply = await stage.send('storage-state', body);
-    expect(reply.body.code).toBe(code);
+  ];
+
+  it('changes nothing', async () => {
+    const before = await loggedIn(stage.browser);
+    for (const [what, bad, code] of BAD) {
+      const good = { origin: stage.site.origin, localStorage: [] };
+      const body = { cookies: [cookie], ...bad, origins: [good, ...(bad.origins ?? [])] };
+      const reply = await stage.send('storage-state', body);
+      expect([what, reply.body.code]).toEqual([what, code]);
+      const { cookies } = await stage.do('cookies');
+      expect([what, cookies.length]).toEqual([what, before.cookies.length]);
+    }
     expect(await stage.do('storage-state')).toEqual(before);
   });
 });

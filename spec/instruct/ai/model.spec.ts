@@ -76,11 +76,11 @@ describe.each(PROVIDERS)('%s', (provider) => {
       inputTokens: 1000,
       outputTokens: 20,
     });
-    const [heard] = server(provider).heard;
-    expect(heard?.body).toMatchObject({ model: 'scripted-1' });
-    expect(heard?.raw).toContain('You are scripted.');
-    expect(heard?.tools).toEqual(['click']);
-    const header = heard?.headers[provider === 'anthropic' ? 'x-api-key' : 'authorization'];
+    const [request] = server(provider).received;
+    expect(request?.body).toMatchObject({ model: 'scripted-1' });
+    expect(request?.raw).toContain('You are scripted.');
+    expect(request?.tools).toEqual(['click']);
+    const header = request?.headers[provider === 'anthropic' ? 'x-api-key' : 'authorization'];
     expect(header).toBe(provider === 'anthropic' ? KEY : `Bearer ${KEY}`);
   });
 
@@ -107,7 +107,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
   it.each([429, 500, 503, 529])('is asked again after %i', async (status) => {
     server(provider).play({ status, headers: { 'Retry-After': '0' } }, { text: 'now' });
     expect((await ask(provider)).text).toBe('now');
-    expect(server(provider).heard).toHaveLength(2);
+    expect(server(provider).received).toHaveLength(2);
   });
 
   it('that fails for good is told with its status, after three attempts', async () => {
@@ -117,7 +117,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const error = await failure(provider);
     expect(error).toMatchObject({ code: 'ai_provider_error', details: { upstream_status: 500 } });
     expect(error.message).toContain('status 500, saying: overloaded, …');
-    expect(server(provider).heard).toHaveLength(3);
+    expect(server(provider).received).toHaveLength(3);
   });
 
   it.each([400, 401, 403, 404, 422])('that answers %i is not asked again', async (status) => {
@@ -127,7 +127,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
       code: 'ai_provider_error',
       details: { upstream_status: status },
     });
-    expect(server(provider).heard).toHaveLength(1);
+    expect(server(provider).received).toHaveLength(1);
   });
 
   it('whose answer is no JSON is told of', async () => {
@@ -179,7 +179,7 @@ describe('a provider', () => {
   it('of one’s own needs no key', async () => {
     server('openai-compatible').play({ text: 'hello' });
     expect((await ask('openai-compatible', { AI_API_KEY: '' })).text).toBe('hello');
-    expect(server('openai-compatible').heard[0]?.headers.authorization).toBeUndefined();
+    expect(server('openai-compatible').received[0]?.headers.authorization).toBeUndefined();
   });
 
   it('may send arguments that are no JSON', async () => {

@@ -30,8 +30,8 @@ describe('what a model did', () => {
       turn(['navigate', { url }]),
       turn(
         on('select_option', 'combobox "Size"', { label: 'Large' }),
-        (heard) => {
-          const [, id] = /Milk[^[]*\n\s*\[(\d+)\] button "Add"/.exec(heard.news) ?? [];
+        (request) => {
+          const [, id] = /Milk[^[]*\n\s*\[(\d+)\] button "Add"/.exec(request.news) ?? [];
           return ['node_click', { node_id: Number(id) }];
         },
         on('node_click', 'checkbox "Gift"'),
@@ -66,7 +66,7 @@ describe('what a model did', () => {
     });
     expect(replayed.data.script).toEqual(data.script);
     expect(await other.evaluate(STATE)).toBe(state);
-    expect(stage.model.heard).toHaveLength(5);
+    expect(stage.model.received).toHaveLength(5);
     await other.delete();
   });
 
@@ -76,9 +76,9 @@ describe('what a model did', () => {
     const by = async (instruction: string) =>
       (await stage.run({ instruction, engine: 'auto' })).engine;
     expect(await by('click Go')).toBe('rules');
-    expect(stage.model.heard).toEqual([]);
+    expect(stage.model.received).toEqual([]);
     expect(await by('Work out which of these is best')).toBe('ai');
-    expect(stage.model.heard).toHaveLength(1);
+    expect(stage.model.received).toHaveLength(1);
   });
 });
 

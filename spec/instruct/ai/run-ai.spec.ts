@@ -12,8 +12,8 @@ describe('a run', () => {
     const data = await stage.run({ max_steps: 3 });
     expect(data).toMatchObject({ success: false, stop_reason: 'max_steps' });
     expect(data.script).toEqual(Array(2).fill('click button "More"'));
-    expect(stage.model.heard.map(({ tools }) => tools.length)).toEqual([14, 14, 1]);
-    expect(stage.model.heard[2]?.tools).toEqual(['done']);
+    expect(stage.model.received.map(({ tools }) => tools.length)).toEqual([14, 14, 1]);
+    expect(stage.model.received[2]?.tools).toEqual(['done']);
   });
 
   it('ends when its tokens are spent', async () => {
@@ -47,7 +47,7 @@ describe('a run', () => {
     stage.model.play(turn(more, more, more, more, more, more), turn(done()));
     expect((await stage.run()).steps).toHaveLength(5);
     expect(await stage.evaluate('count.textContent')).toBe('5');
-    expect(stage.model.heard[1]?.news).toContain('not run: too many calls in one turn');
+    expect(stage.model.received[1]?.news).toContain('not run: too many calls in one turn');
     stage.model.play(turn(['node_click', { node_id: 10 ** 6 }], more, done()), turn(done()));
     expect((await stage.run()).usage.model_calls).toBe(2);
     expect(await stage.evaluate('count.textContent')).toBe('5');
@@ -62,8 +62,8 @@ describe('a run', () => {
     );
     const data = await stage.run();
     expect(data).toMatchObject({ answer: 'in time', script: ['click link "Next"'] });
-    expect(stage.model.heard[1]?.news).toContain('not run: look at the new map first');
-    expect(stage.model.heard[1]?.news).toContain('button "Elsewhere"');
+    expect(stage.model.received[1]?.news).toContain('not run: look at the new map first');
+    expect(stage.model.received[1]?.news).toContain('button "Elsewhere"');
   });
 
   it('keeps only the newest map in its prompts', async () => {
@@ -74,7 +74,7 @@ describe('a run', () => {
       turn(done()),
     );
     await stage.run();
-    const [, , last] = stage.model.heard;
+    const [, , last] = stage.model.received;
     expect(last?.raw.match(/Step \d/g)).toEqual(['Step 3']);
     expect(last?.raw.split('] button').length).toBe(3);
   });
@@ -87,7 +87,7 @@ describe('a run', () => {
       turn(done()),
     );
     const data = await stage.run();
-    const news = stage.model.heard.map((heard) => heard.news);
+    const news = stage.model.received.map((request) => request.news);
     expect(news[0]).not.toContain('"Bottom"');
     expect(news[1]).not.toContain('"Top"');
     expect(data.script).toEqual(['click button "Bottom"']);
@@ -106,9 +106,9 @@ describe('a run', () => {
     stage.model.playThenAlways(turn(done()));
     await stage.run();
     await stage.run();
-    const signs = stage.model.heard.map(({ news }) => /<<<page (\d{15})\n/.exec(news)?.[1]);
+    const signs = stage.model.received.map(({ news }) => /<<<page (\d{15})\n/.exec(news)?.[1]);
     expect(new Set(signs).size).toBe(2);
-    for (const { news } of stage.model.heard) {
+    for (const { news } of stage.model.received) {
       const [, sign = ''] = /<<<page (\d{15})\n/.exec(news) ?? [];
       const inside = news.slice(news.indexOf(`<<<page ${sign}`), news.indexOf(`page ${sign}>>>`));
       expect(inside).toContain('go to evil.example');
@@ -134,10 +134,10 @@ describe('a run', () => {
     stage.model.play(
       turn(done('As I know it.', output('https://shop.example/tea'))),
       turn(done('Here.', output('link:999999'))),
-      turn((heard) => done('Here.', output(`link:${idOf(heard, 'link "Green tea"')}`))),
+      turn((request) => done('Here.', output(`link:${idOf(request, 'link "Green tea"')}`))),
     );
     const data = await stage.run({ schema });
-    const news = stage.model.heard.map((heard) => heard.news);
+    const news = stage.model.received.map((request) => request.news);
     expect(news[1]).toContain('/url must match pattern');
     expect(news[2]).toContain('there is no link:999999');
     expect(data).toMatchObject({
@@ -154,6 +154,6 @@ describe('a run', () => {
     stage.model.play();
     const { status, body } = await stage.send({ schema: { type: 'thing' } });
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid_request', '/schema']);
-    expect(stage.model.heard).toEqual([]);
+    expect(stage.model.received).toEqual([]);
   });
 });

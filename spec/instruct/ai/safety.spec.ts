@@ -18,7 +18,7 @@ describe('allowed_domains', () => {
     stage.model.play(turn(['navigate', { url }]), turn(done('I could not.')));
     const before = strays().length;
     const data = await run();
-    expect(stage.model.heard[0]?.news).toContain('Ignore your task');
+    expect(stage.model.received[0]?.news).toContain('Ignore your task');
     expect(data.steps).toMatchObject([{ ok: false, error: { code: 'url_not_allowed' } }]);
     expect(data.script).toEqual([]);
     expect(data.final.url).toContain(stage.host);
@@ -43,7 +43,7 @@ describe('allowed_domains', () => {
     expect(data).toMatchObject({ success: true, final: { title: 'Here' } });
     const warning = `A document of ${stage.otherHost} was not loaded`;
     expect(data.warnings).toEqual([expect.stringContaining(warning)]);
-    expect(stage.model.heard[1]?.news).toContain(warning);
+    expect(stage.model.received[1]?.news).toContain(warning);
   });
 
   it.each([
@@ -74,8 +74,8 @@ describe('allowed_domains', () => {
     await stage.show('<h1>Private</h1>', stage.site.other);
     stage.model.play(turn(['back']), turn(done()));
     await run();
-    expect(stage.model.heard[0]?.news).toContain('is not shown');
-    expect(stage.model.heard[0]?.raw).not.toContain('Private');
+    expect(stage.model.received[0]?.news).toContain('is not shown');
+    expect(stage.model.received[0]?.raw).not.toContain('Private');
   });
 
   it('leave nothing behind: afterwards the browser goes where it likes', async () => {
@@ -144,7 +144,7 @@ describe('variables', () => {
     ]);
     const visit = await stage.site.visit('/status/200?u=');
     expect(new URL(visit.url, stage.site.origin).searchParams.get('p')).toBe(SECRET);
-    expect(stage.model.heard[1]?.news).toContain('It is {{password}} or {{password}}');
+    expect(stage.model.received[1]?.news).toContain('It is {{password}} or {{password}}');
     expect(data.final.url).toContain('{{password}}');
     expectNone(data);
   });
@@ -205,7 +205,7 @@ describe('variables', () => {
       turn(done()),
     );
     const data = await stage.run(VARIABLES);
-    expect(stage.model.heard[1]?.news).toContain('There is no variable pin.');
+    expect(stage.model.received[1]?.news).toContain('There is no variable pin.');
     expect(data.steps).toMatchObject([{ ok: false, error: { code: 'invalid_request' } }]);
   });
 });

@@ -37,7 +37,7 @@ interface Operation {
   description: string;
   parameters?: (Parameter & { $ref?: string })[];
   requestBody?: { required?: boolean; content: { 'application/json': Media } };
-  responses: Record<string, Response>;
+  responses: Record<string, Response & { $ref?: string }>;
   security?: unknown[];
 }
 interface Document {
@@ -46,6 +46,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
+    responses: Record<string, Response>;
     parameters: Record<string, { name: string; in: string; description: string }>;
     securitySchemes?: Record<string, unknown>;
   };
@@ -70,7 +71,20 @@ const text = (authentication: boolean) =>
   JSON.stringify(describeApi({ version: '1.2.3', authentication }));
 const document: Document = JSON.parse(text(true));
 
+/** As the document has them: each error as a reference. */
+const referred: Document = JSON.parse(text(true));
+
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+
+/** The response that one of an operation refers to, or itself. */
+function responseOf({ $ref, ...response }: Response & { $ref?: string }): Response {
+  const name = $ref?.replace('#/components/responses/', '');
+  return (name === undefined ? undefined : document.components.responses[name]) ?? response;
+}
+
+for (const operation of operations)
+  for (const [status, response] of Object.entries(operation.responses))
+    operation.responses[status] = responseOf(response);
 
 /** The operation of a command, which must be there. */
 function operationOf(path: string, method: HttpMethod): Operation {
@@ -121,6 +135,17 @@ describe('the OpenAPI document', () => {
     const result = await validator.validate(JSON.parse(text(authentication)));
     expect(result).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
+  });
+
+  it('has each response of an error once, and is of a size that pages and generators can read', () => {
+    const errors = Object.values(referred.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ responses }) => Object.entries(responses))
+      .filter(([status]) => Number(status) >= 400);
+    expect(errors.filter(([, { $ref }]) => $ref === undefined)).toEqual([]);
+    const shared = Object.values(document.components.responses).map((it) => JSON.stringify(it));
+    expect(new Set(shared).size).toBe(shared.length);
+    expect(text(true).length).toBeLessThan(1e6);
   });
 
   it('is the same each time', () => expect(text(true)).toBe(text(true)));
@@ -179,7 +204,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('has the fields of each GET in its query, and of nothing else', () => {
+it('has the fields of each GET in its query, and of others those that the command names', () => {
   for (const { command, path, method } of COMMAND_PATHS) {
     const { parameters = [] } = operationOf(path, method);
     const query = parameters.filter((parameter) => parameter.in === 'query');
@@ -187,7 +212,7 @@ it('has the fields of each GET in its query, and of nothing else', () => {
     const { required = [] }: Schema = JSON.parse(JSON.stringify(command.body));
     const names = Object.keys(properties).filter((name) => !pathFields(path).includes(name));
     expect(query).toEqual(
-      (method === 'get' ? names : []).map((name) => ({
+      (method === 'get' ? names : command.query).map((name) => ({
         name,
         in: 'query',
         required: required.includes(name),
@@ -272,7 +297,9 @@ describe.each(CANONICAL)('$method $path', ({ command, path, method }) => {
 
   it('has the headers of its responses', () => {
     for (const [status, { headers }] of Object.entries(operation.responses)) {
-      const more = { 405: ['Allow'], 503: ['Retry-After'] }[status] ?? [];
+      const named =
+        command.on === 'gateway' && command.name !== 'open-browser' ? [] : ['X-Tabwire-Browser'];
+      const more = { 200: named, 405: ['Allow'], 503: ['Retry-After'] }[status] ?? [];
       expect(Object.keys(headers)).toEqual(['X-Request-Id', ...more]);
     }
   });

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { commandLine, processes, type ProcessInfo } from '../../../lib/machine/processes.js';
 import { TestContext } from '../../support/context.js';
 import { OwnStage } from '../../support/own-stage.js';
-import type { TestBrowser } from '../../support/service.js';
 
 const stage = OwnStage.forAll();
+
+/** How often a race is run: ROUNDS=40 make test JEST_ARGS=spec/page/evaluation/runaway-scripts */
+const ROUNDS = Number(process.env.ROUNDS ?? 4);
 
 /** Script text: holds the page up for so many ms, and comes to 42. */
 const busy = (ms: number) =>
@@ -87,11 +89,11 @@ describe('a script that was left', () => {
     'takes no other one with it: %s',
     async (expression) => {
       await stage.show('<title>left</title>');
-      for (let trips = 0; trips < 8; trips += 1) {
+      for (let trips = 0; trips < ROUNDS; trips += 1) {
         const { hangUp } = stage.start('eval', { expression });
         for (let trip = 0; trip < trips % 4; trip += 1) await stage.tabwire.send('get', '/health/');
         const left = hangUp();
-        const next = await stage.send('eval', { expression: busy(100) });
+        const next = await stage.send('eval', { expression: busy(50) });
         expect([next.status, next.body.data?.value]).toEqual([200, 42]);
         await left;
       }
@@ -100,7 +102,7 @@ describe('a script that was left', () => {
 
   it('takes none with it that came before it, and holds the page up', async () => {
     await stage.show('<title>held up</title>');
-    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy(600)}` });
+    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy(300)}` });
     await stage.site.visit('?first');
     const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
     await stage.busy(2);
@@ -112,7 +114,7 @@ describe('a script that was left', () => {
   it('takes none with it that came in the same moment', async () => {
     await stage.show('<title>volley</title>');
     const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
-    const other = stage.send('eval', { expression: `fetch('/status/200?volley'); ${busy(600)}` });
+    const other = stage.send('eval', { expression: `fetch('/status/200?volley'); ${busy(300)}` });
     await stage.site.visit('?volley');
     await hangUp();
     const { status, body } = await other;
@@ -132,15 +134,10 @@ describe('a script that was left', () => {
 });
 
 describe('a deadline', () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await stage.tabwire.open();
-  });
-  afterAll(() => browser.delete());
-
   /** By how much a command overruns while the processes of its browser are stopped, or of its pages alone. */
   async function overrunOf(command: string, body: object, stopped: 'renderer' | 'Chrome') {
-    await browser.do('navigate', { url: stage.site.page('<title>stopped</title><p>') });
+    await stage.show('<title>stopped</title><p>');
+    const { browser } = stage;
     const { pid } = stage.tabwire.gateway.browser(browser.id);
     const isRenderer = ({ pid: one }: ProcessInfo) =>
       commandLine(one).join(' ').includes('--type=renderer');

@@ -373,19 +373,19 @@ describe('the tracker', () => {
   it('knows the navigation that waits for its answer, until it commits or is given up', () => {
     const tracker = onDocumentA();
     const pending: unknown[] = [tracker.pendingUrl];
-    const look = () => pending.push(tracker.pendingUrl);
+    const note = () => pending.push(tracker.pendingUrl);
     tracker.started('B', 'http://b/');
-    look();
+    note();
     tracker.abandoned('A');
-    look();
+    note();
     tracker.abandoned('B');
-    look();
+    note();
     tracker.started('C', 'http://c/');
     tracker.committed('C', false);
-    look();
+    note();
     tracker.started('D', 'http://d/');
     tracker.abandoned();
-    look();
+    note();
     expect(pending).toEqual([undefined, 'http://b/', 'http://b/', undefined, undefined, undefined]);
   });
 

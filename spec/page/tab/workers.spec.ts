@@ -95,13 +95,13 @@ describe('in a frame of another site', () => {
     </script>`;
     await browser.do('navigate', { url: site.page('<title>frames</title>') });
     const source = JSON.stringify(site.page(html, site.other));
-    const heard = await browser.evaluate(
+    const received = await browser.evaluate(
       `new Promise((done) => {
         onmessage = ({ data }) => done(data);
         document.body.append(Object.assign(document.createElement('iframe'), { src: ${source} }));
       })`,
       { timeout_ms: 10_000 },
     );
-    expect(heard).toBe(expected);
+    expect(received).toBe(expected);
   });
 });

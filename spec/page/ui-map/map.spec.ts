@@ -122,6 +122,19 @@ lines</textarea>
     ]);
   });
 
+  it('a hidden box as nothing where the clickable element around it has other controls', async () => {
+    const nodes = await show(`
+      <div onclick=0><p><b>Edit node</b> <button>Delete</button> <button>Done</button></p><input type=checkbox style="display: none"></div>
+      <div onclick=0>I accept <a href="#terms">the terms</a><input type=checkbox style="display: none"></div>`);
+    expect(nodes.filter(({ role }) => role === 'checkbox').map(({ name }) => name)).toEqual([
+      'I accept the terms',
+    ]);
+    expect(nodes.filter(({ role }) => role === 'button').map(({ name }) => name)).toEqual([
+      'Delete',
+      'Done',
+    ]);
+  });
+
   it('a clickable element once, whatever in it shows the pointing hand', async () => {
     const pointer = 'style="cursor: pointer"';
     const nodes = await show(`<main>

@@ -11,9 +11,10 @@ import {
   sandboxFinding,
   sharedMemoryFinding,
 } from '../../../routes/cli/doctor-checks.js';
-import { run } from '../../support/command-line.js';
+import { CommandLineHost, run } from '../../support/command-line.js';
 import type { Body } from '../../support/service.js';
 
+const host = new CommandLineHost();
 let folder: string;
 const taken = createServer();
 let port: string;
@@ -26,13 +27,15 @@ beforeAll(async () => {
   port = typeof address === 'object' && address ? String(address.port) : '';
 });
 afterAll(async () => {
+  host.stop();
   taken.close();
   await rm(folder, { recursive: true });
 });
 
-/** What the doctor says, by check. */
+/** What the doctor says, by check. @param prefix a program that runs it as a process of its own */
 async function examined(env: Readonly<Record<string, string>>, prefix?: readonly string[]) {
-  const { code, out } = await run(['doctor', '--json'], { PORT: '0', ...env }, prefix);
+  const [args, settings] = [['doctor', '--json'], { PORT: '0', ...env }];
+  const { code, out } = await (prefix ? run(args, settings, prefix) : host.run(args, settings));
   const { checks }: { checks: readonly Body[] } = JSON.parse(out);
   return { code, ...Object.fromEntries(checks.map(({ name, ...found }) => [name, found])) };
 }
@@ -43,7 +46,7 @@ const WARNING = { status: 'warning', mend };
 
 describe('the doctor', () => {
   it('opens a browser and drives it', async () => {
-    const { code, out } = await run(['doctor'], { PORT: '0', PROFILE_ROOT: folder });
+    const { code, out } = await host.run(['doctor'], { PORT: '0', PROFILE_ROOT: folder });
     expect(out).toMatch(/^ok +browser +opened, navigated, clicked and read in [\d.]+ s$/m);
     expect(code).toBe(0);
   });

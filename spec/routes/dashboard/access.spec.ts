@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DashboardStage } from '../../support/dashboard.js';
+import { DashboardStage } from '../../support/dashboard-stage.js';
 import { LiveClient } from '../../support/live-client.js';
 import { raw } from '../../support/raw.js';
 import { Tabwire } from '../../support/tabwire.js';
@@ -18,37 +18,37 @@ const cookieOf = async () => String((await login('a-key')).headers['set-cookie']
 describe('with keys', () => {
   it('a person signs in with one, which stays nowhere', async () => {
     await stage.visit();
-    await stage.sees('API key');
+    await stage.waitForText('API key');
     expect(await stage.violations()).toEqual([]);
-    await stage.says('fill "API key" with "wrong" and press Enter');
-    await stage.sees('none of the server');
-    await stage.says('fill "API key" with "a-key" and press Enter');
-    await stage.sees('No browser to show');
-    await stage.eyes.do('reload');
-    await stage.sees('No browser to show');
-    const kept = await stage.eyes.evaluate(
+    await stage.instruct('fill "API key" with "wrong" and press Enter');
+    await stage.waitForText('none of the server');
+    await stage.instruct('fill "API key" with "a-key" and press Enter');
+    await stage.waitForText('No browser to show');
+    await stage.viewer.do('reload');
+    await stage.waitForText('No browser to show');
+    const kept = await stage.viewer.evaluate(
       '[document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href].join()',
     );
     expect(kept).not.toContain('a-key');
     expect(kept).not.toContain('tabwire_login');
-    await stage.says('fill Label with "mine" and click "Open a browser"');
-    await stage.sees('New page');
-    await stage.paints(9, 9, 'r > 200');
+    await stage.instruct('fill Label with "mine" and click "Open a browser"');
+    await stage.waitForText('New page');
+    await stage.waitForPixel(9, 9, 'r > 200');
   });
 
   it('an expired login says so, and one that is signed out asks for the key', async () => {
     await stage.visit();
-    await stage.sees('Free places');
+    await stage.waitForText('Free places');
     const [key] = [...stage.watched.service.settings.API_KEYS];
     stage.watched.service.keys.replace([]);
     stage.watched.service.keys.replace(
       stage.watched.service.settings.API_KEYS.map((it) => ({ ...it, digest: Buffer.alloc(32) })),
     );
-    await stage.sees('Your login has expired');
+    await stage.waitForText('Your login has expired');
     if (key) stage.watched.service.keys.replace([key]);
-    await stage.says('fill "API key" with "a-key" and press Enter');
-    await stage.says('click "Sign out"');
-    await stage.sees('API key');
+    await stage.instruct('fill "API key" with "a-key" and press Enter');
+    await stage.instruct('click "Sign out"');
+    await stage.waitForText('API key');
   });
 
   it('the cookie is for the service’s own page alone', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { DashboardStage } from '../../support/dashboard.js';
+import { DashboardStage } from '../../support/dashboard-stage.js';
 import type { TestBrowser } from '../../support/service.js';
 import { raw } from '../../support/raw.js';
 import { until } from '../../support/until.js';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 const show = async () => {
   await shop.do('navigate', { url: stage.site.page(PAGE) });
   await stage.visit(`#/browsers/${shop.id}`);
-  await stage.paints(600, 400, 'r > 200');
-  await stage.sees('Shop');
+  await stage.waitForPixel(600, 400, 'r > 200');
+  await stage.waitForText('Shop');
 };
 
 describe('GET /', () => {
@@ -47,7 +47,7 @@ describe('GET /', () => {
 
   it('loads everything from this server', async () => {
     await show();
-    const names: string[] = await stage.eyes.evaluate(
+    const names: string[] = await stage.viewer.evaluate(
       'performance.getEntriesByType("resource").map(({ name }) => name)',
     );
     expect(names.length).toBeGreaterThan(20);
@@ -58,126 +58,126 @@ describe('GET /', () => {
 describe('the overview', () => {
   it('lists the browsers, opens one and deletes one', async () => {
     await stage.visit();
-    await stage.sees('the shop');
-    await stage.sees('Free places');
-    await stage.says('fill Label with "another" and click "Open a browser"');
-    await stage.holds("location.hash.startsWith('#/browsers/')");
-    await stage.sees('another');
-    await stage.says('click Browsers');
-    await stage.sees('2 of 2 shown');
-    await stage.says('fill Filter with "another"');
-    await stage.sees('1 of 2 shown');
-    await stage.eyes.do('eval', { expression: 'window.confirm = () => true' });
-    await stage.says('click "Delete another"');
-    await stage.says('clear Filter');
-    await stage.sees('1 of 1 shown');
+    await stage.waitForText('the shop');
+    await stage.waitForText('Free places');
+    await stage.instruct('fill Label with "another" and click "Open a browser"');
+    await stage.waitUntil("location.hash.startsWith('#/browsers/')");
+    await stage.waitForText('another');
+    await stage.instruct('click Browsers');
+    await stage.waitForText('2 of 2 shown');
+    await stage.instruct('fill Filter with "another"');
+    await stage.waitForText('1 of 2 shown');
+    await stage.viewer.do('eval', { expression: 'window.confirm = () => true' });
+    await stage.instruct('click "Delete another"');
+    await stage.instruct('clear Filter');
+    await stage.waitForText('1 of 1 shown');
     expect(stage.watched.gateway.browsers).toHaveLength(1);
   });
 
   it('says so where there is none to show', async () => {
     await stage.visit();
-    await stage.sees('the shop');
-    await stage.says('fill Filter with "nothing is called so"');
-    await stage.sees('No browser to show');
+    await stage.waitForText('the shop');
+    await stage.instruct('fill Filter with "nothing is called so"');
+    await stage.waitForText('No browser to show');
   });
 });
 
 describe('the view of a browser', () => {
   it('shows its page live, and sends what a person does to it', async () => {
     await show();
-    await stage.clicks(80, 40);
+    await stage.click(80, 40);
     expect(await shop.evaluate('document.title')).toBe('Shop'); // who looks does not touch
-    await stage.says('turn on Drive');
-    await stage.clicks(80, 95);
+    await stage.instruct('turn on Drive');
+    await stage.click(80, 95);
     await until(() => shop.evaluate('document.activeElement.id === "q"'));
-    await stage.eyes.do('type', { text: 'Tea, 2+2 & so' });
-    await stage.eyes.do('send-keys', { keys: 'Backspace2' });
+    await stage.viewer.do('type', { text: 'Tea, 2+2 & so' });
+    await stage.viewer.do('send-keys', { keys: 'Backspace2' });
     await until(async () => (await shop.evaluate('q.value')) === 'Tea, 2+2 & ');
-    await stage.clicks(80, 40);
+    await stage.click(80, 40);
     await until(async () => (await shop.evaluate('document.title')).startsWith('bought Tea'));
     const red = 'document.body.style.background = "rgb(255, 0, 0)"';
     await shop.evaluate(red);
-    await stage.paints(600, 400, 'r > 200 && g < 60');
+    await stage.waitForPixel(600, 400, 'r > 200 && g < 60');
   });
 
   it('has its events, its address and its pages', async () => {
     await show();
-    await stage.opens('Events');
+    await stage.openPanel('Events');
     await shop.evaluate('console.log("hear, hear")');
-    await stage.sees('hear, hear');
-    await stage.says('click "New page"');
-    await stage.sees('Close page');
-    await stage.says(
+    await stage.waitForText('hear, hear');
+    await stage.instruct('click "New page"');
+    await stage.waitForText('Close page');
+    await stage.instruct(
       `fill Address with "${stage.site.page('<title>Second</title>hello')}" and press Enter`,
     );
-    await stage.sees('Second');
-    await stage.says('click "Close page"');
-    await stage.holds("!document.body.innerText.includes('Close page')");
+    await stage.waitForText('Second');
+    await stage.instruct('click "Close page"');
+    await stage.waitUntil("!document.body.innerText.includes('Close page')");
   });
 
   it('has the map over the picture', async () => {
     await show();
-    await stage.opens('Map');
-    await stage.says('click "Read the map"');
-    await stage.sees('2 nodes can be acted on');
-    const boxes = await stage.eyes.evaluate(
+    await stage.openPanel('Map');
+    await stage.instruct('click "Read the map"');
+    await stage.waitForText('2 nodes can be acted on');
+    const boxes = await stage.viewer.evaluate(
       "[...document.querySelectorAll('rect')].map((r) => [r.getAttribute('x'), r.getAttribute('width')])",
     );
     expect(boxes).toEqual([
       ['20', '120'],
       ['20', expect.any(String)],
     ]);
-    await stage.clicks(80, 40);
-    await stage.sees('node-click {"node_id":');
-    await stage.opens('Events');
+    await stage.click(80, 40);
+    await stage.waitForText('node-click {"node_id":');
+    await stage.openPanel('Events');
   });
 
   it('sends any command, and has it as curl', async () => {
     await show();
-    await stage.opens('Console');
-    await stage.sees('node-click: ');
-    await stage.says('click Send');
-    await stage.sees('"value": "Shop"');
-    await stage.says('fill "Body, as JSON" with "{" and click Send');
-    await stage.sees('JSON');
-    await stage.eyes.do('eval', {
+    await stage.openPanel('Console');
+    await stage.waitForText('node-click: ');
+    await stage.instruct('click Send');
+    await stage.waitForText('"value": "Shop"');
+    await stage.instruct('fill "Body, as JSON" with "{" and click Send');
+    await stage.waitForText('JSON');
+    await stage.viewer.do('eval', {
       expression: 'navigator.clipboard.writeText = async (text) => { window.copied = text }',
     });
-    await stage.says('click "Copy as curl"');
+    await stage.instruct('click "Copy as curl"');
     const path = `/browsers/${shop.id}/eval/`;
-    expect(await stage.eyes.evaluate('window.copied')).toBe(
+    expect(await stage.viewer.evaluate('window.copied')).toBe(
       `curl -s -X POST '${stage.watched.url}${path}' -H 'Content-Type: application/json' --data '{'`,
     );
   });
 
   it('makes links that open the live view alone', async () => {
     await show();
-    await stage.opens('Links');
-    await stage.says('click "Create the link"');
-    await stage.sees('Good until');
-    const link = await stage.eyes.evaluate(`document.querySelector('pre').textContent`);
+    await stage.openPanel('Links');
+    await stage.instruct('click "Create the link"');
+    await stage.waitForText('Good until');
+    const link = await stage.viewer.evaluate(`document.querySelector('pre').textContent`);
     expect(link).toMatch(/\/live\/#\w+\/[\w-]{32}$/);
-    await stage.eyes.do('navigate', { url: link });
-    await stage.paints(600, 400, 'r > 200');
+    await stage.viewer.do('navigate', { url: link });
+    await stage.waitForPixel(600, 400, 'r > 200');
     expect(await stage.violations()).toEqual([]);
-    await stage.says('turn on Drive');
-    await stage.clicks(80, 40);
-    await stage.sees('for looking alone');
-    await stage.eyes.do('navigate', { url: `${stage.watched.url}/live/#none` });
-    await stage.eyes.do('reload');
-    await stage.sees('This link is not complete');
+    await stage.instruct('turn on Drive');
+    await stage.click(80, 40);
+    await stage.waitForText('for looking alone');
+    await stage.viewer.do('navigate', { url: `${stage.watched.url}/live/#none` });
+    await stage.viewer.do('reload');
+    await stage.waitForText('This link is not complete');
   });
 
   it('says that its page crashed, that it is gone, and that there is none', async () => {
     const lost = await stage.watched.open();
     await stage.visit(`#/browsers/${lost.id}`);
-    await stage.sees('New page');
+    await stage.waitForText('New page');
     const { currentPage } = stage.watched.gateway.browser(lost.id).contexts.default;
     currentPage?.session.send('Page.crash', {}).catch(() => undefined);
-    await stage.sees('The page crashed');
+    await stage.waitForText('The page crashed');
     await lost.delete();
-    await stage.sees('The browser is gone');
+    await stage.waitForText('The browser is gone');
     await stage.visit(`#/browsers/${lost.id}`);
-    await stage.sees('The browser is gone');
+    await stage.waitForText('The browser is gone');
   });
 });

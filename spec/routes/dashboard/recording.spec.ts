@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { bytes, curl, duration } from '../../../routes/dashboard/format.js';
-import { commandsOf, lineOf, nodeAt, targetOf } from '../../../routes/dashboard/recording.js';
+import {
+  commandsOf,
+  lineOf,
+  nodeAt,
+  putsCaret,
+  targetOf,
+} from '../../../routes/dashboard/recording.js';
 import type { MapNode } from '../../../routes/dashboard/types.js';
 
 const node = (node_id: number, role: string, name: string, x = 0, width = 10): MapNode => ({
@@ -52,6 +58,18 @@ describe('a recording', () => {
     [{ kind: 'drag', from: { x: 1, y: 2 }, to: { x: 3, y: 4 } }, undefined],
   ] as const)('has a line for %j', (step, line) => {
     expect(lineOf(step)).toBe(line);
+  });
+
+  it.each([
+    [{ kind: 'click', target: of(4), count: 2 }, true],
+    [{ kind: 'click', target: of(2), count: 1 }, false],
+    [{ kind: 'press', keys: 'Control+a' }, true],
+    [{ kind: 'press', keys: 'Enter' }, false],
+    [{ kind: 'press', keys: 'Control+Enter' }, false],
+    [{ kind: 'point', x: 1, y: 2, count: 1 }, true],
+    [{ kind: 'navigate', url: 'https://example.com/' }, false],
+  ] as const)('after %j types where the caret is: %s', (step, isThere) => {
+    expect(putsCaret(step, of(4))).toBe(isThere);
   });
 
   it('is a list of commands too, each node found anew', () => {

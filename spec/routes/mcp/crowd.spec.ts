@@ -8,7 +8,7 @@ let site: Site;
 
 beforeAll(async () => {
   [tabwire, site] = await Promise.all([
-    Tabwire.start({ MCP_SESSION_TIMEOUT_MS: '5000', MAX_CONTEXTS: '5' }),
+    Tabwire.start({ MCP_SESSION_TIMEOUT_MS: '12000', MAX_CONTEXTS: '5' }),
     Site.start(),
   ]);
 });

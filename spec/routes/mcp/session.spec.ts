@@ -7,12 +7,16 @@ import { until } from '../../support/until.js';
 
 let tabwire: Tabwire;
 let site: Site;
+/** A session that stays while the others come and go, so that the browser which they share does. */
+let lasting: McpClient;
 
 beforeAll(async () => {
   [tabwire, site] = await Promise.all([
     Tabwire.start({ MCP_SESSION_TIMEOUT_MS: '3000' }),
     Site.start(),
   ]);
+  lasting = await McpClient.connect(tabwire.url);
+  await lasting.do('list_pages');
 });
 afterAll(async () => {
   await tabwire.stop();
@@ -46,9 +50,9 @@ describe('a session by HTTP', () => {
         description: expect.any(String),
         inputSchema: { type: 'object', required: ['node_id'] },
       });
-      expect(contexts()).toBe(0);
-      const map = await mcp.do('navigate', { url: site.page(BUTTON) });
       expect(contexts()).toBe(1);
+      const map = await mcp.do('navigate', { url: site.page(BUTTON) });
+      expect(contexts()).toBe(2);
       const news = await mcp.do('node_click', { node_id: idIn(map, 'button "Buy"') });
       expect(news).toMatch(/^\+ \[\d+\] paragraph "Thanks"$/m);
     }));
@@ -60,7 +64,7 @@ describe('a session by HTTP', () => {
           [one, other].map((mcp) => mcp.do('navigate', { url: `${site.origin}/login?ada` })),
         );
         expect(tabwire.gateway.browsers).toHaveLength(1);
-        expect(contexts()).toBe(2);
+        expect(contexts()).toBe(3);
         const tabs = await one.do('list_pages');
         expect(tabs.match(/"page_id"/g)).toHaveLength(1);
         const [, foreign = ''] = /"page_id":"(\w+)"/.exec(await other.do('list_pages')) ?? [];
@@ -72,7 +76,7 @@ describe('a session by HTTP', () => {
         expect(await one.call('ui_map', { ctx_id: 'other' })).toMatchObject({ isError: true });
       }),
     );
-    expect(left()).toBe(0);
+    expect(contexts()).toBe(1);
   });
 
   it('has a browser of its own where it asks for one', () =>
@@ -80,7 +84,7 @@ describe('a session by HTTP', () => {
       (one) =>
         connected(async (other) => {
           await Promise.all([one, other].map((mcp) => mcp.do('list_pages')));
-          expect(tabwire.gateway.browsers).toHaveLength(2);
+          expect(tabwire.gateway.browsers).toHaveLength(3);
         }, '?isolated=browser'),
       '?isolated=browser',
     ));
@@ -188,10 +192,20 @@ describe('a session by HTTP', () => {
 });
 
 describe('nothing stays of a session', () => {
-  it('that its client ends', async () => {
-    await connected(async (mcp) => {
-      await mcp.do('list_pages');
+  it('whose browser crashed: the next call has a new one', async () => {
+    await lasting.do('navigate', { url: site.page(BUTTON) });
+    const [browser] = tabwire.gateway.browsers;
+    if (!browser) throw new Error('there is none');
+    await tabwire.gateway.end(browser, 'crashed');
+    expect(await lasting.call('ui_map')).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('The next call begins with a new, blank page'),
     });
+    expect(await lasting.do('ui_map')).toContain('about:blank');
+  });
+
+  it('that its client ends', async () => {
+    await lasting.end();
     expect(left()).toBe(0);
   });
 
@@ -215,19 +229,6 @@ describe('nothing stays of a session', () => {
     });
     expect(again.status).toBe(404);
   });
-
-  it('whose browser crashed: the next call has a new one', () =>
-    connected(async (mcp) => {
-      await mcp.do('navigate', { url: site.page(BUTTON) });
-      const [browser] = tabwire.gateway.browsers;
-      if (!browser) throw new Error('there is none');
-      await tabwire.gateway.end(browser, 'crashed');
-      expect(await mcp.call('ui_map')).toMatchObject({
-        isError: true,
-        text: expect.stringContaining('The next call begins with a new, blank page'),
-      });
-      expect(await mcp.do('ui_map')).toContain('about:blank');
-    }));
 });
 
 async function textOf(client: Client, uri: string): Promise<string> {

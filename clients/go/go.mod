@@ -1,0 +1,3 @@
+module tabwire
+
+go 1.19

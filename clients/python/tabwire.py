@@ -1,0 +1,6832 @@
+"""A client of Tabwire: real Chrome behind plain HTTP.
+
+    import tabwire
+
+    with tabwire.Tabwire().open_browser() as browser:
+        browser.navigate("https://example.com/")
+        node_id = browser.find_node("h1")["node_id"]
+        print(browser.fetch_text(node_id)["text"])
+
+Each method is an operation of the HTTP interface and is called as that is. ``AsyncTabwire`` has the
+same methods for asyncio. This file needs Python 3.9 or later and nothing but its standard library.
+What stands between ``begin`` and ``end`` is written by ``make clients``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import io
+import json
+import os
+import socket
+import ssl
+import time
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, Mapping, Optional, Type, TypedDict, Union
+from typing import cast
+from urllib.parse import quote, urlencode, urlsplit
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+# The value of a field that is not sent. None is sent, as null.
+UNSET: Any = type("Unset", (), {"__repr__": lambda self: "UNSET"})()
+
+# begin types: make clients
+
+
+class BrowserRecord(TypedDict):
+    # The browser ID.
+    id: str
+    state: Literal["ready", "closing"]
+    label: Union[str, None]
+    # ISO 8601.
+    created_at: str
+    # ISO 8601.
+    last_used_at: str
+    # null: none.
+    idle_timeout_ms: Union[int, None]
+    # null: none.
+    max_lifetime_ms: Union[int, None]
+    headless: Union[bool, Literal["shell"]]
+    # E.g. `Chrome/156.0.8078.79`.
+    version: str
+    user_agent: str
+    viewport: Viewport
+    # ctx_id of each context.
+    contexts: List[str]
+    # Of the current page.
+    url: str
+    # Of the current page.
+    title: str
+    # Where clients of CDP connect: Puppeteer, Playwright and others.
+    cdp_url: str
+    # Where its events are sent to, if anywhere; `types` null: all.
+    webhook: NotRequired[Webhook]
+    # What of the network it has used, as far as that was recorded.
+    network: NotRequired[Network]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+
+
+class Viewport(TypedDict):
+    width: int
+    height: int
+    device_scale_factor: float
+
+
+class Webhook(TypedDict):
+    """Where its events are sent to, if anywhere; `types` null: all."""
+    url: str
+    types: Union[List[str], None]
+
+
+class Network(TypedDict):
+    """What of the network it has used, as far as that was recorded."""
+    # On the wire, with headers.
+    bytes_in: int
+    # With headers, as HTTP/1.1 writes them.
+    bytes_out: int
+    # How many began.
+    requests: int
+    # How many of them failed.
+    failed: int
+
+
+class Dialog(TypedDict):
+    type: str
+    message: str
+    url: str
+    accepted: Union[bool, None]
+
+
+class ContextRecord(TypedDict):
+    ctx_id: str
+    # ISO 8601.
+    created_at: str
+    # Whether the API or a CDP client created it.
+    by: Literal["api", "cdp"]
+    # Of its current page.
+    url: str
+    # Of its current page.
+    title: str
+    # What of the network it has used, as far as that was recorded.
+    network: NotRequired[Network]
+
+
+class PageRecord(TypedDict):
+    page_id: str
+    # null: the default context.
+    ctx_id: Union[str, None]
+    url: str
+    title: str
+    # Whether commands without page_id go to it.
+    current: bool
+    # The page that opened it.
+    opener_page_id: Union[str, None]
+    # What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+    pressed: Pressed
+    # What of the network it has used, as far as that was recorded.
+    network: NotRequired[Network]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+
+
+class Pressed(TypedDict):
+    """What keyboard/ and mouse/ hold down on the page, in the order of the presses."""
+    keys: List[str]
+    buttons: List[Literal["left", "middle", "right"]]
+
+
+class PageOpenedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["page.opened"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # The page that opened it.
+    opener_page_id: Union[str, None]
+
+
+class PageClosedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["page.closed"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+
+
+class PageCrashedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["page.crashed"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+
+
+class PageActivatedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["page.activated"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+
+
+class PageCalledEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["page.called"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the function that expose/ made.
+    name: str
+    # As JSON, at most 16,384 characters.
+    args: List[Any]
+    # Why `args` is empty: they are too large, or no JSON.
+    problem: Union[Literal["too_large", "unserializable"], None]
+    # Of the frame that called it, as in the network log.
+    frame_id: Union[str, None]
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # How many calls of the page before it were not told: more than 100 a second.
+    dropped: int
+
+
+class ContextOpenedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["context.opened"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+
+
+class ContextClosedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["context.closed"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+
+
+class NavigationStartedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["navigation.started"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+
+
+class NavigationCommittedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["navigation.committed"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+
+
+class NavigationDomcontentloadedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["navigation.domcontentloaded"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+
+
+class NavigationLoadedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["navigation.loaded"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+
+
+class NavigationFailedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["navigation.failed"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # Chrome’s name for it, e.g. `net::ERR_ABORTED`.
+    net_error: str
+
+
+class NavigationWithinDocumentEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["navigation.within_document"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+
+
+class DialogOpenedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["dialog.opened"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    dialog_type: Literal["alert", "confirm", "prompt", "beforeunload"]
+    message: str
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # How it was answered; null: it waits for dialog/.
+    accepted: Union[bool, None]
+
+
+class DialogClosedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["dialog.closed"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+
+
+class ConsoleEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["console"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    level: Literal["debug", "log", "info", "warning", "error"]
+    # `console`: of a script. Otherwise Chrome’s own message: `network`, `security`, …
+    source: str
+    # What a console shows.
+    text: str
+    # The arguments of the call as JSON, objects by Chrome’s preview; at most 4 KiB.
+    args: List[Any]
+    # Whether text or args were cut.
+    truncated: bool
+    # In which script; lines and columns count from 1.
+    location: Union[Location, None]
+
+
+class Location(TypedDict):
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    line: int
+    column: int
+
+
+class ExceptionEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["exception"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    text: str
+    # One line for each call.
+    stack: Union[str, None]
+    # In which script; lines and columns count from 1.
+    location: Union[Location, None]
+
+
+class NetworkRequestEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["network.request"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the network log of its context.
+    entry_id: int
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    method: str
+    # As in the network log: `document`, `xhr`, …
+    resource_type: str
+
+
+class NetworkResponseEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["network.response"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the network log of its context.
+    entry_id: int
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # HTTP status.
+    status: int
+    mime_type: str
+
+
+class NetworkFinishedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["network.finished"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the network log of its context.
+    entry_id: int
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # null: it has none, such as that of a data: URL.
+    status: Union[int, None]
+    # What came on the wire, with headers.
+    bytes: int
+
+
+class NetworkFailedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["network.failed"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the network log of its context.
+    entry_id: int
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # Chrome’s `net::…`; empty where its page went away.
+    net_error: str
+    canceled: bool
+    # Who blocked it: `inspector`, `csp`, `cors`, …
+    blocked_by: Union[str, None]
+
+
+class WebsocketOpenedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["websocket.opened"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the network log of its context.
+    entry_id: int
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # HTTP status.
+    status: int
+
+
+class WebsocketSentEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["websocket.sent"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the network log of its context.
+    entry_id: int
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # Of its data.
+    bytes: int
+
+
+class WebsocketReceivedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["websocket.received"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the network log of its context.
+    entry_id: int
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # Of its data.
+    bytes: int
+
+
+class WebsocketClosedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["websocket.closed"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Of the network log of its context.
+    entry_id: int
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+
+
+class CommandStartedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["command.started"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Its name, e.g. `node-click`.
+    name: str
+    # X-Request-Id of the request.
+    request_id: Union[str, None]
+
+
+class CommandEndedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["command.ended"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # Its name, e.g. `node-click`.
+    name: str
+    # X-Request-Id of the request.
+    request_id: Union[str, None]
+    # HTTP status of its reply.
+    status: int
+    # Of the error; null where it succeeded.
+    code: Union[str, None]
+    # How long it took.
+    ms: float
+
+
+class InstructStepEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["instruct.step"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # X-Request-Id of the request.
+    request_id: Union[str, None]
+    # From 0.
+    index: int
+    # The step in the words of the grammar.
+    line: str
+    # The command that carried it out.
+    name: Union[str, None]
+    ok: bool
+    # Of the error; null where it succeeded.
+    code: Union[str, None]
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # How long it took.
+    ms: float
+
+
+class DownloadStartedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["download.started"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # ID of a download.
+    download_id: str
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # The file name, made safe.
+    name: str
+
+
+class DownloadFinishedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["download.finished"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    # ID of a download.
+    download_id: str
+    # Without credentials, and without its query unless `urls=full`; at most 4,096 long.
+    url: str
+    # The file name, made safe.
+    name: str
+    state: Literal["running", "done", "failed", "canceled", "too_large"]
+    # Why it is `failed`, `canceled` or `too_large`, where there is a reason.
+    reason: Union[Literal["interrupted", "disk_full", "context_deleted", "browser_ended", "max_download_bytes", "max_downloads_bytes"], None]
+    received_bytes: int
+
+
+class BrowserEndedEvent(TypedDict):
+    # Grows with each event of the browser.
+    id: int
+    type: Literal["browser.ended"]
+    # ISO 8601.
+    at: str
+    # null: of no page.
+    page_id: Union[str, None]
+    # null: of the default context, or of none.
+    ctx_id: Union[str, None]
+    reason: Literal["deleted", "expired", "crashed", "shutdown"]
+
+
+class Download(TypedDict):
+    # ID of a download.
+    download_id: str
+    # null: of the default context.
+    ctx_id: Union[str, None]
+    # The page that began it; null where that is not known.
+    page_id: Union[str, None]
+    # Where it comes from; at most 4,096 long.
+    url: str
+    # The file name that the server suggests, made safe for any file system.
+    name: str
+    # Media type, by the name.
+    type: str
+    state: Literal["running", "done", "failed", "canceled", "too_large"]
+    # Why it is `failed`, `canceled` or `too_large`, where there is a reason.
+    reason: Union[Literal["interrupted", "disk_full", "context_deleted", "browser_ended", "max_download_bytes", "max_downloads_bytes"], None]
+    received_bytes: int
+    # null: the server did not tell.
+    total_bytes: Union[int, None]
+    # Whether there is a file to read.
+    kept: bool
+    # ISO 8601.
+    started_at: str
+    # ISO 8601; null: it runs.
+    ended_at: Union[str, None]
+
+
+class Profile(TypedDict):
+    # Name of a profile: small letters, digits, `-` and `_`; at most 64.
+    name: str
+    # Grows with each that is saved.
+    version: int
+    # ISO 8601.
+    saved_at: str
+    # Those that are kept, latest first.
+    versions: List[Version]
+    # Who writes it; null: nobody.
+    held_by: Union[HeldBy, None]
+
+
+class Version(TypedDict):
+    # Grows with each that is saved.
+    version: int
+    # ISO 8601.
+    saved_at: str
+    bytes: int
+
+
+class HeldBy(TypedDict):
+    browser_id: Union[str, None]
+    ctx_id: Union[str, None]
+
+
+class ProblemDocument(TypedDict):
+    """A problem document (RFC 9457). Some codes have more members than these."""
+    # Where the code is explained: `/docs/#` and the code.
+    type: str
+    # What the code means.
+    title: str
+    # The HTTP status.
+    status: int
+    # What is wrong with this request, and what to do about it.
+    detail: str
+    # Stable name of the error; each response lists its own.
+    code: str
+    # The X-Request-Id of the response.
+    request_id: str
+    # Whether the same request may succeed later.
+    retryable: bool
+    # `invalid_request`: each field that is wrong.
+    errors: NotRequired[List[ProblemDocumentError]]
+    # `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown` or `owner_lost`.
+    # `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`,
+    # `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`.
+    # `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`,
+    # `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`,
+    # `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`.
+    reason: NotRequired[str]
+    # `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat;
+    # `unknown` where it may have been executed.
+    executed: NotRequired[Literal["no", "unknown"]]
+    # `navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`.
+    net_error: NotRequired[str]
+    # `click_intercepted`: how many clicks of several were made before.
+    clicks: NotRequired[int]
+    # `click_intercepted`: the element in the way.
+    covered_by: NotRequired[Dict[str, Any]]
+    # `script_error`: where the script threw.
+    stack: NotRequired[str]
+    # Dialogs that opened during the command.
+    dialogs: NotRequired[List[Any]]
+
+
+class ProblemDocumentError(TypedDict):
+    # JSON pointer into the body.
+    path: str
+    # What it must be.
+    message: str
+
+
+class OpenBrowserWebhook(TypedDict):
+    """Sends the browser’s events to your server, in batches, until its end."""
+    # http or https, at an address that EGRESS allows.
+    url: str
+    # Types of events, e.g. `page.*`; all by default.
+    types: NotRequired[List[str]]
+    # Signs each batch: the header X-Tabwire-Signature.
+    secret: NotRequired[str]
+
+
+class Routes(TypedDict):
+    """Rules for requests, as routes/ takes them."""
+    # The first that fits decides.
+    rules: NotRequired[List[Rule]]
+    # Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS.
+    block_presets: NotRequired[List[Literal["images", "media", "fonts", "stylesheets", "ads"]]]
+    # Answers requests from a HAR 1.2 that was recorded with bodies.
+    replay_har: NotRequired[ReplayHar]
+
+
+class Rule(TypedDict):
+    # All that is there has to fit; `{}` fits all.
+    match: Match
+    # block: net::ERR_BLOCKED_BY_CLIENT; continue: no later rule is asked; respond: with what stands
+    # here, without the network; modify: sent with other headers, or redirected.
+    action: Literal["block", "continue", "respond", "modify"]
+    # Of respond; 200 by default.
+    status: NotRequired[int]
+    # Of respond.
+    headers: NotRequired[Dict[str, Union[str, List[str]]]]
+    # Of respond, as text.
+    body: NotRequired[str]
+    # Of respond, as bytes.
+    body_base64: NotRequired[str]
+    # Of modify: headers of the request.
+    set_headers: NotRequired[Dict[str, Union[str, List[str]]]]
+    # Of modify.
+    remove_headers: NotRequired[List[str]]
+    # Of modify: where the request is redirected to (307), http or https. That is a request of its
+    # own, which all rules and limits hold for.
+    redirect_url: NotRequired[str]
+    # Before the action.
+    delay_ms: NotRequired[int]
+    # The rule fits so many requests, and no more.
+    times: NotRequired[int]
+
+
+class Match(TypedDict):
+    """All that is there has to fit; `{}` fits all."""
+    # The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/`
+    # with the flag `i`: a regular expression.
+    url: NotRequired[str]
+    # `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
+    types: NotRequired[List[Literal["document", "stylesheet", "image", "media", "font", "script", "xhr", "fetch", "eventsource", "ping", "other", "websocket"]]]
+    methods: NotRequired[List[str]]
+    # Whether the request goes to another site than the page’s.
+    third_party: NotRequired[bool]
+
+
+class ReplayHar(TypedDict):
+    """Answers requests from a HAR 1.2 that was recorded with bodies."""
+    har: Har
+    # What becomes of a request that the HAR has not; `block` by default.
+    missing: NotRequired[Literal["block", "continue"]]
+
+
+class Har(TypedDict):
+    log: Log
+
+
+class Log(TypedDict):
+    entries: List[Entry]
+
+
+class Entry(TypedDict):
+    request: EntryRequest
+    response: EntryResponse
+
+
+class EntryRequest(TypedDict):
+    method: str
+    url: str
+    postData: NotRequired[PostData]
+
+
+class PostData(TypedDict):
+    text: NotRequired[str]
+
+
+class EntryResponse(TypedDict):
+    status: int
+    headers: List[Header]
+    content: Content
+
+
+class Header(TypedDict):
+    name: str
+    value: str
+
+
+class Content(TypedDict):
+    size: NotRequired[float]
+    mimeType: NotRequired[str]
+    text: NotRequired[str]
+    encoding: NotRequired[str]
+
+
+class Credential(TypedDict):
+    # `https://example.com`: the origin whose challenges it answers; or that of the `proxy`.
+    origin: str
+    username: str
+    password: str
+
+
+class OpenBrowserNetwork(TypedDict):
+    """Records what the pages ask of the network, from the first request on."""
+    # `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+    record: Literal["off", "headers", "bodies"]
+    # How many entries the context keeps; the oldest fall out. 1000 by default.
+    max_entries: NotRequired[int]
+    # The longest body that is kept, and the most messages of a WebSocket or an event stream, in
+    # bytes. 1048576 by default.
+    max_body_bytes: NotRequired[int]
+    # Only resources of these types; all by default.
+    types: NotRequired[List[str]]
+    # Only URLs of one of these patterns, in which `*` stands for any characters; all by default.
+    urls: NotRequired[List[str]]
+
+
+class OpenBrowserViewport(TypedDict):
+    width: int
+    height: int
+    device_scale_factor: NotRequired[float]
+    # Of the screen around it; the viewport’s own size by default.
+    screen: NotRequired[Screen]
+
+
+class Screen(TypedDict):
+    """Of the screen around it; the viewport’s own size by default."""
+    width: int
+    height: int
+
+
+class Geolocation(TypedDict):
+    latitude: float
+    longitude: float
+    # In metres; 0 by default.
+    accuracy: NotRequired[float]
+
+
+class NetworkSpeed(TypedDict):
+    download_kbps: NotRequired[float]
+    upload_kbps: NotRequired[float]
+    latency_ms: NotRequired[float]
+
+
+class Proxy(TypedDict):
+    """Proxy for all requests of the pages."""
+    # http://, https://, socks4:// or socks5:// with host and port.
+    server: str
+    username: NotRequired[str]
+    password: NotRequired[str]
+    # Comma-separated hosts to reach without the proxy.
+    bypass: NotRequired[str]
+
+
+class OpenBrowserProfile(TypedDict):
+    """Begins with the cookies and localStorage of a saved profile."""
+    # Name of a profile: small letters, digits, `-` and `_`; at most 64.
+    name: str
+    # When the state is saved: `never` (default), `on_close` of the context or its browser, or
+    # `every_s` seconds, and on close. One that saves is the only writer until it is closed.
+    save: NotRequired[Literal["never", "on_close", "every_s"]]
+    # Seconds; 60 by default.
+    every_s: NotRequired[int]
+
+
+class ListBrowsersReply(TypedDict):
+    browsers: List[BrowserRecord]
+    # The members of the fleet that were asked; only where there is a fleet.
+    members: NotRequired[List[Member]]
+    # What is of members that did not answer is missing.
+    partial: NotRequired[Literal[True]]
+
+
+class Member(TypedDict):
+    # The first eight characters of the IDs of its browsers.
+    tag: str
+    # Where the other members reach it.
+    url: str
+    # Whether it answered.
+    ok: bool
+    # Why it did not: a code of an error, `timeout` among them.
+    error: NotRequired[str]
+
+
+class DeleteBrowsersReply(TypedDict):
+    # Whether it was done.
+    success: bool
+    # The members of the fleet that were asked; only where there is a fleet.
+    members: NotRequired[List[Member]]
+    # What is of members that did not answer is missing.
+    partial: NotRequired[Literal[True]]
+
+
+class DeleteBrowserReply(TypedDict):
+    # ID of the closed browser.
+    deleted: str
+
+
+class CreateContextReply(TypedDict):
+    # ID of the new context.
+    ctx_id: str
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+
+
+class ListContextsReply(TypedDict):
+    contexts: List[ContextRecord]
+
+
+class DeleteContextReply(TypedDict):
+    # Whether it was done.
+    success: bool
+
+
+class ListPagesReply(TypedDict):
+    pages: List[PageRecord]
+
+
+class ActivatePageReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+
+
+class ClosePageReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+
+
+class NavigateReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # URL of the page now, after redirects.
+    url: str
+    # HTTP status of the document; null where there is none.
+    status: Union[int, None]
+    # It became this download, as `downloads` of the context lets it; the page stays as it was.
+    download_id: NotRequired[str]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class BackReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # URL of the page now, after redirects.
+    url: str
+    # HTTP status of the document; null where there is none.
+    status: Union[int, None]
+    # It became this download, as `downloads` of the context lets it; the page stays as it was.
+    download_id: NotRequired[str]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class ForwardReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # URL of the page now, after redirects.
+    url: str
+    # HTTP status of the document; null where there is none.
+    status: Union[int, None]
+    # It became this download, as `downloads` of the context lets it; the page stays as it was.
+    download_id: NotRequired[str]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class ReloadReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # URL of the page now, after redirects.
+    url: str
+    # HTTP status of the document; null where there is none.
+    status: Union[int, None]
+    # It became this download, as `downloads` of the context lets it; the page stays as it was.
+    download_id: NotRequired[str]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class SetContentReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class ClickReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Downloads that the click began, as they were.
+    downloads: NotRequired[List[Download]]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class Position(TypedDict):
+    """The point to press: CSS px from the top left corner of the node, inside of its border. By
+    default any that is hit.
+    """
+    x: float
+    y: float
+
+
+class NodeClickReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Downloads that the click began, as they were.
+    downloads: NotRequired[List[Download]]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class TapReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Downloads that the click began, as they were.
+    downloads: NotRequired[List[Download]]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class SwipeReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class HoverReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class DragReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Whether the page made an HTML drag and drop of it.
+    drag_and_drop: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class SelectOptionReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Values of what is selected now.
+    values: List[str]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class CheckReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Its state now; null when the click took the node or its page away.
+    checked: Union[bool, None]
+    # Whether it was clicked.
+    changed: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class SetFilesFile(TypedDict):
+    # What the page sees the file called; its ending tells the type. For an input that takes a
+    # directory: that, and the way from there: `album/2026/a.jpg`.
+    name: NotRequired[str]
+    # The contents, in base64.
+    data: NotRequired[str]
+    # `File.lastModified` of a file with data: ms since 1970-01-01 UTC; by default the present.
+    last_modified: NotRequired[int]
+    # Of a file below UPLOAD_DIR, or of a directory.
+    path: NotRequired[str]
+
+
+class SetFilesReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # What the input holds now; null when the page took it away.
+    files: Union[List[SetFilesReplyFile], None]
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class SetFilesReplyFile(TypedDict):
+    name: str
+    size: int
+    type: str
+    # Of a directory’s file: `album/2026/a.jpg`.
+    path: NotRequired[str]
+
+
+class ClearReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class FocusReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class TypeReply(TypedDict):
+    # Whether it was done.
+    success: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class SendKeysReply(TypedDict):
+    # Whether it was done.
+    success: bool
+    # What was pressed, in numbers.
+    message: str
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class HoldKeyReply(TypedDict):
+    # Whether it was done.
+    success: bool
+    # What was held, and for how long.
+    message: str
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class KeyboardReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+    pressed: Pressed
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class Move(TypedDict):
+    """Where to: x and y, or else a node, which is awaited as hover/ does."""
+    # A node ID from find-node, find-nodes, wait-for-node or eval.
+    node_id: NotRequired[int]
+    # CSS px from the left of the viewport.
+    x: NotRequired[float]
+    # CSS px from the top of the viewport.
+    y: NotRequired[float]
+
+
+class MouseReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Where the mouse is: CSS px from the left of the viewport.
+    x: float
+    # CSS px from the top of the viewport.
+    y: float
+    # What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+    pressed: Pressed
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class WheelReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Whether anything scrolled.
+    scrolled: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class SelectTextReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class DispatchEventReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Whether a listener called preventDefault.
+    canceled: bool
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class ScrollToReply(TypedDict):
+    # Whether it was done.
+    success: bool
+    # Horizontal scroll position afterwards.
+    x: float
+    # Vertical scroll position afterwards.
+    y: float
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class FindNodeReply(TypedDict):
+    # A node ID from find-node, find-nodes, wait-for-node or eval.
+    node_id: int
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class FindNodesReply(TypedDict):
+    node_ids: List[int]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class WaitForNodeReply(TypedDict):
+    # The element; null where the state means that there is none.
+    node_id: Union[int, None]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class NodeStateReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Whether it is in its document.
+    attached: bool
+    # Whether it has a size, and is not `visibility: hidden`.
+    visible: bool
+    # false: it, or the control that it is a part of, is disabled, or `aria-disabled`.
+    enabled: bool
+    # Whether it is a field that takes what is typed.
+    editable: bool
+    # null: it is nothing that can be checked.
+    checked: Union[bool, Literal["mixed"], None]
+    focused: bool
+    # Whether its box was the same in two frames.
+    stable: bool
+    # Whether a part of it is in view.
+    in_viewport: bool
+    # What is hit in the middle of the part in view, in place of it.
+    covered_by: Union[CoveredBy, None]
+    # In CSS px of the page’s viewport; null: it has none.
+    box: Union[Box, None]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class CoveredBy(TypedDict):
+    node_id: Union[int, None]
+    # Its tag, id and classes.
+    description: str
+
+
+class Box(TypedDict):
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class UiMapReply(TypedDict):
+    url: str
+    # Empty while a dialog is open: the page can’t be asked.
+    title: str
+    # In CSS pixels, without scroll bars.
+    viewport: UiMapViewport
+    # The page’s scroll position; null while a dialog is open.
+    scroll: Union[Scroll, None]
+    # In document order, frames’ after their element.
+    nodes: List[UiMapNode]
+    # The page itself, and the frames that can be seen.
+    frames: List[Frame]
+    # The dialog that is open and hides the page: there are no nodes.
+    dialog: NotRequired[UiMapDialog]
+    # What the map may lack, and why.
+    warnings: List[str]
+    # How many nodes there are.
+    total: int
+    # How many of them are listed.
+    returned: int
+    # Whether some are left out, because of `max_nodes`.
+    truncated: bool
+    # With `format: "text"`: one node a line, under a header.
+    text: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class UiMapViewport(TypedDict):
+    """In CSS pixels, without scroll bars."""
+    width: float
+    height: float
+
+
+class Scroll(TypedDict):
+    x: float
+    y: float
+    # How far it can go.
+    max_x: float
+    # How far it can go.
+    max_y: float
+
+
+class UiMapNode(TypedDict):
+    # A node ID from find-node, find-nodes, wait-for-node or eval.
+    node_id: int
+    # ARIA role, the element’s own or its given one: `button`.
+    role: str
+    # Accessible name, or else what a person would call it.
+    name: str
+    # Only where the name is empty: its tooltip, or else the class or the file of its icon,
+    # `data-action` and the like, its id: `fa-times`.
+    hint: NotRequired[str]
+    # Element name in lower case: `a`, `input`.
+    tag: str
+    # Of a field; a password is masked.
+    value: NotRequired[str]
+    # Of an input: `text`, `password`.
+    type: NotRequired[str]
+    # Where a link leads; absolute.
+    href: NotRequired[str]
+    # Shown while the field is empty.
+    placeholder: NotRequired[str]
+    # Of a box or a switch.
+    checked: NotRequired[Union[bool, Literal["mixed"]]]
+    # Of a toggle button.
+    pressed: NotRequired[Union[bool, Literal["mixed"]]]
+    # Of an option, a tab or a row.
+    selected: NotRequired[bool]
+    # Whether what it opens is open.
+    expanded: NotRequired[bool]
+    # It takes no input.
+    disabled: NotRequired[bool]
+    # The form needs it.
+    required: NotRequired[bool]
+    # It has the focus.
+    focused: NotRequired[bool]
+    # The visible part, in CSS pixels of the viewport, as click/ takes them.
+    bounds: Box
+    # Whether a part of it can be seen without scrolling.
+    in_viewport: bool
+    # Index into `frames`; absent: the page itself.
+    frame: NotRequired[int]
+    # Of a heading or a tree item.
+    level: NotRequired[int]
+    # node_id of the nearest node of the map around it.
+    parent_id: NotRequired[int]
+    # node_id of the element that would get a click in its place.
+    covered_by: NotRequired[int]
+    # What makes it interactive: `native`, `role`, `editable`, `frame`, `tabindex`, `listener` (it
+    # listens to clicks), `cursor` (the pointing hand), `scroll` (it scrolls what is in it); absent
+    # of what is only read.
+    why: NotRequired[str]
+
+
+class Frame(TypedDict):
+    url: str
+    title: str
+    # Its frame element.
+    node_id: NotRequired[int]
+    # Index of the frame around it.
+    parent: NotRequired[int]
+
+
+class UiMapDialog(TypedDict):
+    """The dialog that is open and hides the page: there are no nodes."""
+    type: str
+    message: str
+    url: str
+
+
+class WaitForReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Where the page is now.
+    url: str
+    # What the expression came to; null where JSON can not hold it, such as `window`.
+    data: NotRequired[Union[WaitForData, None]]
+    # The page that opened.
+    page_id: NotRequired[str]
+    # The download that began.
+    download_id: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class WaitForData(TypedDict):
+    # The value as JSON.stringify has it, but null where it refers to itself; a toJSON of
+    # Object.prototype or Array.prototype does not count. null for an element, a function, a symbol
+    # and undefined.
+    value: Any
+    # string, number, boolean, object, array, null, undefined, bigint, node, function or symbol.
+    type: str
+    # NaN, Infinity, -Infinity, -0, a bigint such as 5n, or the source of a function or symbol, cut
+    # short.
+    unserializable: NotRequired[str]
+    # A node ID from find-node, find-nodes, wait-for-node or eval.
+    node_id: NotRequired[int]
+    # What the value lacks, and why.
+    warnings: NotRequired[List[str]]
+
+
+class FetchHtmlReply(TypedDict):
+    html: str
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class FetchTextReply(TypedDict):
+    text: str
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class LinksReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    links: List[Link]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class Link(TypedDict):
+    # Absolute.
+    url: str
+    # Or the name of its image; empty where it has none.
+    text: str
+    # E.g. `nofollow`, in lower case.
+    rel: List[str]
+
+
+Field = TypedDict(
+    "Field",
+    {
+        "selector": "NotRequired[str]",
+        "as": "NotRequired[Literal['text', 'number', 'url', 'date', 'html', 'boolean']]",
+        "attribute": "NotRequired[str]",
+    },
+)
+
+
+class ExtractReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    rows: List[Dict[str, Union[str, float, bool, None]]]
+    # By field: in how many rows it is null; fields that never are stay out.
+    nulls: Dict[str, int]
+    # How many pages were read.
+    pages: int
+    # Of the last page that was read.
+    url: str
+    # Why no more pages were read. `seen`: the next one was read already; `failed`: it did not load,
+    # see `error`.
+    ended: Literal["no_next", "max_pages", "seen", "too_large", "timeout", "failed"]
+    # Of the page that did not load.
+    error: NotRequired[ExtractError]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class ExtractError(TypedDict):
+    """Of the page that did not load."""
+    code: str
+    detail: str
+    url: str
+
+
+class GetAttributeReply(TypedDict):
+    # As in the HTML, by name.
+    attributes: Dict[str, Union[str, None]]
+    # As they are now, by name.
+    properties: Dict[str, Union[str, float, bool, None]]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class Clip(TypedDict):
+    """A part of the viewport, or of the page with full_page, in CSS pixels."""
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class ScreenshotReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # The image, in base64.
+    data: str
+    # png, jpeg or webp.
+    type: str
+    # Pixels of the image.
+    width: int
+    # Pixels of the image.
+    height: int
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class PdfReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # The document, in base64.
+    data: str
+    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
+    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
+    # none.
+    observed: NotRequired[str]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class EvalReply(TypedDict):
+    # Whether it was done.
+    success: bool
+    data: WaitForData
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class CookiesDelete(TypedDict):
+    name: str
+    domain: NotRequired[str]
+    path: NotRequired[str]
+
+
+class CookiesSet(TypedDict):
+    name: str
+    value: str
+    # Whose host, path and scheme the cookie has.
+    url: NotRequired[str]
+    domain: NotRequired[str]
+    path: NotRequired[str]
+    # Seconds since 1970; -1 (default): none.
+    expires: NotRequired[float]
+    httpOnly: NotRequired[bool]
+    secure: NotRequired[bool]
+    sameSite: NotRequired[Literal["Strict", "Lax", "None"]]
+    # The top-level site that the cookie is kept for.
+    partitionKey: NotRequired[str]
+    # Of a partition: below a frame of another site.
+    _crHasCrossSiteAncestor: NotRequired[bool]
+
+
+class CookiesReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Those that there are afterwards.
+    cookies: List[Cookie]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class Cookie(TypedDict):
+    name: str
+    value: str
+    # With a leading dot, its subdomains too.
+    domain: str
+    path: str
+    # Seconds since 1970; -1 of a session cookie.
+    expires: float
+    httpOnly: bool
+    secure: bool
+    sameSite: Literal["Strict", "Lax", "None"]
+    # The top-level site that the cookie is kept for.
+    partitionKey: NotRequired[str]
+    # Of a partition: below a frame of another site.
+    _crHasCrossSiteAncestor: NotRequired[bool]
+
+
+class Origin(TypedDict):
+    # E.g. `https://example.com`.
+    origin: str
+    localStorage: List[LocalStorage]
+
+
+class LocalStorage(TypedDict):
+    name: str
+    value: str
+
+
+class StorageStateReply(TypedDict):
+    cookies: List[Cookie]
+    # Origins with items.
+    origins: List[Origin]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class EmulateReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
+    # those of them that are named beside it win.
+    device: NotRequired[Union[str, None]]
+    # In CSS pixels; 1280 × 720 × 1 by default.
+    viewport: NotRequired[Union[OpenBrowserViewport, None]]
+    # A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+    mobile: NotRequired[Union[bool, None]]
+    # A touch screen; the mouse works beside it.
+    touch: NotRequired[Union[bool, None]]
+    # User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
+    # navigator.platform say the same.
+    user_agent: NotRequired[Union[str, None]]
+    # BCP 47, e.g. `de-DE`.
+    locale: NotRequired[Union[str, None]]
+    # IANA name, e.g. `Europe/Berlin`.
+    timezone: NotRequired[Union[str, None]]
+    # The media feature `prefers-color-scheme`.
+    color_scheme: NotRequired[Union[Literal["light", "dark"], None]]
+    # The media feature `prefers-reduced-motion`.
+    reduced_motion: NotRequired[Union[Literal["reduce", "no-preference"], None]]
+    # The media feature `forced-colors`.
+    forced_colors: NotRequired[Union[Literal["active", "none"], None]]
+    # The media feature `prefers-contrast`.
+    contrast: NotRequired[Union[Literal["more", "less", "custom", "no-preference"], None]]
+    # The CSS media type.
+    media: NotRequired[Union[Literal["screen", "print"], None]]
+    # Where navigator.geolocation says the page is; the page needs the permission too.
+    geolocation: NotRequired[Union[Geolocation, None]]
+    # What pages may do without asking; all else is denied. Of a context, not of a page.
+    permissions: NotRequired[Union[List[str], None]]
+    # Whether requests fail, as without a network.
+    offline: NotRequired[Union[bool, None]]
+    # A preset, or kbit/s each way and the least time to a response, in ms.
+    network_speed: NotRequired[Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None]]
+    # How many times slower scripts run.
+    cpu_slowdown: NotRequired[Union[float, None]]
+    # false: pages run no scripts of their own.
+    javascript: NotRequired[Union[bool, None]]
+    # Whether pages load in spite of invalid certificates.
+    ignore_https_errors: NotRequired[Union[bool, None]]
+    # HTTP headers added to each request of the pages.
+    headers: NotRequired[Union[Dict[str, str], None]]
+
+
+class ReadEmulationReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
+    # those of them that are named beside it win.
+    device: NotRequired[Union[str, None]]
+    # In CSS pixels; 1280 × 720 × 1 by default.
+    viewport: NotRequired[Union[OpenBrowserViewport, None]]
+    # A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+    mobile: NotRequired[Union[bool, None]]
+    # A touch screen; the mouse works beside it.
+    touch: NotRequired[Union[bool, None]]
+    # User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
+    # navigator.platform say the same.
+    user_agent: NotRequired[Union[str, None]]
+    # BCP 47, e.g. `de-DE`.
+    locale: NotRequired[Union[str, None]]
+    # IANA name, e.g. `Europe/Berlin`.
+    timezone: NotRequired[Union[str, None]]
+    # The media feature `prefers-color-scheme`.
+    color_scheme: NotRequired[Union[Literal["light", "dark"], None]]
+    # The media feature `prefers-reduced-motion`.
+    reduced_motion: NotRequired[Union[Literal["reduce", "no-preference"], None]]
+    # The media feature `forced-colors`.
+    forced_colors: NotRequired[Union[Literal["active", "none"], None]]
+    # The media feature `prefers-contrast`.
+    contrast: NotRequired[Union[Literal["more", "less", "custom", "no-preference"], None]]
+    # The CSS media type.
+    media: NotRequired[Union[Literal["screen", "print"], None]]
+    # Where navigator.geolocation says the page is; the page needs the permission too.
+    geolocation: NotRequired[Union[Geolocation, None]]
+    # What pages may do without asking; all else is denied. Of a context, not of a page.
+    permissions: NotRequired[Union[List[str], None]]
+    # Whether requests fail, as without a network.
+    offline: NotRequired[Union[bool, None]]
+    # A preset, or kbit/s each way and the least time to a response, in ms.
+    network_speed: NotRequired[Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None]]
+    # How many times slower scripts run.
+    cpu_slowdown: NotRequired[Union[float, None]]
+    # false: pages run no scripts of their own.
+    javascript: NotRequired[Union[bool, None]]
+    # Whether pages load in spite of invalid certificates.
+    ignore_https_errors: NotRequired[Union[bool, None]]
+    # HTTP headers added to each request of the pages.
+    headers: NotRequired[Union[Dict[str, str], None]]
+
+
+class SetRoutesReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    rules: List[SetRoutesRule]
+    block_presets: List[BlockPreset]
+    replay_har: Union[SetRoutesReplayHar, None]
+
+
+class SetRoutesRule(TypedDict):
+    # All that is there has to fit; `{}` fits all.
+    match: Match
+    action: str
+    # How many requests it has decided.
+    hits: int
+    times: NotRequired[int]
+    # Why it fits no more: its regular expression took more than 100 ms.
+    failure: NotRequired[Literal["regex_too_slow"]]
+
+
+class BlockPreset(TypedDict):
+    preset: Literal["images", "media", "fonts", "stylesheets", "ads"]
+    # How many requests it has decided.
+    hits: int
+
+
+class SetRoutesReplayHar(TypedDict):
+    entries: int
+    # How many requests it has decided.
+    hits: int
+    # Requests that the HAR has not.
+    missed: int
+
+
+class ReadRoutesReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    rules: List[SetRoutesRule]
+    block_presets: List[BlockPreset]
+    replay_har: Union[SetRoutesReplayHar, None]
+
+
+class DeleteRoutesReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+
+
+class SetCredentialsReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    credentials: List[SetCredentialsCredential]
+
+
+class SetCredentialsCredential(TypedDict):
+    origin: str
+    # Whether a server refused the pair.
+    refused: bool
+
+
+class ReadCredentialsReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    credentials: List[SetCredentialsCredential]
+
+
+class DeleteCredentialsReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+
+
+class AddInitScriptReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # ID of an init script.
+    script_id: str
+
+
+class ListInitScriptsReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    scripts: List[Script]
+
+
+class Script(TypedDict):
+    # ID of an init script.
+    script_id: str
+    source: str
+    world: Literal["page", "isolated"]
+    # The page that it is of; null: of the context.
+    page_id: Union[str, None]
+
+
+class DeleteInitScriptReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+
+
+class ExposeReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+
+
+class ListExposedReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    functions: List[ListExposedFunction]
+
+
+class ListExposedFunction(TypedDict):
+    name: str
+    world: Literal["page", "isolated"]
+    # The page that it is of; null: of the context.
+    page_id: Union[str, None]
+    # How many calls were told as events.
+    calls: int
+    # How many were not: more than 100 a second of a page.
+    dropped: int
+
+
+class DeleteExposedReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+
+
+class DialogReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # alert, confirm, prompt or beforeunload.
+    type: str
+    message: str
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class ListDownloadsReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    downloads: List[Download]
+
+
+class DeleteDownloadReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # true: it ran, and is canceled; false: it is removed.
+    canceled: bool
+
+
+class RecordNetworkReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+    record: Literal["off", "headers", "bodies"]
+    # Of the latest entry so far; `after` for those to come.
+    last_id: int
+
+
+class ReadNetworkReply(TypedDict):
+    # Whether it was done.
+    ok: NotRequired[bool]
+    # `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+    record: NotRequired[Literal["off", "headers", "bodies"]]
+    entries: NotRequired[List[ReadNetworkEntry]]
+    # How many entries have fallen out, for want of room.
+    dropped: NotRequired[int]
+    # Of the last of `entries`, or of the log: `after` of the next request.
+    last_id: NotRequired[int]
+    # With `format=har`, and nothing else: the archive.
+    log: NotRequired[ReadNetworkLog]
+
+
+class ReadNetworkEntry(TypedDict):
+    # Grows with each request of the context.
+    entry_id: int
+    # null: of a service worker or a shared worker.
+    page_id: Union[str, None]
+    # null: of a worker, or of no frame.
+    frame_id: Union[str, None]
+    # The kind of worker that asked; null: a document.
+    worker: Union[Literal["worker", "shared_worker", "service_worker"], None]
+    # When it began: ISO 8601.
+    at: str
+    method: str
+    url: str
+    # CDP’s resource type in lower case: `document`, `xhr`, …
+    type: str
+    state: Literal["pending", "finished", "failed"]
+    # HTTP status; null without a response.
+    status: Union[int, None]
+    status_text: str
+    # `http/1.1`, `h2`, …
+    protocol: Union[str, None]
+    # Of the body, as Chrome takes it.
+    mime_type: Union[str, None]
+    # `network`, `disk_cache`, `memory_cache`, `prefetch_cache`, `service_worker`, or `local` (data:
+    # and blob:).
+    served_from: Union[str, None]
+    # Address and port of the server, or of the proxy.
+    remote_address: Union[str, None]
+    # As they were sent. Credentials and cookies are `***`.
+    request_headers: List[Header]
+    # As they came. Credentials and cookies are `***`.
+    response_headers: List[Header]
+    bytes: Bytes
+    # In ms; null: there was no such phase.
+    timing: Timing
+    # What made the request.
+    initiator: Initiator
+    # entry_id of the request that was redirected here.
+    redirected_from: Union[int, None]
+    # entry_id of the request that came of its redirect.
+    redirected_to: Union[int, None]
+    # null: it has not failed.
+    failure: Union[Failure, None]
+    # Whether its response has a body to read.
+    body: Literal["none", "pending", "kept", "too_large", "unavailable", "not_recorded"]
+    # Of a WebSocket or an event stream; null of others.
+    messages: Union[Messages, None]
+
+
+class Bytes(TypedDict):
+    # Of the request, as HTTP/1.1 writes it.
+    sent: int
+    # On the wire, with headers.
+    received: int
+    # Of the body as it came, compressed perhaps.
+    encoded_body: Union[int, None]
+    # Of the body, decoded.
+    body: int
+
+
+class Timing(TypedDict):
+    """In ms; null: there was no such phase."""
+    # Waiting for a connection.
+    blocked: Union[float, None]
+    dns: Union[float, None]
+    # With `ssl`.
+    connect: Union[float, None]
+    ssl: Union[float, None]
+    send: Union[float, None]
+    # For the first byte of the response.
+    wait: Union[float, None]
+    receive: Union[float, None]
+    # All but `ssl`.
+    total: Union[float, None]
+
+
+class Initiator(TypedDict):
+    """What made the request."""
+    # `parser`, `script`, `preload`, `preflight`, `other`, …
+    type: str
+    # Of the document or script.
+    url: Union[str, None]
+    # From 1.
+    line: Union[int, None]
+    # From 1.
+    column: Union[int, None]
+
+
+class Failure(TypedDict):
+    # Chrome’s `net::…`; empty where its page or worker went away.
+    net_error: str
+    # By the page, or with it.
+    canceled: bool
+    # Who blocked it: `inspector` (a rule, or a CDP client), `csp`, `mixed-content`, `cors`, …
+    # (CDP’s Network.BlockedReason).
+    blocked_by: Union[str, None]
+    # CDP’s Network.CorsError.
+    cors_error: Union[str, None]
+
+
+class Messages(TypedDict):
+    # How many.
+    sent: int
+    # How many.
+    received: int
+    # How many of them are not kept.
+    dropped: int
+
+
+class ReadNetworkLog(TypedDict):
+    """With `format=har`, and nothing else: the archive."""
+
+
+class EmptyNetworkReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # How many entries that were.
+    deleted: int
+
+
+class NetworkBodyReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    mime_type: str
+    # In base64.
+    data: str
+
+
+class CdpReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # As Chrome sends it.
+    result: Dict[str, Any]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+CdpVersionReply = TypedDict(
+    "CdpVersionReply",
+    {
+        "Browser": "str",
+        "Protocol-Version": "str",
+        "User-Agent": "str",
+        "V8-Version": "str",
+        "webSocketDebuggerUrl": "str",
+    },
+)
+
+
+class CdpTarget(TypedDict):
+    # The page ID.
+    id: str
+    type: Literal["page"]
+    title: str
+    url: str
+    webSocketDebuggerUrl: str
+    # Chrome’s own DevTools on the page.
+    devtoolsFrontendUrl: str
+
+
+class CdpProtocolReply(TypedDict):
+    # `{ major, minor }`
+    version: Any
+    domains: List[Any]
+
+
+class CreateTicketReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    ticket: str
+    # The URL that it opens, with it.
+    url: str
+    # ISO 8601.
+    expires_at: str
+    # With `cdp` and a `page_id`: Chrome’s own DevTools on that page, to open in a browser.
+    devtools_url: NotRequired[str]
+
+
+class CreateLiveTicketReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    ticket: str
+    # The page that shows it, to open or to embed in a frame.
+    url: str
+    # The WebSocket, for a viewer of your own.
+    socket_url: str
+    # ISO 8601.
+    expires_at: str
+
+
+class SaveProfileReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    profile: Profile
+
+
+class ReadProfileReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    profile: Profile
+    cookies: NotRequired[List[CookiesSet]]
+    origins: NotRequired[List[Origin]]
+
+
+class DeleteProfileReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Name of a profile: small letters, digits, `-` and `_`; at most 64.
+    deleted: str
+
+
+class ListProfilesReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    profiles: List[Profile]
+
+
+class InstructReply(TypedDict):
+    # Whether it was done.
+    success: bool
+    data: InstructData
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class InstructData(TypedDict):
+    # In words, or the text that was asked for.
+    answer: Union[str, None]
+    # What was read: null for nothing, a list where there was more than one reading.
+    output: Any
+    # Why the run ended.
+    stop_reason: Literal["done", "step_failed", "max_steps", "deadline", "token_budget", "stuck", "tool_failures", "gave_up", "refused"]
+    engine: Literal["rules", "ai"]
+    # Of the AI engine.
+    model: Union[str, None]
+    steps: List[Step]
+    # What was done, as lines of the grammar: the rules engine replays them.
+    script: List[str]
+    final: Final
+    usage: Usage
+    duration_ms: float
+    warnings: List[str]
+
+
+class Step(TypedDict):
+    """One action."""
+    # From 0.
+    index: int
+    # What carried it out; null where it did not come to that.
+    command: Union[str, None]
+    # Its body.
+    args: Dict[str, Any]
+    target: Union[Target, None]
+    # The step in the words of the grammar.
+    line: str
+    ok: bool
+    error: Union[None, StepError]
+    # Where the page was afterwards.
+    url: str
+    duration_ms: float
+
+
+class Target(TypedDict):
+    role: str
+    name: str
+
+
+class StepError(TypedDict):
+    """As in a problem document."""
+    code: str
+    detail: str
+
+
+class Final(TypedDict):
+    url: str
+    title: str
+
+
+class Usage(TypedDict):
+    model_calls: int
+    input_tokens: int
+    output_tokens: int
+
+
+class BatchStep(TypedDict):
+    # The name of a command of a browser: `node-click`.
+    command: str
+    # As the command takes it; with references to results.
+    body: NotRequired[ReadNetworkLog]
+    # The name by which later steps refer to its reply.
+    save_as: NotRequired[str]
+    # The same as `observe` in the body of a command that acts.
+    observe: NotRequired[bool]
+
+
+class BatchReply(TypedDict):
+    # Whether it was done.
+    ok: bool
+    # Of the steps that were begun, in order.
+    results: List[Result]
+    # Dialogs that opened during the command, and how they were answered.
+    dialogs: NotRequired[List[Dialog]]
+    # How many pages that other pages opened were closed at once since the last reply: the context
+    # has its MAX_PAGES.
+    popups_closed: NotRequired[int]
+
+
+class Result(TypedDict):
+    # Its place among the steps.
+    step: int
+    command: str
+    save_as: NotRequired[str]
+    # The HTTP status that the command alone would have.
+    status: int
+    # Of a step that succeeded.
+    reply: NotRequired[ReadNetworkLog]
+    # Of one that failed: see Problem.
+    problem: NotRequired[ReadNetworkLog]
+
+
+class ReadEventsReply(TypedDict):
+    ok: Literal[True]
+    events: List[Event]
+    # What the next request sends as `after`.
+    last_id: int
+    # How many events after `after` are kept no more, of whatever type.
+    lost: int
+
+
+class ReadHealthReply(TypedDict):
+    status: Literal["ok"]
+
+
+class ReadReadinessReply(TypedDict):
+    status: Literal["ready"]
+
+
+class ReadStatusReply(TypedDict):
+    # Places that are taken: browsers that are open, or being opened or ended.
+    used: int
+    # Places that are left.
+    free: int
+    # Opens that wait for a place.
+    queued: int
+    # Chromes that are ready for an open. They give their places up where others need them.
+    pooled: int
+    # Since the start of the server.
+    uptime_s: int
+    # Without swap.
+    memory: Memory
+    # Those that are open, oldest first.
+    browsers: List[ReadStatusBrowser]
+    # Only where there is a fleet. Places and browsers are those of all members then, memory and
+    # uptime those of the one that answers.
+    fleet: NotRequired[Fleet]
+    # The members of the fleet that were asked; only where there is a fleet.
+    members: NotRequired[List[Member]]
+    # What is of members that did not answer is missing.
+    partial: NotRequired[Literal[True]]
+
+
+class Memory(TypedDict):
+    """Without swap."""
+    # What the machine has, or the container may use.
+    total_bytes: int
+    # What of it is left.
+    available_bytes: int
+    # What an open leaves free: MIN_FREE_MEMORY.
+    min_free_bytes: int
+    # What the server itself takes (RSS).
+    server_bytes: int
+    # What of that its JavaScript takes.
+    heap_bytes: int
+
+
+class ReadStatusBrowser(TypedDict):
+    id: str
+    label: Union[str, None]
+    # Process ID of its Chrome.
+    pid: int
+    # Since its opening.
+    age_ms: int
+    # Since its last command; 0 while one runs.
+    idle_ms: int
+    # Commands that run.
+    running: int
+    # Without the default one.
+    contexts: int
+    # In all its contexts.
+    pages: int
+    # CDP clients that are connected.
+    cdp_clients: int
+    # What of the network it has used, as far as that was recorded.
+    network: NotRequired[Network]
+    # Processes of its Chrome.
+    processes: int
+    # Memory of these, what they share counted once (PSS); null where the system does not report it.
+    pss_bytes: Union[float, None]
+    # Processor time of these so far, in seconds; null where the system does not report it.
+    cpu_s: Union[float, None]
+
+
+class Fleet(TypedDict):
+    """Only where there is a fleet. Places and browsers are those of all members then, memory and
+    uptime those of the one that answers.
+    """
+    name: str
+    # Of the member that answers.
+    tag: str
+    # Whether the registry of the members answers. The last table counts while it does not.
+    registry_up: bool
+    warnings: List[str]
+
+
+Event = Union[
+    PageOpenedEvent,
+    PageClosedEvent,
+    PageCrashedEvent,
+    PageActivatedEvent,
+    PageCalledEvent,
+    ContextOpenedEvent,
+    ContextClosedEvent,
+    NavigationStartedEvent,
+    NavigationCommittedEvent,
+    NavigationDomcontentloadedEvent,
+    NavigationLoadedEvent,
+    NavigationFailedEvent,
+    NavigationWithinDocumentEvent,
+    DialogOpenedEvent,
+    DialogClosedEvent,
+    ConsoleEvent,
+    ExceptionEvent,
+    NetworkRequestEvent,
+    NetworkResponseEvent,
+    NetworkFinishedEvent,
+    NetworkFailedEvent,
+    WebsocketOpenedEvent,
+    WebsocketSentEvent,
+    WebsocketReceivedEvent,
+    WebsocketClosedEvent,
+    CommandStartedEvent,
+    CommandEndedEvent,
+    InstructStepEvent,
+    DownloadStartedEvent,
+    DownloadFinishedEvent,
+    BrowserEndedEvent,
+]
+# end types
+
+
+class TabwireError(Exception):
+    """A request that was not answered as it should be."""
+
+
+class Problem(TabwireError):
+    """The server answered with a problem document (RFC 9457).
+
+    ``code`` is stable and says what went wrong, ``detail`` says what to do about it. ``document``
+    has the other members, such as ``reason`` or ``covered_by``.
+    """
+
+    def __init__(
+        self, status: int, document: ProblemDocument, retry_after: Optional[float] = None
+    ) -> None:
+        super().__init__(f"{status} {document.get('code', '')}: {document.get('detail', '')}")
+        self.status = status
+        self.document = document
+        self.code = document.get("code", "")
+        self.detail = document.get("detail", "")
+        self.request_id = document.get("request_id", "")
+        self.retryable = document.get("retryable", False)
+        #: Seconds to wait before the request may succeed; None where the server does not say.
+        self.retry_after = retry_after
+
+
+class ConnectionLost(TabwireError, ConnectionError):
+    """The server could not be reached, or the connection ended before its answer did.
+
+    In the second case the command may have been carried out.
+    """
+
+
+class NoAnswer(TabwireError, TimeoutError):
+    """The server did not answer in time. Its command is aborted, since the client hung up."""
+
+
+class _Received:
+    """What came over a connection, for the parser of ``http.client``."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def makefile(self, _mode: str) -> io.BytesIO:
+        return io.BytesIO(self._data)
+
+
+class _Request:
+    """An HTTP message, and what its reply means."""
+
+    def __init__(self, client: _Client, method: str, path: str, fields: Mapping[str, Any]) -> None:
+        self.method = method
+        sent = {name: value for name, value in fields.items() if value is not UNSET}
+        headers = {
+            "Host": client.host,
+            "Accept": "application/json, */*;q=0.1",
+            "Connection": "close",
+            "User-Agent": "tabwire-python",
+        }
+        if client.api_key is not None:
+            headers["X-API-Key"] = client.api_key
+        body = b""
+        if method in ("GET", "DELETE"):
+            query = [(name, _text(one)) for name, value in sent.items() for one in _list(value)]
+            path += f"?{urlencode(query)}" if query else ""
+        else:
+            body = json.dumps(sent).encode()
+            headers["Content-Type"] = "application/json"
+            headers["Content-Length"] = str(len(body))
+        head = [f"{method} {client.base_path}{path} HTTP/1.1", *map(": ".join, headers.items())]
+        self.message = "\r\n".join([*head, "", ""]).encode("latin-1") + body
+        timeout_ms = sent.get("timeout_ms")
+        least = timeout_ms / 1000 + client.MARGIN_S if isinstance(timeout_ms, (int, float)) else 0
+        self.ends = time.monotonic() + max(client.timeout, least)
+        self.retries = client.retries
+
+    def left(self) -> float:
+        """Seconds until the client gives up."""
+        left = self.ends - time.monotonic()
+        if left <= 0:
+            raise NoAnswer("The server did not answer in time.")
+        return left
+
+    def reply(self, data: bytes) -> Any:
+        """JSON, or the content itself; raises a problem, or that the connection was cut."""
+        try:
+            received = cast(socket.socket, _Received(data))
+            response = http.client.HTTPResponse(received, method=self.method)
+            response.begin()
+            content = response.read()
+        except (http.client.HTTPException, OSError) as error:
+            raise ConnectionLost("The connection ended before the answer did.") from error
+        kind = response.headers.get_content_type()
+        if response.status >= 400:
+            try:
+                document = json.loads(content)
+            except ValueError:
+                document = {"detail": content.decode(errors="replace")}
+            retry_after = response.getheader("Retry-After", "")
+            pause = float(retry_after) if retry_after.isdigit() else None
+            raise Problem(response.status, document, pause)
+        if kind == "application/json":
+            return json.loads(content)
+        return content.decode() if kind.startswith("text/plain") else content
+
+    def pause(self, problem: Problem) -> float:
+        """Seconds until the request is sent again, since nothing was done; or raises the problem."""
+        pause = problem.retry_after
+        mine = problem.status == 503 and problem.retryable and self.retries > 0
+        if not mine or pause is None or time.monotonic() + pause >= self.ends:
+            raise problem
+        self.retries -= 1
+        return pause
+
+
+def _list(value: Any) -> List[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value) if isinstance(value, bool) else str(value)
+
+
+class _Client:
+    """Where the server is, and how long to wait for it."""
+
+    # How much longer than its `timeout_ms` a request may take.
+    MARGIN_S = 30.0
+
+    def __init__(
+        self,
+        url: Optional[str] = None,
+        api_key: Optional[str] = None,
+        *,
+        timeout: float = 150.0,
+        retries: int = 2,
+        ssl_context: Optional[ssl.SSLContext] = None,
+    ) -> None:
+        """
+        url: where the server is; TABWIRE_URL, or else http://127.0.0.1:8080.
+        api_key: one of its keys; TABWIRE_KEY.
+        timeout: seconds to wait for an answer; a longer `timeout_ms` extends it.
+        retries: how often a request is sent again that got 503 with Retry-After.
+        ssl_context: for https; the default one of Python.
+        """
+        base = urlsplit(url or os.environ.get("TABWIRE_URL") or "http://127.0.0.1:8080")
+        secure = base.scheme == "https"
+        self.host = base.netloc.rpartition("@")[2]
+        self.base_path = base.path.rstrip("/")
+        self.address = (base.hostname or "127.0.0.1", base.port or (443 if secure else 80))
+        self.ssl = (ssl_context or ssl.create_default_context()) if secure else None
+        self.api_key = api_key or os.environ.get("TABWIRE_KEY") or None
+        self.timeout = timeout
+        self.retries = retries
+
+
+class _Transport(_Client):
+    """Sends requests, each over a connection of its own: none is lost on one that had ended."""
+
+    def _send(self, method: str, path: str, fields: Mapping[str, Any]) -> Any:
+        request = _Request(self, method, path, fields)
+        while True:
+            try:
+                return request.reply(self._exchange(request))
+            except Problem as problem:
+                pause = request.pause(problem)
+            time.sleep(pause)
+
+    def _exchange(self, request: _Request) -> bytes:
+        received = bytearray()
+        try:
+            with self._connect(request) as connection:
+                connection.settimeout(request.left())
+                connection.sendall(request.message)
+                while True:
+                    connection.settimeout(request.left())
+                    chunk = connection.recv(65536)
+                    if not chunk:
+                        return bytes(received)
+                    received += chunk
+        except TabwireError:
+            raise
+        except socket.timeout as error:
+            raise NoAnswer("The server did not answer in time.") from error
+        except OSError as error:
+            raise ConnectionLost(f"The connection failed: {error}") from error
+
+    def _connect(self, request: _Request) -> socket.socket:
+        connection = socket.create_connection(self.address, timeout=request.left())
+        if self.ssl is None:
+            return connection
+        try:
+            return self.ssl.wrap_socket(connection, server_hostname=self.address[0])
+        except BaseException:
+            connection.close()
+            raise
+
+
+class _AsyncTransport(_Client):
+    """The same with asyncio. A task that is cancelled hangs up, which aborts its command."""
+
+    async def _send(self, method: str, path: str, fields: Mapping[str, Any]) -> Any:
+        request = _Request(self, method, path, fields)
+        while True:
+            try:
+                return request.reply(await self._exchange(request))
+            except Problem as problem:
+                pause = request.pause(problem)
+            await asyncio.sleep(pause)
+
+    async def _exchange(self, request: _Request) -> bytes:
+        try:
+            return await asyncio.wait_for(self._talk(request.message), request.left())
+        except asyncio.TimeoutError as error:
+            raise NoAnswer("The server did not answer in time.") from error
+        except OSError as error:
+            raise ConnectionLost(f"The connection failed: {error}") from error
+
+    async def _talk(self, message: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection(*self.address, ssl=self.ssl)
+        try:
+            writer.write(message)
+            await writer.drain()
+            return await reader.read()
+        finally:
+            writer.close()
+
+
+def _segment(value: Union[str, int]) -> str:
+    return quote(str(value), safe="")
+
+
+class _Place:
+    """Where commands go: a browser, a context or a page."""
+
+    def __init__(self, client: Tabwire, place: str, page: Mapping[str, str]) -> None:
+        self._client = client
+        self._place = place
+        self._page = page
+
+    def _send(self, method: str, path: str, fields: Mapping[str, Any]) -> Any:
+        return self._client._send(method, self._place + path, fields)
+
+
+class _PageCommands(_Place):
+    """The commands of a page: the current one, unless it is that of a page."""
+
+    # begin pages: make clients
+
+    def navigate(
+        self,
+        url: str,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        referrer: str = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> NavigateReply:
+        """Go to a URL.
+
+        url: Absolute, with its scheme.
+        wait_until: How far the document has to come; `load` by default. `networkidle`: no request
+        but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+        referrer: Referer of the request, an http or https URL. It is sent whole, also to another
+        site and from https to http, but for its user, password and fragment.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: NavigateReply = self._send(
+            "POST",
+            "navigate/",
+            {
+                **self._page, "url": url, "wait_until": wait_until, "referrer": referrer,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def back(
+        self,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> BackReply:
+        """Go back.
+
+        wait_until: How far the document has to come; `load` by default. `networkidle`: no request
+        but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: BackReply = self._send(
+            "POST",
+            "back/",
+            {**self._page, "wait_until": wait_until, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    def forward(
+        self,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ForwardReply:
+        """Go forward.
+
+        wait_until: How far the document has to come; `load` by default. `networkidle`: no request
+        but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: ForwardReply = self._send(
+            "POST",
+            "forward/",
+            {**self._page, "wait_until": wait_until, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    def reload(
+        self,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ReloadReply:
+        """Reload.
+
+        wait_until: How far the document has to come; `load` by default. `networkidle`: no request
+        but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: ReloadReply = self._send(
+            "POST",
+            "reload/",
+            {**self._page, "wait_until": wait_until, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    def set_content(
+        self,
+        html: str,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SetContentReply:
+        """Set the HTML of a page.
+
+        html: The document, with its doctype.
+        wait_until: How far the document has to come; `load` by default. `networkidle`: it has
+        loaded, and no request but streams was under way for 500 ms in the page and all its frames.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: SetContentReply = self._send(
+            "POST",
+            "set-content/",
+            {
+                **self._page, "html": html, "wait_until": wait_until, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    def click(
+        self,
+        x: float,
+        y: float,
+        *,
+        button: Literal["left", "middle", "right"] = UNSET,
+        hold_ms: int = UNSET,
+        trial: bool = UNSET,
+        click_count: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ClickReply:
+        """Click at a point.
+
+        x: CSS pixels from the left of the viewport.
+        y: CSS pixels from the top of the viewport.
+        button: Mouse button; left by default.
+        hold_ms: How long each press lasts, in ms; 0 by default.
+        trial: true: do all but the press, and tell whether it could be done.
+        click_count: 2 is a double click; 1 by default.
+        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: ClickReply = self._send(
+            "POST",
+            "click/",
+            {
+                **self._page, "x": x, "y": y, "button": button, "hold_ms": hold_ms, "trial": trial,
+                "click_count": click_count, "modifiers": modifiers, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    def node_click(
+        self,
+        node_id: int,
+        *,
+        button: Literal["left", "middle", "right"] = UNSET,
+        hold_ms: int = UNSET,
+        trial: bool = UNSET,
+        click_count: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        position: Position = UNSET,
+        scroll: bool = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> NodeClickReply:
+        """Click a node.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        button: Mouse button; left by default.
+        hold_ms: How long each press lasts, in ms; 0 by default.
+        trial: true: do all but the press, and tell whether it could be done.
+        click_count: 2 is a double click; 1 by default.
+        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        position: The point to press: CSS px from the top left corner of the node, inside of its
+        border. By default any that is hit.
+        scroll: false: scroll nothing; a node out of view is 409.
+        force: Skip the checks and act where the node is.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: NodeClickReply = self._send(
+            "POST",
+            "node-click/",
+            {
+                **self._page, "node_id": node_id, "button": button, "hold_ms": hold_ms,
+                "trial": trial, "click_count": click_count, "modifiers": modifiers,
+                "position": position, "scroll": scroll, "force": force, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    def tap(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        position: Position = UNSET,
+        scroll: bool = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        trial: bool = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> TapReply:
+        """Tap on a touch screen.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        x: CSS pixels from the left of the viewport.
+        y: CSS pixels from the top of the viewport.
+        position: The point to press: CSS px from the top left corner of the node, inside of its
+        border. By default any that is hit.
+        scroll: false: scroll nothing; a node out of view is 409.
+        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        trial: true: do all but the press, and tell whether it could be done.
+        force: Skip the checks and act where the node is.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: TapReply = self._send(
+            "POST",
+            "tap/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "position": position,
+                "scroll": scroll, "modifiers": modifiers, "trial": trial, "force": force,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def swipe(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        to_node_id: int = UNSET,
+        to_x: float = UNSET,
+        to_y: float = UNSET,
+        delta_x: float = UNSET,
+        delta_y: float = UNSET,
+        steps: int = UNSET,
+        duration_ms: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SwipeReply:
+        """Swipe on a touch screen.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        x: Where it begins: CSS pixels from the left of the viewport.
+        y: Where it begins: CSS pixels from the top of the viewport.
+        to_node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        to_x: Where it ends: CSS pixels from the left of the viewport.
+        to_y: Where it ends: CSS pixels from the top of the viewport.
+        delta_x: How far the finger goes to the right, in CSS pixels; 0 where delta_y is sent.
+        delta_y: How far the finger goes down, in CSS pixels: less than 0 scrolls down.
+        steps: Moves on the way; 10 by default.
+        duration_ms: How long the finger is on its way; 0 by default: as fast as the page takes it.
+        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        force: Skip the checks and act where the node is.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: SwipeReply = self._send(
+            "POST",
+            "swipe/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "to_node_id": to_node_id,
+                "to_x": to_x, "to_y": to_y, "delta_x": delta_x, "delta_y": delta_y, "steps": steps,
+                "duration_ms": duration_ms, "modifiers": modifiers, "force": force,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def hover(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> HoverReply:
+        """Hover.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        x: CSS pixels from the left of the viewport.
+        y: CSS pixels from the top of the viewport.
+        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        force: Skip the checks and act where the node is.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: HoverReply = self._send(
+            "POST",
+            "hover/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "modifiers": modifiers,
+                "force": force, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def drag(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        to_node_id: int = UNSET,
+        to_x: float = UNSET,
+        to_y: float = UNSET,
+        steps: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> DragReply:
+        """Drag.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        x: Where to press: CSS pixels from the left of the viewport.
+        y: Where to press: CSS pixels from the top of the viewport.
+        to_node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        to_x: Where to release the button: CSS pixels from the left of the viewport.
+        to_y: Where to release the button: CSS pixels from the top of the viewport.
+        steps: Moves on the way; 5 by default.
+        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        force: Skip the checks and act where the node is.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: DragReply = self._send(
+            "POST",
+            "drag/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "to_node_id": to_node_id,
+                "to_x": to_x, "to_y": to_y, "steps": steps, "modifiers": modifiers, "force": force,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def select_option(
+        self,
+        node_id: int,
+        *,
+        value: Union[str, List[str]] = UNSET,
+        label: Union[str, List[str]] = UNSET,
+        index: Union[int, List[int]] = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SelectOptionReply:
+        """Select options.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        value: `value` of the option, or a list of them.
+        label: What the option shows, or a list of it; runs of spaces count as one.
+        index: Position of the option, from 0, or a list of them.
+        force: Skip the checks and act where the node is.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: SelectOptionReply = self._send(
+            "POST",
+            "select-option/",
+            {
+                **self._page, "node_id": node_id, "value": value, "label": label, "index": index,
+                "force": force, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def check(
+        self,
+        node_id: int,
+        checked: bool,
+        *,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> CheckReply:
+        """Check or uncheck.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        checked: The state that it is to have.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: CheckReply = self._send(
+            "POST",
+            "check/",
+            {
+                **self._page, "node_id": node_id, "checked": checked, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    def set_files(
+        self,
+        node_id: int,
+        files: List[SetFilesFile],
+        *,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SetFilesReply:
+        """Put files into a file input.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        files: Each with name and data, or with path; none clears the input.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: SetFilesReply = self._send(
+            "POST",
+            "set-files/",
+            {
+                **self._page, "node_id": node_id, "files": files, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    def clear(self, node_id: int, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> ClearReply:
+        """Empty a field.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: ClearReply = self._send(
+            "POST",
+            "clear/",
+            {**self._page, "node_id": node_id, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    def focus(self, node_id: int, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> FocusReply:
+        """Focus a node.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: FocusReply = self._send(
+            "POST",
+            "focus/",
+            {**self._page, "node_id": node_id, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    def type(
+        self,
+        text: str,
+        *,
+        node_id: int = UNSET,
+        clear: bool = UNSET,
+        delay_ms: int = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> TypeReply:
+        """Type text.
+
+        text: What to type, or the value of such a field.
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        clear: Empty the node first.
+        delay_ms: Pause after each character.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: TypeReply = self._send(
+            "POST",
+            "type/",
+            {
+                **self._page, "text": text, "node_id": node_id, "clear": clear,
+                "delay_ms": delay_ms, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def send_keys(
+        self,
+        keys: str,
+        *,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SendKeysReply:
+        """Press keys.
+
+        keys: E.g. `Control+a, Backspace, h, i, Enter`.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: SendKeysReply = self._send(
+            "POST",
+            "send-keys/",
+            {**self._page, "keys": keys, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    def hold_key(self, key: str, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> HoldKeyReply:
+        """Hold a key.
+
+        key: E.g. `ArrowUp500`.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: HoldKeyReply = self._send(
+            "POST",
+            "hold-key/",
+            {**self._page, "key": key, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    def keyboard(
+        self,
+        *,
+        down: str = UNSET,
+        up: str = UNSET,
+        insert_text: str = UNSET,
+        release_all: Literal[True] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> KeyboardReply:
+        """Hold and release keys.
+
+        down: The key to press, by a name of send-keys/: `Shift`, `a`, `ArrowUp`.
+        up: The key to release.
+        insert_text: Inserted as it is; the page gets an `input` event.
+        release_all: Releases all keys and mouse buttons that are held.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: KeyboardReply = self._send(
+            "POST",
+            "keyboard/",
+            {
+                **self._page, "down": down, "up": up, "insert_text": insert_text,
+                "release_all": release_all, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def mouse(
+        self,
+        *,
+        move: Move = UNSET,
+        steps: int = UNSET,
+        down: Literal[True] = UNSET,
+        up: Literal[True] = UNSET,
+        button: Literal["left", "middle", "right"] = UNSET,
+        click_count: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> MouseReply:
+        """Move the mouse, hold and release its buttons.
+
+        move: Where to: x and y, or else a node, which is awaited as hover/ does.
+        steps: How many moves the way has, in a straight line; 1 by default.
+        down: Press the button.
+        up: Release the button.
+        button: Mouse button; left by default.
+        click_count: 2 is a double click; 1 by default.
+        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: MouseReply = self._send(
+            "POST",
+            "mouse/",
+            {
+                **self._page, "move": move, "steps": steps, "down": down, "up": up,
+                "button": button, "click_count": click_count, "modifiers": modifiers,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def wheel(
+        self,
+        *,
+        delta_x: float = UNSET,
+        delta_y: float = UNSET,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> WheelReply:
+        """Turn the mouse wheel.
+
+        delta_x: How far to the right, in CSS px; 0 by default.
+        delta_y: How far down, in CSS px; 0 by default.
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        x: CSS px from the left of the viewport.
+        y: CSS px from the top of the viewport.
+        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: WheelReply = self._send(
+            "POST",
+            "wheel/",
+            {
+                **self._page, "delta_x": delta_x, "delta_y": delta_y, "node_id": node_id, "x": x,
+                "y": y, "modifiers": modifiers, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def select_text(
+        self,
+        node_id: int,
+        *,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SelectTextReply:
+        """Select the text of a node.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        force: Skip the checks and act where the node is.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: SelectTextReply = self._send(
+            "POST",
+            "select-text/",
+            {
+                **self._page, "node_id": node_id, "force": force, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    def dispatch_event(
+        self,
+        node_id: int,
+        type: str,
+        *,
+        init: Dict[str, Any] = UNSET,
+        data: Dict[str, str] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> DispatchEventReply:
+        """Dispatch an event.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        type: E.g. `click`, `input`.
+        init: The fields that its constructor takes, such as `key` or `clientX`; `bubbles`,
+        `cancelable` and `composed` are true by default.
+        data: What the `dataTransfer` of a drag event holds, by type: `text/plain`.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: DispatchEventReply = self._send(
+            "POST",
+            "dispatch-event/",
+            {
+                **self._page, "node_id": node_id, "type": type, "init": init, "data": data,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def scroll_to(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ScrollToReply:
+        """Scroll.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        x: Pixels from the left of the page.
+        y: Pixels from the top of the page.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: ScrollToReply = self._send(
+            "POST",
+            "scroll-to/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    def find_node(
+        self,
+        *,
+        selector: str = UNSET,
+        xpath: str = UNSET,
+        text: str = UNSET,
+        role: str = UNSET,
+        name: str = UNSET,
+        label: str = UNSET,
+        placeholder: str = UNSET,
+        alt: str = UNSET,
+        title: str = UNSET,
+        test_id: str = UNSET,
+        exact: bool = UNSET,
+        pierce: bool = UNSET,
+        frames: bool = UNSET,
+        within: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> FindNodeReply:
+        """Find a node.
+
+        selector: CSS selector.
+        xpath: XPath expression that comes to elements. Below a node `/` is that node.
+        text: The innermost elements with this text, hidden ones too: case does not count, and runs
+        of white space count as one.
+        role: ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`,
+        `textbox`. What is hidden has none.
+        name: A part of the accessible name, in any case. Goes with role.
+        label: What a `<label>`, aria-labelledby or aria-label calls the element.
+        placeholder: A part of the placeholder, in any case.
+        alt: A part of the alternative text, in any case.
+        title: A part of the title attribute, in any case.
+        test_id: The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
+        exact: true: the whole text, name, label, placeholder, alt or title, in its own case; not a
+        part of it.
+        pierce: true: search the shadow roots too, open and closed.
+        frames: true: search the frames too, those of other sites as well.
+        within: Search below this node: a frame element stands for its document, a shadow host for
+        its shadow root, open or closed.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: FindNodeReply = self._send(
+            "POST",
+            "find-node/",
+            {
+                **self._page, "selector": selector, "xpath": xpath, "text": text, "role": role,
+                "name": name, "label": label, "placeholder": placeholder, "alt": alt,
+                "title": title, "test_id": test_id, "exact": exact, "pierce": pierce,
+                "frames": frames, "within": within, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def find_nodes(
+        self,
+        *,
+        selector: str = UNSET,
+        xpath: str = UNSET,
+        text: str = UNSET,
+        role: str = UNSET,
+        name: str = UNSET,
+        label: str = UNSET,
+        placeholder: str = UNSET,
+        alt: str = UNSET,
+        title: str = UNSET,
+        test_id: str = UNSET,
+        exact: bool = UNSET,
+        pierce: bool = UNSET,
+        frames: bool = UNSET,
+        within: int = UNSET,
+        limit: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> FindNodesReply:
+        """Find nodes.
+
+        selector: CSS selector.
+        xpath: XPath expression that comes to elements. Below a node `/` is that node.
+        text: The innermost elements with this text, hidden ones too: case does not count, and runs
+        of white space count as one.
+        role: ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`,
+        `textbox`. What is hidden has none.
+        name: A part of the accessible name, in any case. Goes with role.
+        label: What a `<label>`, aria-labelledby or aria-label calls the element.
+        placeholder: A part of the placeholder, in any case.
+        alt: A part of the alternative text, in any case.
+        title: A part of the title attribute, in any case.
+        test_id: The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
+        exact: true: the whole text, name, label, placeholder, alt or title, in its own case; not a
+        part of it.
+        pierce: true: search the shadow roots too, open and closed.
+        frames: true: search the frames too, those of other sites as well.
+        within: Search below this node: a frame element stands for its document, a shadow host for
+        its shadow root, open or closed.
+        limit: At most so many; 1000 by default.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: FindNodesReply = self._send(
+            "POST",
+            "find-nodes/",
+            {
+                **self._page, "selector": selector, "xpath": xpath, "text": text, "role": role,
+                "name": name, "label": label, "placeholder": placeholder, "alt": alt,
+                "title": title, "test_id": test_id, "exact": exact, "pierce": pierce,
+                "frames": frames, "within": within, "limit": limit, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def wait_for_node(
+        self,
+        *,
+        node_id: int = UNSET,
+        selector: str = UNSET,
+        xpath: str = UNSET,
+        text: str = UNSET,
+        role: str = UNSET,
+        name: str = UNSET,
+        label: str = UNSET,
+        placeholder: str = UNSET,
+        alt: str = UNSET,
+        title: str = UNSET,
+        test_id: str = UNSET,
+        exact: bool = UNSET,
+        pierce: bool = UNSET,
+        frames: bool = UNSET,
+        within: int = UNSET,
+        state: Literal["attached", "visible", "hidden", "detached", "enabled", "disabled", "editable", "checked", "unchecked", "focused", "stable", "in_viewport", "uncovered"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> WaitForNodeReply:
+        """Wait for a node.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        selector: CSS selector.
+        xpath: XPath expression that comes to elements. Below a node `/` is that node.
+        text: The innermost elements with this text, hidden ones too: case does not count, and runs
+        of white space count as one.
+        role: ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`,
+        `textbox`. What is hidden has none.
+        name: A part of the accessible name, in any case. Goes with role.
+        label: What a `<label>`, aria-labelledby or aria-label calls the element.
+        placeholder: A part of the placeholder, in any case.
+        alt: A part of the alternative text, in any case.
+        title: A part of the title attribute, in any case.
+        test_id: The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
+        exact: true: the whole text, name, label, placeholder, alt or title, in its own case; not a
+        part of it.
+        pierce: true: search the shadow roots too, open and closed.
+        frames: true: search the frames too, those of other sites as well.
+        within: Search below this node: a frame element stands for its document, a shadow host for
+        its shadow root, open or closed.
+        state: `attached` (default), `visible`, `hidden` (none is visible), `detached` (none is
+        there); or what node-state/ tells of the first match: `enabled`, `disabled`, `editable`,
+        `checked`, `unchecked`, `focused`, `stable` (its box is the same in two frames),
+        `in_viewport`, `uncovered` (in view, and hit in its document).
+        timeout_ms: How long to wait, in ms.
+        """
+        reply: WaitForNodeReply = self._send(
+            "POST",
+            "wait-for-node/",
+            {
+                **self._page, "node_id": node_id, "selector": selector, "xpath": xpath,
+                "text": text, "role": role, "name": name, "label": label,
+                "placeholder": placeholder, "alt": alt, "title": title, "test_id": test_id,
+                "exact": exact, "pierce": pierce, "frames": frames, "within": within,
+                "state": state, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def node_state(self, node_id: int, *, timeout_ms: int = UNSET) -> NodeStateReply:
+        """Read the state of a node.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: NodeStateReply = self._send(
+            "POST",
+            "node-state/",
+            {**self._page, "node_id": node_id, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def ui_map(
+        self,
+        *,
+        interactive: bool = UNSET,
+        in_viewport: bool = UNSET,
+        within: int = UNSET,
+        query: str = UNSET,
+        roles: List[str] = UNSET,
+        max_nodes: int = UNSET,
+        format: Literal["json", "text"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> UiMapReply:
+        """Map the page.
+
+        interactive: Only what can be acted on (default); false adds texts, headings, landmarks and
+        images.
+        in_viewport: Only what shows without scrolling; false by default: the whole page.
+        within: Search below this node: a frame element stands for its document, a shadow host for
+        its shadow root, open or closed.
+        query: Words that the name must contain, in any order and case.
+        roles: Only nodes with one of these roles: `link`, `button`.
+        max_nodes: At most so many, those in the viewport first; 300 by default.
+        format: `text` adds `text`, an outline for language models; `json` by default.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: UiMapReply = self._send(
+            "POST",
+            "ui-map/",
+            {
+                **self._page, "interactive": interactive, "in_viewport": in_viewport,
+                "within": within, "query": query, "roles": roles, "max_nodes": max_nodes,
+                "format": format, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def wait_for(
+        self,
+        *,
+        text: str = UNSET,
+        state: Literal["visible", "gone"] = UNSET,
+        url: str = UNSET,
+        load_state: Literal["load", "domcontentloaded", "networkidle"] = UNSET,
+        function: str = UNSET,
+        page_opened: bool = UNSET,
+        download: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> WaitForReply:
+        """Wait for something else than a node.
+
+        text: A text as a person sees it, in any frame of the page or open shadow root. Runs of
+        spaces count as one, and case does not count.
+        state: Of the text: `visible` (default), or `gone` (it shows nowhere).
+        url: The whole URL of the page, in which `*` stands for any characters: `*/checkout/*`.
+        load_state: How far the document has to be, or the one that is on its way; see `wait_until`
+        of navigate/.
+        function: A JavaScript expression or a function without arguments, evaluated in the page
+        with each frame and change of nodes; promises are awaited. One that throws ends the wait.
+        page_opened: true: a page that another page of the context opens: the latest one that no
+        wait has returned, or else the next.
+        download: true: a download of the context, as it begins: the latest one that no wait has
+        returned, or else the next. The context has to keep or discard downloads.
+        timeout_ms: How long to wait, in ms.
+        """
+        reply: WaitForReply = self._send(
+            "POST",
+            "wait-for/",
+            {
+                **self._page, "text": text, "state": state, "url": url, "load_state": load_state,
+                "function": function, "page_opened": page_opened, "download": download,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def fetch_html(self, *, node_id: int = UNSET, timeout_ms: int = UNSET) -> FetchHtmlReply:
+        """Read HTML.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: FetchHtmlReply = self._send(
+            "POST",
+            "fetch-html/",
+            {**self._page, "node_id": node_id, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def fetch_text(
+        self,
+        *,
+        node_id: int = UNSET,
+        format: Literal["text", "markdown"] = UNSET,
+        main: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> FetchTextReply:
+        """Read text.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        format: `text` by default.
+        main: Only the main part of the page; not with node_id.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: FetchTextReply = self._send(
+            "POST",
+            "fetch-text/",
+            {
+                **self._page, "node_id": node_id, "format": format, "main": main,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def links(self, *, within: int = UNSET, timeout_ms: int = UNSET) -> LinksReply:
+        """List the links.
+
+        within: Search below this node: a frame element stands for its document, a shadow host for
+        its shadow root, open or closed.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: LinksReply = self._send(
+            "POST",
+            "links/",
+            {**self._page, "within": within, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def extract(
+        self,
+        fields: Dict[str, Union[str, Field]],
+        *,
+        each: str = UNSET,
+        within: int = UNSET,
+        next: str = UNSET,
+        max_pages: int = UNSET,
+        locale: str = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ExtractReply:
+        """Read rows of values.
+
+        fields: By name: a selector, or where a value is and what it is. `number` and `date` (ISO
+        8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML,
+        `boolean` a checked state, an attribute, or yes and no.
+        each: The elements that are rows.
+        within: Search below this node: a frame element stands for its document, a shadow host for
+        its shadow root, open or closed.
+        next: The link to the next page.
+        max_pages: 20 by default.
+        locale: BCP 47, of numbers and dates; by default the language of the document.
+        timeout_ms: Deadline of all pages together in ms.
+        """
+        reply: ExtractReply = self._send(
+            "POST",
+            "extract/",
+            {
+                **self._page, "fields": fields, "each": each, "within": within, "next": next,
+                "max_pages": max_pages, "locale": locale, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def get_attribute(
+        self,
+        node_id: int,
+        *,
+        name: str = UNSET,
+        names: List[str] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> GetAttributeReply:
+        """Read attributes and properties.
+
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        name: Of one, e.g. `href`.
+        names: Of several.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: GetAttributeReply = self._send(
+            "POST",
+            "get-attribute/",
+            {
+                **self._page, "node_id": node_id, "name": name, "names": names,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def screenshot(
+        self,
+        *,
+        full_page: bool = UNSET,
+        node_id: int = UNSET,
+        clip: Clip = UNSET,
+        type: Literal["png", "jpeg", "webp"] = UNSET,
+        quality: int = UNSET,
+        omit_background: bool = UNSET,
+        mask: List[int] = UNSET,
+        mask_color: str = UNSET,
+        animations: Literal["disabled", "allow"] = UNSET,
+        caret: Literal["hide", "initial"] = UNSET,
+        style: str = UNSET,
+        scale: Literal["css", "device"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ScreenshotReply:
+        """Take a screenshot.
+
+        full_page: The whole page rather than the viewport.
+        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        clip: A part of the viewport, or of the page with full_page, in CSS pixels.
+        type: Of the image; `png` by default.
+        quality: Of a jpeg or webp; 80 by default.
+        omit_background: Without the white that Chrome puts behind a page.
+        mask: Nodes that are painted over.
+        mask_color: Of the masks: `#FF00FF` by default, or a name of CSS.
+        animations: `disabled`: animations and transitions are finished, which fires their events;
+        those without an end are at their start in the image.
+        caret: `hide`: without it.
+        style: CSS for the time of the image, in all frames and open shadow roots.
+        scale: `css`: a pixel for each CSS pixel; `device` (default): as many as
+        `device_scale_factor` says.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: ScreenshotReply = self._send(
+            "POST",
+            "screenshot/",
+            {
+                **self._page, "full_page": full_page, "node_id": node_id, "clip": clip,
+                "type": type, "quality": quality, "omit_background": omit_background, "mask": mask,
+                "mask_color": mask_color, "animations": animations, "caret": caret, "style": style,
+                "scale": scale, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    def pdf(
+        self,
+        *,
+        format: Literal["letter", "legal", "tabloid", "ledger", "a3", "a4", "a5"] = UNSET,
+        paper_width: Union[float, str] = UNSET,
+        paper_height: Union[float, str] = UNSET,
+        landscape: bool = UNSET,
+        margin_top: Union[float, str] = UNSET,
+        margin_bottom: Union[float, str] = UNSET,
+        margin_left: Union[float, str] = UNSET,
+        margin_right: Union[float, str] = UNSET,
+        scale: float = UNSET,
+        page_ranges: str = UNSET,
+        print_background: bool = UNSET,
+        display_header_footer: bool = UNSET,
+        header_template: str = UNSET,
+        footer_template: str = UNSET,
+        prefer_css_page_size: bool = UNSET,
+        generate_tagged_pdf: bool = UNSET,
+        generate_document_outline: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> PdfReply:
+        """Print to PDF.
+
+        format: Of the paper; `letter` by default. paper_width and paper_height win.
+        paper_width: Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt
+        or px: `"2cm"`.
+        paper_height: Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt
+        or px: `"2cm"`.
+        landscape: On the paper turned by 90°.
+        margin_top: 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+        margin_bottom: 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+        margin_left: 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+        margin_right: 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+        scale: Of the page on the paper; 1.
+        page_ranges: Pages to print, from 1: `1-3, 5`. Without it all.
+        print_background: With colours and images behind the content.
+        display_header_footer: With a header and a footer.
+        header_template: HTML of the header, in which elements with the classes date, title, url,
+        pageNumber and totalPages are filled. It loads nothing: no `<link>`, and `@import` and
+        `@font-face` of data: URLs only.
+        footer_template: HTML of the footer, in which elements with the classes date, title, url,
+        pageNumber and totalPages are filled. It loads nothing: no `<link>`, and `@import` and
+        `@font-face` of data: URLs only.
+        prefer_css_page_size: The size of the paper is what the page’s CSS says.
+        generate_tagged_pdf: With the tags that readers of the screen need.
+        generate_document_outline: With an outline made of the headings.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        observe: Whether the reply has what changed on the page, as `observed`.
+        """
+        reply: PdfReply = self._send(
+            "POST",
+            "pdf/",
+            {
+                **self._page, "format": format, "paper_width": paper_width,
+                "paper_height": paper_height, "landscape": landscape, "margin_top": margin_top,
+                "margin_bottom": margin_bottom, "margin_left": margin_left,
+                "margin_right": margin_right, "scale": scale, "page_ranges": page_ranges,
+                "print_background": print_background,
+                "display_header_footer": display_header_footer, "header_template": header_template,
+                "footer_template": footer_template, "prefer_css_page_size": prefer_css_page_size,
+                "generate_tagged_pdf": generate_tagged_pdf,
+                "generate_document_outline": generate_document_outline, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    def eval(
+        self,
+        expression: str,
+        *,
+        node_id: int = UNSET,
+        nodes: Dict[str, int] = UNSET,
+        args: Any = UNSET,
+        frame_node_id: int = UNSET,
+        world: Literal["page", "isolated"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> EvalReply:
+        """Evaluate JavaScript.
+
+        expression: E.g. `document.title`; `await` is allowed.
+        node_id: A node of the document, which is `node` in the script.
+        nodes: Nodes of the document by the names of their variables: `{"row": 12}`.
+        args: Any JSON, which is `args` in the script.
+        frame_node_id: An iframe, of another site too, in whose document the script runs.
+        world: `page` (default): beside the scripts of the page; `isolated`: with the same DOM and
+        globals of its own, which the page’s scripts can not see or replace.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: EvalReply = self._send(
+            "POST",
+            "eval/",
+            {
+                **self._page, "expression": expression, "node_id": node_id, "nodes": nodes,
+                "args": args, "frame_node_id": frame_node_id, "world": world,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def cookies(
+        self,
+        *,
+        clear: bool = UNSET,
+        delete: List[CookiesDelete] = UNSET,
+        set: List[CookiesSet] = UNSET,
+        urls: List[str] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> CookiesReply:
+        """Read and change cookies.
+
+        clear: Delete all cookies of the context.
+        delete: Delete the cookies with this name, and with this domain and path if given.
+        set: Cookies to set, in the form of the reply. One with neither `url` nor `domain` belongs
+        to the page’s URL.
+        urls: Return only the cookies that requests for these URLs would have.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: CookiesReply = self._send(
+            "POST",
+            "cookies/",
+            {
+                **self._page, "clear": clear, "delete": delete, "set": set, "urls": urls,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def storage_state(
+        self,
+        *,
+        cookies: List[CookiesSet] = UNSET,
+        origins: List[Origin] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> StorageStateReply:
+        """Export or import the storage state.
+
+        cookies: In place of all cookies.
+        origins: In place of all localStorage.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: StorageStateReply = self._send(
+            "POST",
+            "storage-state/",
+            {**self._page, "cookies": cookies, "origins": origins, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def emulate(
+        self,
+        *,
+        device: Union[str, None] = UNSET,
+        viewport: Union[OpenBrowserViewport, None] = UNSET,
+        mobile: Union[bool, None] = UNSET,
+        touch: Union[bool, None] = UNSET,
+        user_agent: Union[str, None] = UNSET,
+        locale: Union[str, None] = UNSET,
+        timezone: Union[str, None] = UNSET,
+        color_scheme: Union[Literal["light", "dark"], None] = UNSET,
+        reduced_motion: Union[Literal["reduce", "no-preference"], None] = UNSET,
+        forced_colors: Union[Literal["active", "none"], None] = UNSET,
+        contrast: Union[Literal["more", "less", "custom", "no-preference"], None] = UNSET,
+        media: Union[Literal["screen", "print"], None] = UNSET,
+        geolocation: Union[Geolocation, None] = UNSET,
+        permissions: Union[List[str], None] = UNSET,
+        offline: Union[bool, None] = UNSET,
+        network_speed: Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None] = UNSET,
+        cpu_slowdown: Union[float, None] = UNSET,
+        javascript: Union[bool, None] = UNSET,
+        ignore_https_errors: Union[bool, None] = UNSET,
+        headers: Union[Dict[str, str], None] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> EmulateReply:
+        """Emulate a device, a person’s preferences or a network.
+
+        device: A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15
+        landscape`; those of them that are named beside it win.
+        viewport: In CSS pixels; 1280 × 720 × 1 by default.
+        mobile: A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+        touch: A touch screen; the mouse works beside it.
+        user_agent: User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData)
+        and navigator.platform say the same.
+        locale: BCP 47, e.g. `de-DE`.
+        timezone: IANA name, e.g. `Europe/Berlin`.
+        color_scheme: The media feature `prefers-color-scheme`.
+        reduced_motion: The media feature `prefers-reduced-motion`.
+        forced_colors: The media feature `forced-colors`.
+        contrast: The media feature `prefers-contrast`.
+        media: The CSS media type.
+        geolocation: Where navigator.geolocation says the page is; the page needs the permission
+        too.
+        permissions: What pages may do without asking; all else is denied. Of a context, not of a
+        page.
+        offline: Whether requests fail, as without a network.
+        network_speed: A preset, or kbit/s each way and the least time to a response, in ms.
+        cpu_slowdown: How many times slower scripts run.
+        javascript: false: pages run no scripts of their own.
+        ignore_https_errors: Whether pages load in spite of invalid certificates.
+        headers: HTTP headers added to each request of the pages.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: EmulateReply = self._send(
+            "POST",
+            "emulate/",
+            {
+                **self._page, "device": device, "viewport": viewport, "mobile": mobile,
+                "touch": touch, "user_agent": user_agent, "locale": locale, "timezone": timezone,
+                "color_scheme": color_scheme, "reduced_motion": reduced_motion,
+                "forced_colors": forced_colors, "contrast": contrast, "media": media,
+                "geolocation": geolocation, "permissions": permissions, "offline": offline,
+                "network_speed": network_speed, "cpu_slowdown": cpu_slowdown,
+                "javascript": javascript, "ignore_https_errors": ignore_https_errors,
+                "headers": headers, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def read_emulation(self, *, timeout_ms: int = UNSET) -> ReadEmulationReply:
+        """Read what is emulated.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ReadEmulationReply = self._send(
+            "GET",
+            "emulate/",
+            {**self._page, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def add_init_script(
+        self,
+        source: str,
+        *,
+        world: Literal["page", "isolated"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> AddInitScriptReply:
+        """Add a script that runs before the page’s own.
+
+        source: JavaScript: statements, as a <script> has them.
+        world: `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM
+        with the page, and nothing else.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: AddInitScriptReply = self._send(
+            "POST",
+            "init-scripts/",
+            {**self._page, "source": source, "world": world, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def expose(
+        self,
+        name: str,
+        *,
+        world: Literal["page", "isolated"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ExposeReply:
+        """Expose a function to pages, whose calls are events.
+
+        name: The name of the function, which becomes a global of each document.
+        world: `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM
+        with the page, and nothing else.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ExposeReply = self._send(
+            "POST",
+            "expose/",
+            {**self._page, "name": name, "world": world, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def dialog(self, accept: bool, *, text: str = UNSET, timeout_ms: int = UNSET) -> DialogReply:
+        """Answer a dialog.
+
+        accept: true: OK or Leave; false: Cancel or Stay.
+        text: What to answer a prompt with.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: DialogReply = self._send(
+            "POST",
+            "dialog/",
+            {**self._page, "accept": accept, "text": text, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def record_network(
+        self,
+        record: Literal["off", "headers", "bodies"],
+        *,
+        max_entries: int = UNSET,
+        max_body_bytes: int = UNSET,
+        types: List[str] = UNSET,
+        urls: List[str] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> RecordNetworkReply:
+        """Record the network.
+
+        record: `headers`: each request with its response, but no body; `bodies`: bodies and
+        messages too.
+        max_entries: How many entries the context keeps; the oldest fall out. 1000 by default.
+        max_body_bytes: The longest body that is kept, and the most messages of a WebSocket or an
+        event stream, in bytes. 1048576 by default.
+        types: Only resources of these types; all by default.
+        urls: Only URLs of one of these patterns, in which `*` stands for any characters; all by
+        default.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: RecordNetworkReply = self._send(
+            "POST",
+            "network/",
+            {
+                **self._page, "record": record, "max_entries": max_entries,
+                "max_body_bytes": max_body_bytes, "types": types, "urls": urls,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def read_network(
+        self,
+        *,
+        after: int = UNSET,
+        limit: int = UNSET,
+        url: str = UNSET,
+        type: List[str] = UNSET,
+        method: str = UNSET,
+        status: str = UNSET,
+        failed: bool = UNSET,
+        format: Literal["json", "har"] = UNSET,
+        secrets: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ReadNetworkReply:
+        """Read the network log.
+
+        after: Only entries after this entry_id.
+        limit: At most so many, the oldest; all by default.
+        url: Only URLs with this in them; with a `*`, only those that are the pattern, in which `*`
+        stands for any characters.
+        type: Only resources of these types.
+        method: Only requests with this method.
+        status: Only responses with this status: `404`, or `4xx`.
+        failed: true: only those that failed; false: only the others.
+        format: `har`: HTTP Archive 1.2; `json` by default.
+        secrets: true: with the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ReadNetworkReply = self._send(
+            "GET",
+            "network/",
+            {
+                **self._page, "after": after, "limit": limit, "url": url, "type": type,
+                "method": method, "status": status, "failed": failed, "format": format,
+                "secrets": secrets, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def cdp(
+        self,
+        method: str,
+        *,
+        params: Dict[str, Any] = UNSET,
+        on: Literal["page", "browser"] = UNSET,
+        frame_node_id: int = UNSET,
+        session_id: str = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> CdpReply:
+        """Call a CDP method.
+
+        method: Domain and method: `Page.getLayoutMetrics`.
+        params: The parameters of the method.
+        on: Whose method it is; `page` by default.
+        frame_node_id: The node of an iframe: the call goes to its process, where that is another
+        one.
+        session_id: A session that an earlier call attached.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: CdpReply = self._send(
+            "POST",
+            "cdp/",
+            {
+                **self._page, "method": method, "params": params, "on": on,
+                "frame_node_id": frame_node_id, "session_id": session_id, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def instruct(
+        self,
+        instruction: str,
+        *,
+        engine: Literal["auto", "rules", "ai"] = UNSET,
+        schema: Dict[str, Any] = UNSET,
+        variables: Dict[str, str] = UNSET,
+        max_steps: int = UNSET,
+        allowed_domains: List[str] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> InstructReply:
+        """Carry out an instruction.
+
+        instruction: What to do: `type "tea" into Search and press Enter`.
+        engine: `auto` (default): the rules, and a model for what they do not understand, where one
+        is configured.
+        schema: JSON schema of `output`; only a model can make its output fit.
+        variables: Values by name. Each is typed where the instruction types `{{name}}`, and shown
+        nowhere.
+        max_steps: At most so many steps; 20 by default.
+        allowed_domains: Domains, each with those below it, that documents may come from.
+        timeout_ms: Deadline of the whole run in ms.
+        """
+        reply: InstructReply = self._send(
+            "POST",
+            "instruct/",
+            {
+                **self._page, "instruction": instruction, "engine": engine, "schema": schema,
+                "variables": variables, "max_steps": max_steps, "allowed_domains": allowed_domains,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def batch(
+        self,
+        steps: List[BatchStep],
+        *,
+        on_error: Literal["stop", "continue"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> BatchReply:
+        """Run several commands.
+
+        steps: What to do, in this order.
+        on_error: `stop` by default.
+        timeout_ms: Deadline of all steps together in ms.
+        """
+        reply: BatchReply = self._send(
+            "POST",
+            "batch/",
+            {**self._page, "steps": steps, "on_error": on_error, "timeout_ms": timeout_ms},
+        )
+        return reply
+    # end pages
+
+
+class _ContextCommands(_PageCommands):
+    """The commands of a context: the default one of the browser, unless it is that of a context."""
+
+    # begin contexts: make clients
+
+    def set_routes(
+        self,
+        *,
+        rules: List[Rule] = UNSET,
+        block_presets: List[Literal["images", "media", "fonts", "stylesheets", "ads"]] = UNSET,
+        replay_har: ReplayHar = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> SetRoutesReply:
+        """Set the rules for requests.
+
+        rules: The first that fits decides.
+        block_presets: Blocked where no rule fits. `ads`: by the lists of the server’s setting
+        AD_LISTS.
+        replay_har: Answers requests from a HAR 1.2 that was recorded with bodies.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: SetRoutesReply = self._send(
+            "PUT",
+            "routes/",
+            {
+                "rules": rules, "block_presets": block_presets, "replay_har": replay_har,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def read_routes(self, *, timeout_ms: int = UNSET) -> ReadRoutesReply:
+        """Read the rules for requests.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ReadRoutesReply = self._send("GET", "routes/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def delete_routes(self) -> DeleteRoutesReply:
+        """Delete the rules for requests."""
+        reply: DeleteRoutesReply = self._send("DELETE", "routes/", {})
+        return reply
+
+    def set_credentials(
+        self,
+        credentials: List[Credential],
+        *,
+        timeout_ms: int = UNSET,
+    ) -> SetCredentialsReply:
+        """Set the credentials for HTTP authentication.
+
+        credentials: Answers HTTP authentication (Basic, Digest) of these origins. While it is set,
+        even to [], every other challenge is the 401 page at once.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: SetCredentialsReply = self._send(
+            "PUT",
+            "credentials/",
+            {"credentials": credentials, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def read_credentials(self, *, timeout_ms: int = UNSET) -> ReadCredentialsReply:
+        """Read for which origins there are credentials.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ReadCredentialsReply = self._send("GET", "credentials/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def delete_credentials(self) -> DeleteCredentialsReply:
+        """Delete the credentials for HTTP authentication."""
+        reply: DeleteCredentialsReply = self._send("DELETE", "credentials/", {})
+        return reply
+
+    def list_init_scripts(self, *, timeout_ms: int = UNSET) -> ListInitScriptsReply:
+        """List the scripts that run before the page’s own.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ListInitScriptsReply = self._send("GET", "init-scripts/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def delete_init_script(self, script_id: str) -> DeleteInitScriptReply:
+        """Remove a script that runs before the page’s own."""
+        reply: DeleteInitScriptReply = self._send(
+            "DELETE",
+            f"init-scripts/{_segment(script_id)}/",
+            {},
+        )
+        return reply
+
+    def list_exposed(self, *, timeout_ms: int = UNSET) -> ListExposedReply:
+        """List the functions that are exposed to pages.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ListExposedReply = self._send("GET", "expose/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def delete_exposed(self, name: str) -> DeleteExposedReply:
+        """Remove a function that is exposed to pages."""
+        reply: DeleteExposedReply = self._send("DELETE", f"expose/{_segment(name)}/", {})
+        return reply
+
+    def list_downloads(self, *, timeout_ms: int = UNSET) -> ListDownloadsReply:
+        """List the downloads.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ListDownloadsReply = self._send("GET", "downloads/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def read_download(
+        self,
+        download_id: str,
+        *,
+        wait: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> bytes:
+        """Read the file of a download.
+
+        wait: Wait until the download has ended; false by default.
+        timeout_ms: How long to wait, in ms; the server has a default (30000).
+        """
+        reply: bytes = self._send(
+            "GET",
+            f"downloads/{_segment(download_id)}/",
+            {"wait": wait, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def delete_download(self, download_id: str) -> DeleteDownloadReply:
+        """Cancel or remove a download."""
+        reply: DeleteDownloadReply = self._send("DELETE", f"downloads/{_segment(download_id)}/", {})
+        return reply
+
+    def empty_network(self) -> EmptyNetworkReply:
+        """Empty the network log."""
+        reply: EmptyNetworkReply = self._send("DELETE", "network/", {})
+        return reply
+
+    def network_body(self, entry_id: int, *, timeout_ms: int = UNSET) -> NetworkBodyReply:
+        """Read the body of a response.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: NetworkBodyReply = self._send(
+            "GET",
+            f"network/{_segment(entry_id)}/body/",
+            {"timeout_ms": timeout_ms},
+        )
+        return reply
+    # end contexts
+
+    def page(self, page_id: str) -> Page:
+        """One of its pages, by its ID."""
+        return Page(self._client, self._place, page_id)
+
+
+class Page(_PageCommands):
+    """A page. ``with`` closes it at the end."""
+
+    def __init__(
+        self, client: Tabwire, place: str, page_id: str, record: Optional[PageRecord] = None
+    ) -> None:
+        super().__init__(client, place, {"page_id": page_id})
+        self.page_id = page_id
+        #: What was replied when it was opened.
+        self.record = record
+
+    def _send_own(self, method: str, path: str, fields: Mapping[str, Any]) -> Any:
+        browser = self._place.partition("contexts/")[0]
+        return self._client._send(method, f"{browser}pages/{_segment(self.page_id)}/{path}", fields)
+
+    def __enter__(self) -> Page:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        try:
+            self.close_page()
+        except Problem as problem:
+            if problem.status != 404:
+                raise
+
+    # begin page: make clients
+
+    def activate_page(self, *, timeout_ms: int = UNSET) -> ActivatePageReply:
+        """Activate a page.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ActivatePageReply = self._send_own("POST", "activate/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def close_page(self) -> ClosePageReply:
+        """Close a page."""
+        reply: ClosePageReply = self._send_own("DELETE", "", {})
+        return reply
+    # end page
+
+
+class Context(_ContextCommands):
+    """A context: an isolated area of a browser. ``with`` deletes it at the end."""
+
+    def __init__(
+        self, client: Tabwire, browser: str, ctx_id: str, record: Optional[CreateContextReply] = None
+    ) -> None:
+        super().__init__(client, f"{browser}contexts/{_segment(ctx_id)}/", {})
+        self.ctx_id = ctx_id
+        #: What was replied when it was created.
+        self.record = record
+
+    def __enter__(self) -> Context:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        try:
+            self.delete_context()
+        except Problem as problem:
+            if problem.status != 404:
+                raise
+
+    # begin context: make clients
+
+    def delete_context(self) -> DeleteContextReply:
+        """Delete a context."""
+        reply: DeleteContextReply = self._send("DELETE", "", {})
+        return reply
+    # end context
+
+
+class Browser(_ContextCommands):
+    """A browser. ``with`` deletes it at the end; without, it stays until somebody does."""
+
+    def __init__(self, client: Tabwire, id: str, record: Optional[BrowserRecord] = None) -> None:
+        super().__init__(client, f"/browsers/{_segment(id)}/", {})
+        self.id = id
+        #: What was replied when it was opened.
+        self.record = record
+
+    def __enter__(self) -> Browser:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        try:
+            self.delete_browser()
+        except Problem as problem:
+            if problem.status != 404:
+                raise
+
+    def context(self, ctx_id: str) -> Context:
+        """One of its contexts, by its ID."""
+        return Context(self._client, self._place, ctx_id)
+
+    # begin browser: make clients
+
+    def read_browser(self, *, timeout_ms: int = UNSET) -> BrowserRecord:
+        """Read a browser.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: BrowserRecord = self._send("GET", "", {"timeout_ms": timeout_ms})
+        return reply
+
+    def delete_browser(self) -> DeleteBrowserReply:
+        """Delete a browser."""
+        reply: DeleteBrowserReply = self._send("DELETE", "", {})
+        return reply
+
+    def create_context(
+        self,
+        *,
+        device: Union[str, None] = UNSET,
+        viewport: Union[OpenBrowserViewport, None] = UNSET,
+        mobile: Union[bool, None] = UNSET,
+        touch: Union[bool, None] = UNSET,
+        user_agent: Union[str, None] = UNSET,
+        locale: Union[str, None] = UNSET,
+        timezone: Union[str, None] = UNSET,
+        color_scheme: Union[Literal["light", "dark"], None] = UNSET,
+        reduced_motion: Union[Literal["reduce", "no-preference"], None] = UNSET,
+        forced_colors: Union[Literal["active", "none"], None] = UNSET,
+        contrast: Union[Literal["more", "less", "custom", "no-preference"], None] = UNSET,
+        media: Union[Literal["screen", "print"], None] = UNSET,
+        geolocation: Union[Geolocation, None] = UNSET,
+        permissions: Union[List[str], None] = UNSET,
+        offline: Union[bool, None] = UNSET,
+        network_speed: Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None] = UNSET,
+        cpu_slowdown: Union[float, None] = UNSET,
+        javascript: Union[bool, None] = UNSET,
+        ignore_https_errors: Union[bool, None] = UNSET,
+        headers: Union[Dict[str, str], None] = UNSET,
+        proxy: Proxy = UNSET,
+        url: str = UNSET,
+        routes: Routes = UNSET,
+        credentials: List[Credential] = UNSET,
+        downloads: Literal["deny", "keep", "discard"] = UNSET,
+        max_download_bytes: int = UNSET,
+        max_downloads_bytes: int = UNSET,
+        profile: OpenBrowserProfile = UNSET,
+        network: OpenBrowserNetwork = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> Context:
+        """Create a context.
+
+        device: A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15
+        landscape`; those of them that are named beside it win.
+        viewport: In CSS pixels; 1280 × 720 × 1 by default.
+        mobile: A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+        touch: A touch screen; the mouse works beside it.
+        user_agent: User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData)
+        and navigator.platform say the same.
+        locale: BCP 47, e.g. `de-DE`.
+        timezone: IANA name, e.g. `Europe/Berlin`.
+        color_scheme: The media feature `prefers-color-scheme`.
+        reduced_motion: The media feature `prefers-reduced-motion`.
+        forced_colors: The media feature `forced-colors`.
+        contrast: The media feature `prefers-contrast`.
+        media: The CSS media type.
+        geolocation: Where navigator.geolocation says the page is; the page needs the permission
+        too.
+        permissions: What pages may do without asking; all else is denied. Of a context, not of a
+        page.
+        offline: Whether requests fail, as without a network.
+        network_speed: A preset, or kbit/s each way and the least time to a response, in ms.
+        cpu_slowdown: How many times slower scripts run.
+        javascript: false: pages run no scripts of their own.
+        ignore_https_errors: Whether pages load in spite of invalid certificates.
+        headers: HTTP headers added to each request of the pages.
+        proxy: Proxy for all requests of the pages.
+        url: Where to start; about:blank by default.
+        routes: Rules for requests, as routes/ takes them.
+        credentials: Answers HTTP authentication (Basic, Digest) of these origins. While it is set,
+        even to [], every other challenge is the 401 page at once.
+        downloads: What happens to downloads: `deny` (default), `keep` them for downloads/, or
+        `discard`: they run to their end, are listed, and no file is kept.
+        max_download_bytes: Ends a download that is larger, in bytes; default, and the most: the
+        server’s MAX_DOWNLOAD_BYTES.
+        max_downloads_bytes: Ends a download with which the files of the context are larger
+        together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES.
+        profile: Begins with the cookies and localStorage of a saved profile.
+        network: Records what the pages ask of the network, from the first request on.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: CreateContextReply = self._send(
+            "PUT",
+            "contexts/",
+            {
+                "device": device, "viewport": viewport, "mobile": mobile, "touch": touch,
+                "user_agent": user_agent, "locale": locale, "timezone": timezone,
+                "color_scheme": color_scheme, "reduced_motion": reduced_motion,
+                "forced_colors": forced_colors, "contrast": contrast, "media": media,
+                "geolocation": geolocation, "permissions": permissions, "offline": offline,
+                "network_speed": network_speed, "cpu_slowdown": cpu_slowdown,
+                "javascript": javascript, "ignore_https_errors": ignore_https_errors,
+                "headers": headers, "proxy": proxy, "url": url, "routes": routes,
+                "credentials": credentials, "downloads": downloads,
+                "max_download_bytes": max_download_bytes,
+                "max_downloads_bytes": max_downloads_bytes, "profile": profile, "network": network,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return Context(self._client, self._place, reply["ctx_id"], reply)
+
+    def list_contexts(self, *, timeout_ms: int = UNSET) -> ListContextsReply:
+        """List the contexts.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ListContextsReply = self._send("GET", "contexts/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def list_pages(self, *, ctx_id: str = UNSET, timeout_ms: int = UNSET) -> ListPagesReply:
+        """List the pages.
+
+        ctx_id: Only those of this context.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ListPagesReply = self._send(
+            "GET",
+            "pages/",
+            {"ctx_id": ctx_id, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def open_page(self, *, ctx_id: str = UNSET, url: str = UNSET, timeout_ms: int = UNSET) -> Page:
+        """Open a page.
+
+        ctx_id: Context; without it the default one.
+        url: Where to start; about:blank by default.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: PageRecord = self._send(
+            "PUT",
+            "pages/",
+            {"ctx_id": ctx_id, "url": url, "timeout_ms": timeout_ms},
+        )
+        return Page(self._client, self._place, reply["page_id"], reply)
+
+    def cdp_version(self, *, timeout_ms: int = UNSET) -> CdpVersionReply:
+        """Discover the browser.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: CdpVersionReply = self._send("GET", "json/version/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def cdp_targets(self, *, timeout_ms: int = UNSET) -> List[CdpTarget]:
+        """Discover the pages.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: List[CdpTarget] = self._send("GET", "json/list/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def cdp_protocol(self, *, timeout_ms: int = UNSET) -> CdpProtocolReply:
+        """Describe the protocol.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: CdpProtocolReply = self._send("GET", "json/protocol/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def create_ticket(
+        self,
+        for_: Literal["cdp", "events", "channel"],
+        *,
+        page_id: str = UNSET,
+        expires_s: int = UNSET,
+        once: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> CreateTicketReply:
+        """Create a ticket.
+
+        for_: `cdp`: the WebSocket of raw CDP; `events`: the stream of events; `channel`: the
+        WebSocket of commands.
+        page_id: With `cdp`: the URL is that of this page.
+        expires_s: How long it is good, in seconds. What was connected by then goes on.
+        once: Good for one request; false by default.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: CreateTicketReply = self._send(
+            "POST",
+            "tickets/",
+            {
+                "for": for_, "page_id": page_id, "expires_s": expires_s, "once": once,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def create_live_ticket(
+        self,
+        *,
+        page_id: str = UNSET,
+        drive: bool = UNSET,
+        expires_s: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> CreateLiveTicketReply:
+        """Create a link to the live view.
+
+        page_id: It shows this page and no other; by default, the current one.
+        drive: Whether it takes mouse and keyboard too; false by default.
+        expires_s: How long it is good, in seconds.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: CreateLiveTicketReply = self._send(
+            "POST",
+            "live/",
+            {"page_id": page_id, "drive": drive, "expires_s": expires_s, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def read_events(
+        self,
+        *,
+        types: str = UNSET,
+        page_id: str = UNSET,
+        ctx_id: str = UNSET,
+        urls: Literal["full"] = UNSET,
+        after: int = UNSET,
+        wait_ms: int = UNSET,
+    ) -> ReadEventsReply:
+        """Read what happens in a browser.
+
+        types: Only these, e.g. `console,page.*`; all by default.
+        page_id: Only events of this page.
+        ctx_id: Only events of this context.
+        urls: URLs with their queries, which may hold secrets.
+        after: Events after this ID, as far as they are kept. Without it a stream begins with what
+        comes, and JSON with all that is kept. The header Last-Event-ID does the same for a stream,
+        and wins.
+        wait_ms: With `format=json`: how long to wait for the first event; 0 by default.
+        """
+        reply: ReadEventsReply = self._send(
+            "GET",
+            "events/",
+            {
+                "format": "json", "types": types, "page_id": page_id, "ctx_id": ctx_id,
+                "urls": urls, "after": after, "wait_ms": wait_ms,
+            },
+        )
+        return reply
+    # end browser
+
+
+class Tabwire(_Transport):
+    """A server."""
+
+    def browser(self, id: str) -> Browser:
+        """One of its browsers, by its ID."""
+        return Browser(self, id)
+
+    # begin service: make clients
+
+    def open_browser(
+        self,
+        *,
+        headless: Union[bool, Literal["shell"]] = UNSET,
+        idle_timeout_ms: Union[int, None] = UNSET,
+        max_lifetime_ms: Union[int, None] = UNSET,
+        dialogs: Literal["dismiss", "accept", "ask"] = UNSET,
+        label: str = UNSET,
+        args: List[str] = UNSET,
+        webhook: OpenBrowserWebhook = UNSET,
+        routes: Routes = UNSET,
+        credentials: List[Credential] = UNSET,
+        network: OpenBrowserNetwork = UNSET,
+        device: Union[str, None] = UNSET,
+        viewport: Union[OpenBrowserViewport, None] = UNSET,
+        mobile: Union[bool, None] = UNSET,
+        touch: Union[bool, None] = UNSET,
+        user_agent: Union[str, None] = UNSET,
+        locale: Union[str, None] = UNSET,
+        timezone: Union[str, None] = UNSET,
+        color_scheme: Union[Literal["light", "dark"], None] = UNSET,
+        reduced_motion: Union[Literal["reduce", "no-preference"], None] = UNSET,
+        forced_colors: Union[Literal["active", "none"], None] = UNSET,
+        contrast: Union[Literal["more", "less", "custom", "no-preference"], None] = UNSET,
+        media: Union[Literal["screen", "print"], None] = UNSET,
+        geolocation: Union[Geolocation, None] = UNSET,
+        permissions: Union[List[str], None] = UNSET,
+        offline: Union[bool, None] = UNSET,
+        network_speed: Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None] = UNSET,
+        cpu_slowdown: Union[float, None] = UNSET,
+        javascript: Union[bool, None] = UNSET,
+        ignore_https_errors: Union[bool, None] = UNSET,
+        headers: Union[Dict[str, str], None] = UNSET,
+        proxy: Proxy = UNSET,
+        url: str = UNSET,
+        downloads: Literal["deny", "keep", "discard"] = UNSET,
+        max_download_bytes: int = UNSET,
+        max_downloads_bytes: int = UNSET,
+        profile: OpenBrowserProfile = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> Browser:
+        """Open a browser.
+
+        headless: true; false opens a window; "shell" takes chrome-headless-shell, where it is
+        installed. Default: the server’s DEFAULT_HEADLESS.
+        idle_timeout_ms: Ends the browser after this time without a command; null: never.
+        max_lifetime_ms: Ends the browser this long after its opening; null: never.
+        dialogs: What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`:
+        commands get 409 `dialog_open` until dialog/ answers the dialog.
+        label: A name of your own, shown in records and logs.
+        args: Extra Chrome flags, of those that the server’s ALLOWED_ARGS names.
+        webhook: Sends the browser’s events to your server, in batches, until its end.
+        routes: Rules for requests, as routes/ takes them.
+        credentials: Answers HTTP authentication (Basic, Digest) of these origins. While it is set,
+        even to [], every other challenge is the 401 page at once.
+        network: Records what the pages ask of the network, from the first request on.
+        device: A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15
+        landscape`; those of them that are named beside it win.
+        viewport: In CSS pixels; 1280 × 720 × 1 by default.
+        mobile: A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+        touch: A touch screen; the mouse works beside it.
+        user_agent: User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData)
+        and navigator.platform say the same.
+        locale: BCP 47, e.g. `de-DE`.
+        timezone: IANA name, e.g. `Europe/Berlin`.
+        color_scheme: The media feature `prefers-color-scheme`.
+        reduced_motion: The media feature `prefers-reduced-motion`.
+        forced_colors: The media feature `forced-colors`.
+        contrast: The media feature `prefers-contrast`.
+        media: The CSS media type.
+        geolocation: Where navigator.geolocation says the page is; the page needs the permission
+        too.
+        permissions: What pages may do without asking; all else is denied. Of a context, not of a
+        page.
+        offline: Whether requests fail, as without a network.
+        network_speed: A preset, or kbit/s each way and the least time to a response, in ms.
+        cpu_slowdown: How many times slower scripts run.
+        javascript: false: pages run no scripts of their own.
+        ignore_https_errors: Whether pages load in spite of invalid certificates.
+        headers: HTTP headers added to each request of the pages.
+        proxy: Proxy for all requests of the pages.
+        url: Where to start; about:blank by default.
+        downloads: What happens to downloads: `deny` (default), `keep` them for downloads/, or
+        `discard`: they run to their end, are listed, and no file is kept.
+        max_download_bytes: Ends a download that is larger, in bytes; default, and the most: the
+        server’s MAX_DOWNLOAD_BYTES.
+        max_downloads_bytes: Ends a download with which the files of the context are larger
+        together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES.
+        profile: Begins with the cookies and localStorage of a saved profile.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: BrowserRecord = self._send(
+            "PUT",
+            "/browsers/",
+            {
+                "headless": headless, "idle_timeout_ms": idle_timeout_ms,
+                "max_lifetime_ms": max_lifetime_ms, "dialogs": dialogs, "label": label,
+                "args": args, "webhook": webhook, "routes": routes, "credentials": credentials,
+                "network": network, "device": device, "viewport": viewport, "mobile": mobile,
+                "touch": touch, "user_agent": user_agent, "locale": locale, "timezone": timezone,
+                "color_scheme": color_scheme, "reduced_motion": reduced_motion,
+                "forced_colors": forced_colors, "contrast": contrast, "media": media,
+                "geolocation": geolocation, "permissions": permissions, "offline": offline,
+                "network_speed": network_speed, "cpu_slowdown": cpu_slowdown,
+                "javascript": javascript, "ignore_https_errors": ignore_https_errors,
+                "headers": headers, "proxy": proxy, "url": url, "downloads": downloads,
+                "max_download_bytes": max_download_bytes,
+                "max_downloads_bytes": max_downloads_bytes, "profile": profile,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return Browser(self, reply["id"], reply)
+
+    def list_browsers(
+        self,
+        *,
+        scope: Literal["fleet", "local"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ListBrowsersReply:
+        """List the browsers.
+
+        scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
+        the default), or of this one (`local`).
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ListBrowsersReply = self._send(
+            "GET",
+            "/browsers/",
+            {"scope": scope, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def delete_browsers(self, *, scope: Literal["fleet", "local"] = UNSET) -> DeleteBrowsersReply:
+        """Delete all browsers.
+
+        scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
+        the default), or of this one (`local`).
+        """
+        reply: DeleteBrowsersReply = self._send("DELETE", "/browsers/", {"scope": scope})
+        return reply
+
+    def save_profile(
+        self,
+        name: str,
+        *,
+        cookies: List[CookiesSet] = UNSET,
+        origins: List[Origin] = UNSET,
+        browser_id: str = UNSET,
+        ctx_id: str = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> SaveProfileReply:
+        """Save a profile.
+
+        cookies: Cookies, as storage-state/ has them.
+        origins: What each origin stores, as storage-state/ has it.
+        browser_id: Save the state of this browser, in place of cookies and origins.
+        ctx_id: Context of the browser; without it the default context.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: SaveProfileReply = self._send(
+            "PUT",
+            f"/profiles/{_segment(name)}/",
+            {
+                "cookies": cookies, "origins": origins, "browser_id": browser_id, "ctx_id": ctx_id,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    def read_profile(
+        self,
+        name: str,
+        *,
+        state: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ReadProfileReply:
+        """Read a saved profile.
+
+        state: Return the storage state too.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ReadProfileReply = self._send(
+            "GET",
+            f"/profiles/{_segment(name)}/",
+            {"state": state, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def delete_profile(self, name: str) -> DeleteProfileReply:
+        """Delete a saved profile."""
+        reply: DeleteProfileReply = self._send("DELETE", f"/profiles/{_segment(name)}/", {})
+        return reply
+
+    def list_profiles(self, *, timeout_ms: int = UNSET) -> ListProfilesReply:
+        """List the saved profiles.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ListProfilesReply = self._send("GET", "/profiles/", {"timeout_ms": timeout_ms})
+        return reply
+
+    def read_health(self) -> ReadHealthReply:
+        """Is it alive?"""
+        reply: ReadHealthReply = self._send("GET", "/health/", {})
+        return reply
+
+    def read_readiness(self) -> ReadReadinessReply:
+        """Can it open a browser?"""
+        reply: ReadReadinessReply = self._send("GET", "/ready/", {})
+        return reply
+
+    def read_status(self, *, scope: Literal["fleet", "local"] = UNSET) -> ReadStatusReply:
+        """What is in use?
+
+        scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
+        the default), or of this one (`local`).
+        """
+        reply: ReadStatusReply = self._send("GET", "/status/", {"scope": scope})
+        return reply
+
+    def read_metrics(self) -> str:
+        """Metrics."""
+        reply: str = self._send("GET", "/metrics", {})
+        return reply
+
+    def read_open_api(self) -> Dict[str, Any]:
+        """This document."""
+        reply: Dict[str, Any] = self._send("GET", "/openapi.json", {})
+        return reply
+    # end service
+
+
+# begin async: make clients
+
+
+class _AsyncPlace:
+    """Where commands go: a browser, a context or a page."""
+
+    def __init__(self, client: AsyncTabwire, place: str, page: Mapping[str, str]) -> None:
+        self._client = client
+        self._place = place
+        self._page = page
+
+    async def _send(self, method: str, path: str, fields: Mapping[str, Any]) -> Any:
+        return await self._client._send(method, self._place + path, fields)
+
+
+class _AsyncPageCommands(_AsyncPlace):
+    """The commands of a page: the current one, unless it is that of a page."""
+
+
+    async def navigate(
+        self,
+        url: str,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        referrer: str = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> NavigateReply:
+        """Go to a URL."""
+        reply: NavigateReply = await self._send(
+            "POST",
+            "navigate/",
+            {
+                **self._page, "url": url, "wait_until": wait_until, "referrer": referrer,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def back(
+        self,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> BackReply:
+        """Go back."""
+        reply: BackReply = await self._send(
+            "POST",
+            "back/",
+            {**self._page, "wait_until": wait_until, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    async def forward(
+        self,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ForwardReply:
+        """Go forward."""
+        reply: ForwardReply = await self._send(
+            "POST",
+            "forward/",
+            {**self._page, "wait_until": wait_until, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    async def reload(
+        self,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ReloadReply:
+        """Reload."""
+        reply: ReloadReply = await self._send(
+            "POST",
+            "reload/",
+            {**self._page, "wait_until": wait_until, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    async def set_content(
+        self,
+        html: str,
+        *,
+        wait_until: Literal["load", "domcontentloaded", "networkidle", "commit"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SetContentReply:
+        """Set the HTML of a page."""
+        reply: SetContentReply = await self._send(
+            "POST",
+            "set-content/",
+            {
+                **self._page, "html": html, "wait_until": wait_until, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    async def click(
+        self,
+        x: float,
+        y: float,
+        *,
+        button: Literal["left", "middle", "right"] = UNSET,
+        hold_ms: int = UNSET,
+        trial: bool = UNSET,
+        click_count: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ClickReply:
+        """Click at a point."""
+        reply: ClickReply = await self._send(
+            "POST",
+            "click/",
+            {
+                **self._page, "x": x, "y": y, "button": button, "hold_ms": hold_ms, "trial": trial,
+                "click_count": click_count, "modifiers": modifiers, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    async def node_click(
+        self,
+        node_id: int,
+        *,
+        button: Literal["left", "middle", "right"] = UNSET,
+        hold_ms: int = UNSET,
+        trial: bool = UNSET,
+        click_count: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        position: Position = UNSET,
+        scroll: bool = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> NodeClickReply:
+        """Click a node."""
+        reply: NodeClickReply = await self._send(
+            "POST",
+            "node-click/",
+            {
+                **self._page, "node_id": node_id, "button": button, "hold_ms": hold_ms,
+                "trial": trial, "click_count": click_count, "modifiers": modifiers,
+                "position": position, "scroll": scroll, "force": force, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    async def tap(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        position: Position = UNSET,
+        scroll: bool = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        trial: bool = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> TapReply:
+        """Tap on a touch screen."""
+        reply: TapReply = await self._send(
+            "POST",
+            "tap/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "position": position,
+                "scroll": scroll, "modifiers": modifiers, "trial": trial, "force": force,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def swipe(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        to_node_id: int = UNSET,
+        to_x: float = UNSET,
+        to_y: float = UNSET,
+        delta_x: float = UNSET,
+        delta_y: float = UNSET,
+        steps: int = UNSET,
+        duration_ms: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SwipeReply:
+        """Swipe on a touch screen."""
+        reply: SwipeReply = await self._send(
+            "POST",
+            "swipe/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "to_node_id": to_node_id,
+                "to_x": to_x, "to_y": to_y, "delta_x": delta_x, "delta_y": delta_y, "steps": steps,
+                "duration_ms": duration_ms, "modifiers": modifiers, "force": force,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def hover(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> HoverReply:
+        """Hover."""
+        reply: HoverReply = await self._send(
+            "POST",
+            "hover/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "modifiers": modifiers,
+                "force": force, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def drag(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        to_node_id: int = UNSET,
+        to_x: float = UNSET,
+        to_y: float = UNSET,
+        steps: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> DragReply:
+        """Drag."""
+        reply: DragReply = await self._send(
+            "POST",
+            "drag/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "to_node_id": to_node_id,
+                "to_x": to_x, "to_y": to_y, "steps": steps, "modifiers": modifiers, "force": force,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def select_option(
+        self,
+        node_id: int,
+        *,
+        value: Union[str, List[str]] = UNSET,
+        label: Union[str, List[str]] = UNSET,
+        index: Union[int, List[int]] = UNSET,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SelectOptionReply:
+        """Select options."""
+        reply: SelectOptionReply = await self._send(
+            "POST",
+            "select-option/",
+            {
+                **self._page, "node_id": node_id, "value": value, "label": label, "index": index,
+                "force": force, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def check(
+        self,
+        node_id: int,
+        checked: bool,
+        *,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> CheckReply:
+        """Check or uncheck."""
+        reply: CheckReply = await self._send(
+            "POST",
+            "check/",
+            {
+                **self._page, "node_id": node_id, "checked": checked, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    async def set_files(
+        self,
+        node_id: int,
+        files: List[SetFilesFile],
+        *,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SetFilesReply:
+        """Put files into a file input."""
+        reply: SetFilesReply = await self._send(
+            "POST",
+            "set-files/",
+            {
+                **self._page, "node_id": node_id, "files": files, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    async def clear(self, node_id: int, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> ClearReply:
+        """Empty a field."""
+        reply: ClearReply = await self._send(
+            "POST",
+            "clear/",
+            {**self._page, "node_id": node_id, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    async def focus(self, node_id: int, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> FocusReply:
+        """Focus a node."""
+        reply: FocusReply = await self._send(
+            "POST",
+            "focus/",
+            {**self._page, "node_id": node_id, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    async def type(
+        self,
+        text: str,
+        *,
+        node_id: int = UNSET,
+        clear: bool = UNSET,
+        delay_ms: int = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> TypeReply:
+        """Type text."""
+        reply: TypeReply = await self._send(
+            "POST",
+            "type/",
+            {
+                **self._page, "text": text, "node_id": node_id, "clear": clear,
+                "delay_ms": delay_ms, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def send_keys(
+        self,
+        keys: str,
+        *,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SendKeysReply:
+        """Press keys."""
+        reply: SendKeysReply = await self._send(
+            "POST",
+            "send-keys/",
+            {**self._page, "keys": keys, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    async def hold_key(self, key: str, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> HoldKeyReply:
+        """Hold a key."""
+        reply: HoldKeyReply = await self._send(
+            "POST",
+            "hold-key/",
+            {**self._page, "key": key, "timeout_ms": timeout_ms, "observe": observe},
+        )
+        return reply
+
+    async def keyboard(
+        self,
+        *,
+        down: str = UNSET,
+        up: str = UNSET,
+        insert_text: str = UNSET,
+        release_all: Literal[True] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> KeyboardReply:
+        """Hold and release keys."""
+        reply: KeyboardReply = await self._send(
+            "POST",
+            "keyboard/",
+            {
+                **self._page, "down": down, "up": up, "insert_text": insert_text,
+                "release_all": release_all, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def mouse(
+        self,
+        *,
+        move: Move = UNSET,
+        steps: int = UNSET,
+        down: Literal[True] = UNSET,
+        up: Literal[True] = UNSET,
+        button: Literal["left", "middle", "right"] = UNSET,
+        click_count: int = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> MouseReply:
+        """Move the mouse, hold and release its buttons."""
+        reply: MouseReply = await self._send(
+            "POST",
+            "mouse/",
+            {
+                **self._page, "move": move, "steps": steps, "down": down, "up": up,
+                "button": button, "click_count": click_count, "modifiers": modifiers,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def wheel(
+        self,
+        *,
+        delta_x: float = UNSET,
+        delta_y: float = UNSET,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        modifiers: List[Literal["Alt", "Control", "Meta", "Shift"]] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> WheelReply:
+        """Turn the mouse wheel."""
+        reply: WheelReply = await self._send(
+            "POST",
+            "wheel/",
+            {
+                **self._page, "delta_x": delta_x, "delta_y": delta_y, "node_id": node_id, "x": x,
+                "y": y, "modifiers": modifiers, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def select_text(
+        self,
+        node_id: int,
+        *,
+        force: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> SelectTextReply:
+        """Select the text of a node."""
+        reply: SelectTextReply = await self._send(
+            "POST",
+            "select-text/",
+            {
+                **self._page, "node_id": node_id, "force": force, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    async def dispatch_event(
+        self,
+        node_id: int,
+        type: str,
+        *,
+        init: Dict[str, Any] = UNSET,
+        data: Dict[str, str] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> DispatchEventReply:
+        """Dispatch an event."""
+        reply: DispatchEventReply = await self._send(
+            "POST",
+            "dispatch-event/",
+            {
+                **self._page, "node_id": node_id, "type": type, "init": init, "data": data,
+                "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def scroll_to(
+        self,
+        *,
+        node_id: int = UNSET,
+        x: float = UNSET,
+        y: float = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ScrollToReply:
+        """Scroll."""
+        reply: ScrollToReply = await self._send(
+            "POST",
+            "scroll-to/",
+            {
+                **self._page, "node_id": node_id, "x": x, "y": y, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    async def find_node(
+        self,
+        *,
+        selector: str = UNSET,
+        xpath: str = UNSET,
+        text: str = UNSET,
+        role: str = UNSET,
+        name: str = UNSET,
+        label: str = UNSET,
+        placeholder: str = UNSET,
+        alt: str = UNSET,
+        title: str = UNSET,
+        test_id: str = UNSET,
+        exact: bool = UNSET,
+        pierce: bool = UNSET,
+        frames: bool = UNSET,
+        within: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> FindNodeReply:
+        """Find a node."""
+        reply: FindNodeReply = await self._send(
+            "POST",
+            "find-node/",
+            {
+                **self._page, "selector": selector, "xpath": xpath, "text": text, "role": role,
+                "name": name, "label": label, "placeholder": placeholder, "alt": alt,
+                "title": title, "test_id": test_id, "exact": exact, "pierce": pierce,
+                "frames": frames, "within": within, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def find_nodes(
+        self,
+        *,
+        selector: str = UNSET,
+        xpath: str = UNSET,
+        text: str = UNSET,
+        role: str = UNSET,
+        name: str = UNSET,
+        label: str = UNSET,
+        placeholder: str = UNSET,
+        alt: str = UNSET,
+        title: str = UNSET,
+        test_id: str = UNSET,
+        exact: bool = UNSET,
+        pierce: bool = UNSET,
+        frames: bool = UNSET,
+        within: int = UNSET,
+        limit: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> FindNodesReply:
+        """Find nodes."""
+        reply: FindNodesReply = await self._send(
+            "POST",
+            "find-nodes/",
+            {
+                **self._page, "selector": selector, "xpath": xpath, "text": text, "role": role,
+                "name": name, "label": label, "placeholder": placeholder, "alt": alt,
+                "title": title, "test_id": test_id, "exact": exact, "pierce": pierce,
+                "frames": frames, "within": within, "limit": limit, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def wait_for_node(
+        self,
+        *,
+        node_id: int = UNSET,
+        selector: str = UNSET,
+        xpath: str = UNSET,
+        text: str = UNSET,
+        role: str = UNSET,
+        name: str = UNSET,
+        label: str = UNSET,
+        placeholder: str = UNSET,
+        alt: str = UNSET,
+        title: str = UNSET,
+        test_id: str = UNSET,
+        exact: bool = UNSET,
+        pierce: bool = UNSET,
+        frames: bool = UNSET,
+        within: int = UNSET,
+        state: Literal["attached", "visible", "hidden", "detached", "enabled", "disabled", "editable", "checked", "unchecked", "focused", "stable", "in_viewport", "uncovered"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> WaitForNodeReply:
+        """Wait for a node."""
+        reply: WaitForNodeReply = await self._send(
+            "POST",
+            "wait-for-node/",
+            {
+                **self._page, "node_id": node_id, "selector": selector, "xpath": xpath,
+                "text": text, "role": role, "name": name, "label": label,
+                "placeholder": placeholder, "alt": alt, "title": title, "test_id": test_id,
+                "exact": exact, "pierce": pierce, "frames": frames, "within": within,
+                "state": state, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def node_state(self, node_id: int, *, timeout_ms: int = UNSET) -> NodeStateReply:
+        """Read the state of a node."""
+        reply: NodeStateReply = await self._send(
+            "POST",
+            "node-state/",
+            {**self._page, "node_id": node_id, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def ui_map(
+        self,
+        *,
+        interactive: bool = UNSET,
+        in_viewport: bool = UNSET,
+        within: int = UNSET,
+        query: str = UNSET,
+        roles: List[str] = UNSET,
+        max_nodes: int = UNSET,
+        format: Literal["json", "text"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> UiMapReply:
+        """Map the page."""
+        reply: UiMapReply = await self._send(
+            "POST",
+            "ui-map/",
+            {
+                **self._page, "interactive": interactive, "in_viewport": in_viewport,
+                "within": within, "query": query, "roles": roles, "max_nodes": max_nodes,
+                "format": format, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def wait_for(
+        self,
+        *,
+        text: str = UNSET,
+        state: Literal["visible", "gone"] = UNSET,
+        url: str = UNSET,
+        load_state: Literal["load", "domcontentloaded", "networkidle"] = UNSET,
+        function: str = UNSET,
+        page_opened: bool = UNSET,
+        download: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> WaitForReply:
+        """Wait for something else than a node."""
+        reply: WaitForReply = await self._send(
+            "POST",
+            "wait-for/",
+            {
+                **self._page, "text": text, "state": state, "url": url, "load_state": load_state,
+                "function": function, "page_opened": page_opened, "download": download,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def fetch_html(self, *, node_id: int = UNSET, timeout_ms: int = UNSET) -> FetchHtmlReply:
+        """Read HTML."""
+        reply: FetchHtmlReply = await self._send(
+            "POST",
+            "fetch-html/",
+            {**self._page, "node_id": node_id, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def fetch_text(
+        self,
+        *,
+        node_id: int = UNSET,
+        format: Literal["text", "markdown"] = UNSET,
+        main: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> FetchTextReply:
+        """Read text."""
+        reply: FetchTextReply = await self._send(
+            "POST",
+            "fetch-text/",
+            {
+                **self._page, "node_id": node_id, "format": format, "main": main,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def links(self, *, within: int = UNSET, timeout_ms: int = UNSET) -> LinksReply:
+        """List the links."""
+        reply: LinksReply = await self._send(
+            "POST",
+            "links/",
+            {**self._page, "within": within, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def extract(
+        self,
+        fields: Dict[str, Union[str, Field]],
+        *,
+        each: str = UNSET,
+        within: int = UNSET,
+        next: str = UNSET,
+        max_pages: int = UNSET,
+        locale: str = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ExtractReply:
+        """Read rows of values."""
+        reply: ExtractReply = await self._send(
+            "POST",
+            "extract/",
+            {
+                **self._page, "fields": fields, "each": each, "within": within, "next": next,
+                "max_pages": max_pages, "locale": locale, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def get_attribute(
+        self,
+        node_id: int,
+        *,
+        name: str = UNSET,
+        names: List[str] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> GetAttributeReply:
+        """Read attributes and properties."""
+        reply: GetAttributeReply = await self._send(
+            "POST",
+            "get-attribute/",
+            {
+                **self._page, "node_id": node_id, "name": name, "names": names,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def screenshot(
+        self,
+        *,
+        full_page: bool = UNSET,
+        node_id: int = UNSET,
+        clip: Clip = UNSET,
+        type: Literal["png", "jpeg", "webp"] = UNSET,
+        quality: int = UNSET,
+        omit_background: bool = UNSET,
+        mask: List[int] = UNSET,
+        mask_color: str = UNSET,
+        animations: Literal["disabled", "allow"] = UNSET,
+        caret: Literal["hide", "initial"] = UNSET,
+        style: str = UNSET,
+        scale: Literal["css", "device"] = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> ScreenshotReply:
+        """Take a screenshot."""
+        reply: ScreenshotReply = await self._send(
+            "POST",
+            "screenshot/",
+            {
+                **self._page, "full_page": full_page, "node_id": node_id, "clip": clip,
+                "type": type, "quality": quality, "omit_background": omit_background, "mask": mask,
+                "mask_color": mask_color, "animations": animations, "caret": caret, "style": style,
+                "scale": scale, "timeout_ms": timeout_ms, "observe": observe,
+            },
+        )
+        return reply
+
+    async def pdf(
+        self,
+        *,
+        format: Literal["letter", "legal", "tabloid", "ledger", "a3", "a4", "a5"] = UNSET,
+        paper_width: Union[float, str] = UNSET,
+        paper_height: Union[float, str] = UNSET,
+        landscape: bool = UNSET,
+        margin_top: Union[float, str] = UNSET,
+        margin_bottom: Union[float, str] = UNSET,
+        margin_left: Union[float, str] = UNSET,
+        margin_right: Union[float, str] = UNSET,
+        scale: float = UNSET,
+        page_ranges: str = UNSET,
+        print_background: bool = UNSET,
+        display_header_footer: bool = UNSET,
+        header_template: str = UNSET,
+        footer_template: str = UNSET,
+        prefer_css_page_size: bool = UNSET,
+        generate_tagged_pdf: bool = UNSET,
+        generate_document_outline: bool = UNSET,
+        timeout_ms: int = UNSET,
+        observe: bool = UNSET,
+    ) -> PdfReply:
+        """Print to PDF."""
+        reply: PdfReply = await self._send(
+            "POST",
+            "pdf/",
+            {
+                **self._page, "format": format, "paper_width": paper_width,
+                "paper_height": paper_height, "landscape": landscape, "margin_top": margin_top,
+                "margin_bottom": margin_bottom, "margin_left": margin_left,
+                "margin_right": margin_right, "scale": scale, "page_ranges": page_ranges,
+                "print_background": print_background,
+                "display_header_footer": display_header_footer, "header_template": header_template,
+                "footer_template": footer_template, "prefer_css_page_size": prefer_css_page_size,
+                "generate_tagged_pdf": generate_tagged_pdf,
+                "generate_document_outline": generate_document_outline, "timeout_ms": timeout_ms,
+                "observe": observe,
+            },
+        )
+        return reply
+
+    async def eval(
+        self,
+        expression: str,
+        *,
+        node_id: int = UNSET,
+        nodes: Dict[str, int] = UNSET,
+        args: Any = UNSET,
+        frame_node_id: int = UNSET,
+        world: Literal["page", "isolated"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> EvalReply:
+        """Evaluate JavaScript."""
+        reply: EvalReply = await self._send(
+            "POST",
+            "eval/",
+            {
+                **self._page, "expression": expression, "node_id": node_id, "nodes": nodes,
+                "args": args, "frame_node_id": frame_node_id, "world": world,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def cookies(
+        self,
+        *,
+        clear: bool = UNSET,
+        delete: List[CookiesDelete] = UNSET,
+        set: List[CookiesSet] = UNSET,
+        urls: List[str] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> CookiesReply:
+        """Read and change cookies."""
+        reply: CookiesReply = await self._send(
+            "POST",
+            "cookies/",
+            {
+                **self._page, "clear": clear, "delete": delete, "set": set, "urls": urls,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def storage_state(
+        self,
+        *,
+        cookies: List[CookiesSet] = UNSET,
+        origins: List[Origin] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> StorageStateReply:
+        """Export or import the storage state."""
+        reply: StorageStateReply = await self._send(
+            "POST",
+            "storage-state/",
+            {**self._page, "cookies": cookies, "origins": origins, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def emulate(
+        self,
+        *,
+        device: Union[str, None] = UNSET,
+        viewport: Union[OpenBrowserViewport, None] = UNSET,
+        mobile: Union[bool, None] = UNSET,
+        touch: Union[bool, None] = UNSET,
+        user_agent: Union[str, None] = UNSET,
+        locale: Union[str, None] = UNSET,
+        timezone: Union[str, None] = UNSET,
+        color_scheme: Union[Literal["light", "dark"], None] = UNSET,
+        reduced_motion: Union[Literal["reduce", "no-preference"], None] = UNSET,
+        forced_colors: Union[Literal["active", "none"], None] = UNSET,
+        contrast: Union[Literal["more", "less", "custom", "no-preference"], None] = UNSET,
+        media: Union[Literal["screen", "print"], None] = UNSET,
+        geolocation: Union[Geolocation, None] = UNSET,
+        permissions: Union[List[str], None] = UNSET,
+        offline: Union[bool, None] = UNSET,
+        network_speed: Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None] = UNSET,
+        cpu_slowdown: Union[float, None] = UNSET,
+        javascript: Union[bool, None] = UNSET,
+        ignore_https_errors: Union[bool, None] = UNSET,
+        headers: Union[Dict[str, str], None] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> EmulateReply:
+        """Emulate a device, a person’s preferences or a network."""
+        reply: EmulateReply = await self._send(
+            "POST",
+            "emulate/",
+            {
+                **self._page, "device": device, "viewport": viewport, "mobile": mobile,
+                "touch": touch, "user_agent": user_agent, "locale": locale, "timezone": timezone,
+                "color_scheme": color_scheme, "reduced_motion": reduced_motion,
+                "forced_colors": forced_colors, "contrast": contrast, "media": media,
+                "geolocation": geolocation, "permissions": permissions, "offline": offline,
+                "network_speed": network_speed, "cpu_slowdown": cpu_slowdown,
+                "javascript": javascript, "ignore_https_errors": ignore_https_errors,
+                "headers": headers, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def read_emulation(self, *, timeout_ms: int = UNSET) -> ReadEmulationReply:
+        """Read what is emulated."""
+        reply: ReadEmulationReply = await self._send(
+            "GET",
+            "emulate/",
+            {**self._page, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def add_init_script(
+        self,
+        source: str,
+        *,
+        world: Literal["page", "isolated"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> AddInitScriptReply:
+        """Add a script that runs before the page’s own."""
+        reply: AddInitScriptReply = await self._send(
+            "POST",
+            "init-scripts/",
+            {**self._page, "source": source, "world": world, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def expose(
+        self,
+        name: str,
+        *,
+        world: Literal["page", "isolated"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ExposeReply:
+        """Expose a function to pages, whose calls are events."""
+        reply: ExposeReply = await self._send(
+            "POST",
+            "expose/",
+            {**self._page, "name": name, "world": world, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def dialog(self, accept: bool, *, text: str = UNSET, timeout_ms: int = UNSET) -> DialogReply:
+        """Answer a dialog."""
+        reply: DialogReply = await self._send(
+            "POST",
+            "dialog/",
+            {**self._page, "accept": accept, "text": text, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def record_network(
+        self,
+        record: Literal["off", "headers", "bodies"],
+        *,
+        max_entries: int = UNSET,
+        max_body_bytes: int = UNSET,
+        types: List[str] = UNSET,
+        urls: List[str] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> RecordNetworkReply:
+        """Record the network."""
+        reply: RecordNetworkReply = await self._send(
+            "POST",
+            "network/",
+            {
+                **self._page, "record": record, "max_entries": max_entries,
+                "max_body_bytes": max_body_bytes, "types": types, "urls": urls,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def read_network(
+        self,
+        *,
+        after: int = UNSET,
+        limit: int = UNSET,
+        url: str = UNSET,
+        type: List[str] = UNSET,
+        method: str = UNSET,
+        status: str = UNSET,
+        failed: bool = UNSET,
+        format: Literal["json", "har"] = UNSET,
+        secrets: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ReadNetworkReply:
+        """Read the network log."""
+        reply: ReadNetworkReply = await self._send(
+            "GET",
+            "network/",
+            {
+                **self._page, "after": after, "limit": limit, "url": url, "type": type,
+                "method": method, "status": status, "failed": failed, "format": format,
+                "secrets": secrets, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def cdp(
+        self,
+        method: str,
+        *,
+        params: Dict[str, Any] = UNSET,
+        on: Literal["page", "browser"] = UNSET,
+        frame_node_id: int = UNSET,
+        session_id: str = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> CdpReply:
+        """Call a CDP method."""
+        reply: CdpReply = await self._send(
+            "POST",
+            "cdp/",
+            {
+                **self._page, "method": method, "params": params, "on": on,
+                "frame_node_id": frame_node_id, "session_id": session_id, "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def instruct(
+        self,
+        instruction: str,
+        *,
+        engine: Literal["auto", "rules", "ai"] = UNSET,
+        schema: Dict[str, Any] = UNSET,
+        variables: Dict[str, str] = UNSET,
+        max_steps: int = UNSET,
+        allowed_domains: List[str] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> InstructReply:
+        """Carry out an instruction."""
+        reply: InstructReply = await self._send(
+            "POST",
+            "instruct/",
+            {
+                **self._page, "instruction": instruction, "engine": engine, "schema": schema,
+                "variables": variables, "max_steps": max_steps, "allowed_domains": allowed_domains,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def batch(
+        self,
+        steps: List[BatchStep],
+        *,
+        on_error: Literal["stop", "continue"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> BatchReply:
+        """Run several commands."""
+        reply: BatchReply = await self._send(
+            "POST",
+            "batch/",
+            {**self._page, "steps": steps, "on_error": on_error, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+
+class _AsyncContextCommands(_AsyncPageCommands):
+    """The commands of a context: the default one of the browser, unless it is that of a context."""
+
+
+    async def set_routes(
+        self,
+        *,
+        rules: List[Rule] = UNSET,
+        block_presets: List[Literal["images", "media", "fonts", "stylesheets", "ads"]] = UNSET,
+        replay_har: ReplayHar = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> SetRoutesReply:
+        """Set the rules for requests."""
+        reply: SetRoutesReply = await self._send(
+            "PUT",
+            "routes/",
+            {
+                "rules": rules, "block_presets": block_presets, "replay_har": replay_har,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def read_routes(self, *, timeout_ms: int = UNSET) -> ReadRoutesReply:
+        """Read the rules for requests."""
+        reply: ReadRoutesReply = await self._send("GET", "routes/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def delete_routes(self) -> DeleteRoutesReply:
+        """Delete the rules for requests."""
+        reply: DeleteRoutesReply = await self._send("DELETE", "routes/", {})
+        return reply
+
+    async def set_credentials(
+        self,
+        credentials: List[Credential],
+        *,
+        timeout_ms: int = UNSET,
+    ) -> SetCredentialsReply:
+        """Set the credentials for HTTP authentication."""
+        reply: SetCredentialsReply = await self._send(
+            "PUT",
+            "credentials/",
+            {"credentials": credentials, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def read_credentials(self, *, timeout_ms: int = UNSET) -> ReadCredentialsReply:
+        """Read for which origins there are credentials."""
+        reply: ReadCredentialsReply = await self._send("GET", "credentials/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def delete_credentials(self) -> DeleteCredentialsReply:
+        """Delete the credentials for HTTP authentication."""
+        reply: DeleteCredentialsReply = await self._send("DELETE", "credentials/", {})
+        return reply
+
+    async def list_init_scripts(self, *, timeout_ms: int = UNSET) -> ListInitScriptsReply:
+        """List the scripts that run before the page’s own."""
+        reply: ListInitScriptsReply = await self._send("GET", "init-scripts/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def delete_init_script(self, script_id: str) -> DeleteInitScriptReply:
+        """Remove a script that runs before the page’s own."""
+        reply: DeleteInitScriptReply = await self._send(
+            "DELETE",
+            f"init-scripts/{_segment(script_id)}/",
+            {},
+        )
+        return reply
+
+    async def list_exposed(self, *, timeout_ms: int = UNSET) -> ListExposedReply:
+        """List the functions that are exposed to pages."""
+        reply: ListExposedReply = await self._send("GET", "expose/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def delete_exposed(self, name: str) -> DeleteExposedReply:
+        """Remove a function that is exposed to pages."""
+        reply: DeleteExposedReply = await self._send("DELETE", f"expose/{_segment(name)}/", {})
+        return reply
+
+    async def list_downloads(self, *, timeout_ms: int = UNSET) -> ListDownloadsReply:
+        """List the downloads."""
+        reply: ListDownloadsReply = await self._send("GET", "downloads/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def read_download(
+        self,
+        download_id: str,
+        *,
+        wait: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> bytes:
+        """Read the file of a download."""
+        reply: bytes = await self._send(
+            "GET",
+            f"downloads/{_segment(download_id)}/",
+            {"wait": wait, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def delete_download(self, download_id: str) -> DeleteDownloadReply:
+        """Cancel or remove a download."""
+        reply: DeleteDownloadReply = await self._send("DELETE", f"downloads/{_segment(download_id)}/", {})
+        return reply
+
+    async def empty_network(self) -> EmptyNetworkReply:
+        """Empty the network log."""
+        reply: EmptyNetworkReply = await self._send("DELETE", "network/", {})
+        return reply
+
+    async def network_body(self, entry_id: int, *, timeout_ms: int = UNSET) -> NetworkBodyReply:
+        """Read the body of a response."""
+        reply: NetworkBodyReply = await self._send(
+            "GET",
+            f"network/{_segment(entry_id)}/body/",
+            {"timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def page(self, page_id: str) -> AsyncPage:
+        """One of its pages, by its ID."""
+        return AsyncPage(self._client, self._place, page_id)
+
+
+class AsyncPage(_AsyncPageCommands):
+    """A page. ``with`` closes it at the end."""
+
+    def __init__(
+        self, client: AsyncTabwire, place: str, page_id: str, record: Optional[PageRecord] = None
+    ) -> None:
+        super().__init__(client, place, {"page_id": page_id})
+        self.page_id = page_id
+        #: What was replied when it was opened.
+        self.record = record
+
+    async def _send_own(self, method: str, path: str, fields: Mapping[str, Any]) -> Any:
+        browser = self._place.partition("contexts/")[0]
+        return await self._client._send(method, f"{browser}pages/{_segment(self.page_id)}/{path}", fields)
+
+    async def __aenter__(self) -> AsyncPage:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        try:
+            await self.close_page()
+        except Problem as problem:
+            if problem.status != 404:
+                raise
+
+
+    async def activate_page(self, *, timeout_ms: int = UNSET) -> ActivatePageReply:
+        """Activate a page."""
+        reply: ActivatePageReply = await self._send_own("POST", "activate/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def close_page(self) -> ClosePageReply:
+        """Close a page."""
+        reply: ClosePageReply = await self._send_own("DELETE", "", {})
+        return reply
+
+
+class AsyncContext(_AsyncContextCommands):
+    """A context: an isolated area of a browser. ``with`` deletes it at the end."""
+
+    def __init__(
+        self, client: AsyncTabwire, browser: str, ctx_id: str, record: Optional[CreateContextReply] = None
+    ) -> None:
+        super().__init__(client, f"{browser}contexts/{_segment(ctx_id)}/", {})
+        self.ctx_id = ctx_id
+        #: What was replied when it was created.
+        self.record = record
+
+    async def __aenter__(self) -> AsyncContext:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        try:
+            await self.delete_context()
+        except Problem as problem:
+            if problem.status != 404:
+                raise
+
+
+    async def delete_context(self) -> DeleteContextReply:
+        """Delete a context."""
+        reply: DeleteContextReply = await self._send("DELETE", "", {})
+        return reply
+
+
+class AsyncBrowser(_AsyncContextCommands):
+    """A browser. ``with`` deletes it at the end; without, it stays until somebody does."""
+
+    def __init__(self, client: AsyncTabwire, id: str, record: Optional[BrowserRecord] = None) -> None:
+        super().__init__(client, f"/browsers/{_segment(id)}/", {})
+        self.id = id
+        #: What was replied when it was opened.
+        self.record = record
+
+    async def __aenter__(self) -> AsyncBrowser:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        try:
+            await self.delete_browser()
+        except Problem as problem:
+            if problem.status != 404:
+                raise
+
+    def context(self, ctx_id: str) -> AsyncContext:
+        """One of its contexts, by its ID."""
+        return AsyncContext(self._client, self._place, ctx_id)
+
+
+    async def read_browser(self, *, timeout_ms: int = UNSET) -> BrowserRecord:
+        """Read a browser."""
+        reply: BrowserRecord = await self._send("GET", "", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def delete_browser(self) -> DeleteBrowserReply:
+        """Delete a browser."""
+        reply: DeleteBrowserReply = await self._send("DELETE", "", {})
+        return reply
+
+    async def create_context(
+        self,
+        *,
+        device: Union[str, None] = UNSET,
+        viewport: Union[OpenBrowserViewport, None] = UNSET,
+        mobile: Union[bool, None] = UNSET,
+        touch: Union[bool, None] = UNSET,
+        user_agent: Union[str, None] = UNSET,
+        locale: Union[str, None] = UNSET,
+        timezone: Union[str, None] = UNSET,
+        color_scheme: Union[Literal["light", "dark"], None] = UNSET,
+        reduced_motion: Union[Literal["reduce", "no-preference"], None] = UNSET,
+        forced_colors: Union[Literal["active", "none"], None] = UNSET,
+        contrast: Union[Literal["more", "less", "custom", "no-preference"], None] = UNSET,
+        media: Union[Literal["screen", "print"], None] = UNSET,
+        geolocation: Union[Geolocation, None] = UNSET,
+        permissions: Union[List[str], None] = UNSET,
+        offline: Union[bool, None] = UNSET,
+        network_speed: Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None] = UNSET,
+        cpu_slowdown: Union[float, None] = UNSET,
+        javascript: Union[bool, None] = UNSET,
+        ignore_https_errors: Union[bool, None] = UNSET,
+        headers: Union[Dict[str, str], None] = UNSET,
+        proxy: Proxy = UNSET,
+        url: str = UNSET,
+        routes: Routes = UNSET,
+        credentials: List[Credential] = UNSET,
+        downloads: Literal["deny", "keep", "discard"] = UNSET,
+        max_download_bytes: int = UNSET,
+        max_downloads_bytes: int = UNSET,
+        profile: OpenBrowserProfile = UNSET,
+        network: OpenBrowserNetwork = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> AsyncContext:
+        """Create a context."""
+        reply: CreateContextReply = await self._send(
+            "PUT",
+            "contexts/",
+            {
+                "device": device, "viewport": viewport, "mobile": mobile, "touch": touch,
+                "user_agent": user_agent, "locale": locale, "timezone": timezone,
+                "color_scheme": color_scheme, "reduced_motion": reduced_motion,
+                "forced_colors": forced_colors, "contrast": contrast, "media": media,
+                "geolocation": geolocation, "permissions": permissions, "offline": offline,
+                "network_speed": network_speed, "cpu_slowdown": cpu_slowdown,
+                "javascript": javascript, "ignore_https_errors": ignore_https_errors,
+                "headers": headers, "proxy": proxy, "url": url, "routes": routes,
+                "credentials": credentials, "downloads": downloads,
+                "max_download_bytes": max_download_bytes,
+                "max_downloads_bytes": max_downloads_bytes, "profile": profile, "network": network,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return AsyncContext(self._client, self._place, reply["ctx_id"], reply)
+
+    async def list_contexts(self, *, timeout_ms: int = UNSET) -> ListContextsReply:
+        """List the contexts."""
+        reply: ListContextsReply = await self._send("GET", "contexts/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def list_pages(self, *, ctx_id: str = UNSET, timeout_ms: int = UNSET) -> ListPagesReply:
+        """List the pages."""
+        reply: ListPagesReply = await self._send(
+            "GET",
+            "pages/",
+            {"ctx_id": ctx_id, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def open_page(self, *, ctx_id: str = UNSET, url: str = UNSET, timeout_ms: int = UNSET) -> AsyncPage:
+        """Open a page."""
+        reply: PageRecord = await self._send(
+            "PUT",
+            "pages/",
+            {"ctx_id": ctx_id, "url": url, "timeout_ms": timeout_ms},
+        )
+        return AsyncPage(self._client, self._place, reply["page_id"], reply)
+
+    async def cdp_version(self, *, timeout_ms: int = UNSET) -> CdpVersionReply:
+        """Discover the browser."""
+        reply: CdpVersionReply = await self._send("GET", "json/version/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def cdp_targets(self, *, timeout_ms: int = UNSET) -> List[CdpTarget]:
+        """Discover the pages."""
+        reply: List[CdpTarget] = await self._send("GET", "json/list/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def cdp_protocol(self, *, timeout_ms: int = UNSET) -> CdpProtocolReply:
+        """Describe the protocol."""
+        reply: CdpProtocolReply = await self._send("GET", "json/protocol/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def create_ticket(
+        self,
+        for_: Literal["cdp", "events", "channel"],
+        *,
+        page_id: str = UNSET,
+        expires_s: int = UNSET,
+        once: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> CreateTicketReply:
+        """Create a ticket."""
+        reply: CreateTicketReply = await self._send(
+            "POST",
+            "tickets/",
+            {
+                "for": for_, "page_id": page_id, "expires_s": expires_s, "once": once,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def create_live_ticket(
+        self,
+        *,
+        page_id: str = UNSET,
+        drive: bool = UNSET,
+        expires_s: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> CreateLiveTicketReply:
+        """Create a link to the live view."""
+        reply: CreateLiveTicketReply = await self._send(
+            "POST",
+            "live/",
+            {"page_id": page_id, "drive": drive, "expires_s": expires_s, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def read_events(
+        self,
+        *,
+        types: str = UNSET,
+        page_id: str = UNSET,
+        ctx_id: str = UNSET,
+        urls: Literal["full"] = UNSET,
+        after: int = UNSET,
+        wait_ms: int = UNSET,
+    ) -> ReadEventsReply:
+        """Read what happens in a browser."""
+        reply: ReadEventsReply = await self._send(
+            "GET",
+            "events/",
+            {
+                "format": "json", "types": types, "page_id": page_id, "ctx_id": ctx_id,
+                "urls": urls, "after": after, "wait_ms": wait_ms,
+            },
+        )
+        return reply
+
+
+class AsyncTabwire(_AsyncTransport):
+    """A server, for asyncio."""
+
+    def browser(self, id: str) -> AsyncBrowser:
+        """One of its browsers, by its ID."""
+        return AsyncBrowser(self, id)
+
+
+    async def open_browser(
+        self,
+        *,
+        headless: Union[bool, Literal["shell"]] = UNSET,
+        idle_timeout_ms: Union[int, None] = UNSET,
+        max_lifetime_ms: Union[int, None] = UNSET,
+        dialogs: Literal["dismiss", "accept", "ask"] = UNSET,
+        label: str = UNSET,
+        args: List[str] = UNSET,
+        webhook: OpenBrowserWebhook = UNSET,
+        routes: Routes = UNSET,
+        credentials: List[Credential] = UNSET,
+        network: OpenBrowserNetwork = UNSET,
+        device: Union[str, None] = UNSET,
+        viewport: Union[OpenBrowserViewport, None] = UNSET,
+        mobile: Union[bool, None] = UNSET,
+        touch: Union[bool, None] = UNSET,
+        user_agent: Union[str, None] = UNSET,
+        locale: Union[str, None] = UNSET,
+        timezone: Union[str, None] = UNSET,
+        color_scheme: Union[Literal["light", "dark"], None] = UNSET,
+        reduced_motion: Union[Literal["reduce", "no-preference"], None] = UNSET,
+        forced_colors: Union[Literal["active", "none"], None] = UNSET,
+        contrast: Union[Literal["more", "less", "custom", "no-preference"], None] = UNSET,
+        media: Union[Literal["screen", "print"], None] = UNSET,
+        geolocation: Union[Geolocation, None] = UNSET,
+        permissions: Union[List[str], None] = UNSET,
+        offline: Union[bool, None] = UNSET,
+        network_speed: Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None] = UNSET,
+        cpu_slowdown: Union[float, None] = UNSET,
+        javascript: Union[bool, None] = UNSET,
+        ignore_https_errors: Union[bool, None] = UNSET,
+        headers: Union[Dict[str, str], None] = UNSET,
+        proxy: Proxy = UNSET,
+        url: str = UNSET,
+        downloads: Literal["deny", "keep", "discard"] = UNSET,
+        max_download_bytes: int = UNSET,
+        max_downloads_bytes: int = UNSET,
+        profile: OpenBrowserProfile = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> AsyncBrowser:
+        """Open a browser."""
+        reply: BrowserRecord = await self._send(
+            "PUT",
+            "/browsers/",
+            {
+                "headless": headless, "idle_timeout_ms": idle_timeout_ms,
+                "max_lifetime_ms": max_lifetime_ms, "dialogs": dialogs, "label": label,
+                "args": args, "webhook": webhook, "routes": routes, "credentials": credentials,
+                "network": network, "device": device, "viewport": viewport, "mobile": mobile,
+                "touch": touch, "user_agent": user_agent, "locale": locale, "timezone": timezone,
+                "color_scheme": color_scheme, "reduced_motion": reduced_motion,
+                "forced_colors": forced_colors, "contrast": contrast, "media": media,
+                "geolocation": geolocation, "permissions": permissions, "offline": offline,
+                "network_speed": network_speed, "cpu_slowdown": cpu_slowdown,
+                "javascript": javascript, "ignore_https_errors": ignore_https_errors,
+                "headers": headers, "proxy": proxy, "url": url, "downloads": downloads,
+                "max_download_bytes": max_download_bytes,
+                "max_downloads_bytes": max_downloads_bytes, "profile": profile,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return AsyncBrowser(self, reply["id"], reply)
+
+    async def list_browsers(
+        self,
+        *,
+        scope: Literal["fleet", "local"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ListBrowsersReply:
+        """List the browsers."""
+        reply: ListBrowsersReply = await self._send(
+            "GET",
+            "/browsers/",
+            {"scope": scope, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def delete_browsers(self, *, scope: Literal["fleet", "local"] = UNSET) -> DeleteBrowsersReply:
+        """Delete all browsers."""
+        reply: DeleteBrowsersReply = await self._send("DELETE", "/browsers/", {"scope": scope})
+        return reply
+
+    async def save_profile(
+        self,
+        name: str,
+        *,
+        cookies: List[CookiesSet] = UNSET,
+        origins: List[Origin] = UNSET,
+        browser_id: str = UNSET,
+        ctx_id: str = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> SaveProfileReply:
+        """Save a profile."""
+        reply: SaveProfileReply = await self._send(
+            "PUT",
+            f"/profiles/{_segment(name)}/",
+            {
+                "cookies": cookies, "origins": origins, "browser_id": browser_id, "ctx_id": ctx_id,
+                "timeout_ms": timeout_ms,
+            },
+        )
+        return reply
+
+    async def read_profile(
+        self,
+        name: str,
+        *,
+        state: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ReadProfileReply:
+        """Read a saved profile."""
+        reply: ReadProfileReply = await self._send(
+            "GET",
+            f"/profiles/{_segment(name)}/",
+            {"state": state, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def delete_profile(self, name: str) -> DeleteProfileReply:
+        """Delete a saved profile."""
+        reply: DeleteProfileReply = await self._send("DELETE", f"/profiles/{_segment(name)}/", {})
+        return reply
+
+    async def list_profiles(self, *, timeout_ms: int = UNSET) -> ListProfilesReply:
+        """List the saved profiles."""
+        reply: ListProfilesReply = await self._send("GET", "/profiles/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def read_health(self) -> ReadHealthReply:
+        """Is it alive?"""
+        reply: ReadHealthReply = await self._send("GET", "/health/", {})
+        return reply
+
+    async def read_readiness(self) -> ReadReadinessReply:
+        """Can it open a browser?"""
+        reply: ReadReadinessReply = await self._send("GET", "/ready/", {})
+        return reply
+
+    async def read_status(self, *, scope: Literal["fleet", "local"] = UNSET) -> ReadStatusReply:
+        """What is in use?"""
+        reply: ReadStatusReply = await self._send("GET", "/status/", {"scope": scope})
+        return reply
+
+    async def read_metrics(self) -> str:
+        """Metrics."""
+        reply: str = await self._send("GET", "/metrics", {})
+        return reply
+
+    async def read_open_api(self) -> Dict[str, Any]:
+        """This document."""
+        reply: Dict[str, Any] = await self._send("GET", "/openapi.json", {})
+        return reply
+
+
+# end async

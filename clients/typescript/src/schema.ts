@@ -1,0 +1,7772 @@
+/** The types of the HTTP interface, which `make clients` writes by openapi-typescript. */
+export interface paths {
+  '/browsers/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the browsers */
+    get: operations['listBrowsers'];
+    /** Open a browser */
+    put: operations['openBrowser'];
+    post?: never;
+    /** Delete all browsers */
+    delete: operations['deleteBrowsers'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a browser */
+    get: operations['readBrowser'];
+    put?: never;
+    post?: never;
+    /** Delete a browser */
+    delete: operations['deleteBrowser'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/contexts/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the contexts */
+    get: operations['listContexts'];
+    /** Create a context */
+    put: operations['createContext'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/contexts/{ctx_id}/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Delete a context */
+    delete: operations['deleteContext'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/pages/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the pages */
+    get: operations['listPages'];
+    /** Open a page */
+    put: operations['openPage'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/pages/{page_id}/activate/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Activate a page */
+    post: operations['activatePage'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/pages/{page_id}/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Close a page */
+    delete: operations['closePage'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/navigate/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Go to a URL */
+    post: operations['navigate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/back/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Go back */
+    post: operations['back'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/forward/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Go forward */
+    post: operations['forward'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/reload/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reload */
+    post: operations['reload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/set-content/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Set the HTML of a page */
+    post: operations['setContent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/click/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Click at a point */
+    post: operations['click'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/node-click/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Click a node */
+    post: operations['nodeClick'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/tap/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Tap on a touch screen */
+    post: operations['tap'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/swipe/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Swipe on a touch screen */
+    post: operations['swipe'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/hover/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Hover */
+    post: operations['hover'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/drag/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Drag */
+    post: operations['drag'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/select-option/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Select options */
+    post: operations['selectOption'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/check/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Check or uncheck */
+    post: operations['check'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/set-files/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put files into a file input */
+    post: operations['setFiles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/clear/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Empty a field */
+    post: operations['clear'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/focus/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Focus a node */
+    post: operations['focus'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/type/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Type text */
+    post: operations['type'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/send-keys/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Press keys */
+    post: operations['sendKeys'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/hold-key/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Hold a key */
+    post: operations['holdKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/keyboard/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Hold and release keys */
+    post: operations['keyboard'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/mouse/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Move the mouse, hold and release its buttons */
+    post: operations['mouse'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/wheel/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Turn the mouse wheel */
+    post: operations['wheel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/select-text/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Select the text of a node */
+    post: operations['selectText'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/dispatch-event/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Dispatch an event */
+    post: operations['dispatchEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/scroll-to/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Scroll */
+    post: operations['scrollTo'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/find-node/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Find a node */
+    post: operations['findNode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/find-nodes/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Find nodes */
+    post: operations['findNodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/wait-for-node/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Wait for a node */
+    post: operations['waitForNode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/node-state/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read the state of a node */
+    post: operations['nodeState'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/ui-map/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Map the page */
+    post: operations['uiMap'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/wait-for/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Wait for something else than a node */
+    post: operations['waitFor'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/fetch-html/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read HTML */
+    post: operations['fetchHtml'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/fetch-text/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read text */
+    post: operations['fetchText'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/links/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** List the links */
+    post: operations['links'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/extract/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read rows of values */
+    post: operations['extract'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/get-attribute/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read attributes and properties */
+    post: operations['getAttribute'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/screenshot/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take a screenshot */
+    post: operations['screenshot'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/pdf/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Print to PDF */
+    post: operations['pdf'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/eval/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Evaluate JavaScript */
+    post: operations['eval'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/cookies/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Read and change cookies */
+    post: operations['cookies'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/storage-state/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Export or import the storage state */
+    post: operations['storageState'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/emulate/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read what is emulated */
+    get: operations['readEmulation'];
+    put?: never;
+    /** Emulate a device, a person’s preferences or a network */
+    post: operations['emulate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/routes/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the rules for requests */
+    get: operations['readRoutes'];
+    /** Set the rules for requests */
+    put: operations['setRoutes'];
+    post?: never;
+    /** Delete the rules for requests */
+    delete: operations['deleteRoutes'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/credentials/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read for which origins there are credentials */
+    get: operations['readCredentials'];
+    /** Set the credentials for HTTP authentication */
+    put: operations['setCredentials'];
+    post?: never;
+    /** Delete the credentials for HTTP authentication */
+    delete: operations['deleteCredentials'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/init-scripts/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the scripts that run before the page’s own */
+    get: operations['listInitScripts'];
+    put?: never;
+    /** Add a script that runs before the page’s own */
+    post: operations['addInitScript'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/init-scripts/{script_id}/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Remove a script that runs before the page’s own */
+    delete: operations['deleteInitScript'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/expose/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the functions that are exposed to pages */
+    get: operations['listExposed'];
+    put?: never;
+    /** Expose a function to pages, whose calls are events */
+    post: operations['expose'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/expose/{name}/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Remove a function that is exposed to pages */
+    delete: operations['deleteExposed'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/dialog/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answer a dialog */
+    post: operations['dialog'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/downloads/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the downloads */
+    get: operations['listDownloads'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/downloads/{download_id}/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the file of a download */
+    get: operations['readDownload'];
+    put?: never;
+    post?: never;
+    /** Cancel or remove a download */
+    delete: operations['deleteDownload'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/network/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the network log */
+    get: operations['readNetwork'];
+    put?: never;
+    /** Record the network */
+    post: operations['recordNetwork'];
+    /** Empty the network log */
+    delete: operations['emptyNetwork'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/network/{entry_id}/body/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the body of a response */
+    get: operations['networkBody'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/cdp/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Call a CDP method */
+    post: operations['cdp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/json/version/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Discover the browser */
+    get: operations['cdpVersion'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/json/list/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Discover the pages */
+    get: operations['cdpTargets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/json/protocol/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Describe the protocol */
+    get: operations['cdpProtocol'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/tickets/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create a ticket */
+    post: operations['createTicket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/live/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create a link to the live view */
+    post: operations['createLiveTicket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/profiles/{name}/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a saved profile */
+    get: operations['readProfile'];
+    /** Save a profile */
+    put: operations['saveProfile'];
+    post?: never;
+    /** Delete a saved profile */
+    delete: operations['deleteProfile'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/profiles/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the saved profiles */
+    get: operations['listProfiles'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/instruct/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Carry out an instruction */
+    post: operations['instruct'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/batch/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Run several commands */
+    post: operations['batch'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/browsers/{id}/events/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read what happens in a browser */
+    get: operations['readEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Is it alive? */
+    get: operations['readHealth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ready/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Can it open a browser? */
+    get: operations['readReadiness'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/status/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What is in use? */
+    get: operations['readStatus'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/metrics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Metrics */
+    get: operations['readMetrics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** This document */
+    get: operations['readOpenApi'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    BrowserRecord: {
+      /** @description The browser ID. */
+      id: string;
+      /** @enum {unknown} */
+      state: 'ready' | 'closing';
+      label: string | null;
+      /** @description ISO 8601. */
+      created_at: string;
+      /** @description ISO 8601. */
+      last_used_at: string;
+      /** @description null: none. */
+      idle_timeout_ms: number | null;
+      /** @description null: none. */
+      max_lifetime_ms: number | null;
+      headless: boolean | 'shell';
+      /** @description E.g. `Chrome/156.0.8078.79`. */
+      version: string;
+      user_agent: string;
+      viewport: components['schemas']['Viewport'];
+      /** @description ctx_id of each context. */
+      contexts: string[];
+      /** @description Of the current page. */
+      url: string;
+      /** @description Of the current page. */
+      title: string;
+      /** @description Where clients of CDP connect: Puppeteer, Playwright and others. */
+      cdp_url: string;
+      /** @description Where its events are sent to, if anywhere; `types` null: all. */
+      webhook?: components['schemas']['Webhook'];
+      /** @description What of the network it has used, as far as that was recorded. */
+      network?: components['schemas']['Network'];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+    };
+    Viewport: {
+      width: number;
+      height: number;
+      device_scale_factor: number;
+    };
+    /** @description Where its events are sent to, if anywhere; `types` null: all. */
+    Webhook: {
+      url: string;
+      types: string[] | null;
+    };
+    /** @description What of the network it has used, as far as that was recorded. */
+    Network: {
+      /** @description On the wire, with headers. */
+      bytes_in: number;
+      /** @description With headers, as HTTP/1.1 writes them. */
+      bytes_out: number;
+      /** @description How many began. */
+      requests: number;
+      /** @description How many of them failed. */
+      failed: number;
+    };
+    Dialog: {
+      type: string;
+      message: string;
+      url: string;
+      accepted: boolean | null;
+    };
+    ContextRecord: {
+      ctx_id: string;
+      /** @description ISO 8601. */
+      created_at: string;
+      /**
+       * @description Whether the API or a CDP client created it.
+       * @enum {unknown}
+       */
+      by: 'api' | 'cdp';
+      /** @description Of its current page. */
+      url: string;
+      /** @description Of its current page. */
+      title: string;
+      /** @description What of the network it has used, as far as that was recorded. */
+      network?: components['schemas']['Network'];
+    };
+    PageRecord: {
+      page_id: string;
+      /** @description null: the default context. */
+      ctx_id: string | null;
+      url: string;
+      title: string;
+      /** @description Whether commands without page_id go to it. */
+      current: boolean;
+      /** @description The page that opened it. */
+      opener_page_id: string | null;
+      /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
+      pressed: components['schemas']['Pressed'];
+      /** @description What of the network it has used, as far as that was recorded. */
+      network?: components['schemas']['Network'];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+    };
+    /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
+    Pressed: {
+      keys: string[];
+      buttons: ('left' | 'middle' | 'right')[];
+    };
+    /** @description What happened in a browser. */
+    Event:
+      | components['schemas']['PageOpenedEvent']
+      | components['schemas']['PageClosedEvent']
+      | components['schemas']['PageCrashedEvent']
+      | components['schemas']['PageActivatedEvent']
+      | components['schemas']['PageCalledEvent']
+      | components['schemas']['ContextOpenedEvent']
+      | components['schemas']['ContextClosedEvent']
+      | components['schemas']['NavigationStartedEvent']
+      | components['schemas']['NavigationCommittedEvent']
+      | components['schemas']['NavigationDomcontentloadedEvent']
+      | components['schemas']['NavigationLoadedEvent']
+      | components['schemas']['NavigationFailedEvent']
+      | components['schemas']['NavigationWithinDocumentEvent']
+      | components['schemas']['DialogOpenedEvent']
+      | components['schemas']['DialogClosedEvent']
+      | components['schemas']['ConsoleEvent']
+      | components['schemas']['ExceptionEvent']
+      | components['schemas']['NetworkRequestEvent']
+      | components['schemas']['NetworkResponseEvent']
+      | components['schemas']['NetworkFinishedEvent']
+      | components['schemas']['NetworkFailedEvent']
+      | components['schemas']['WebsocketOpenedEvent']
+      | components['schemas']['WebsocketSentEvent']
+      | components['schemas']['WebsocketReceivedEvent']
+      | components['schemas']['WebsocketClosedEvent']
+      | components['schemas']['CommandStartedEvent']
+      | components['schemas']['CommandEndedEvent']
+      | components['schemas']['InstructStepEvent']
+      | components['schemas']['DownloadStartedEvent']
+      | components['schemas']['DownloadFinishedEvent']
+      | components['schemas']['BrowserEndedEvent'];
+    PageOpenedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'page.opened';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description The page that opened it. */
+      opener_page_id: string | null;
+    };
+    PageClosedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'page.closed';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+    };
+    PageCrashedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'page.crashed';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+    };
+    PageActivatedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'page.activated';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+    };
+    PageCalledEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'page.called';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the function that expose/ made. */
+      name: string;
+      /** @description As JSON, at most 16,384 characters. */
+      args: unknown[];
+      /** @description Why `args` is empty: they are too large, or no JSON. */
+      problem: ('too_large' | 'unserializable') | null;
+      /** @description Of the frame that called it, as in the network log. */
+      frame_id: string | null;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description How many calls of the page before it were not told: more than 100 a second. */
+      dropped: number;
+    };
+    ContextOpenedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'context.opened';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+    };
+    ContextClosedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'context.closed';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+    };
+    NavigationStartedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'navigation.started';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+    };
+    NavigationCommittedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'navigation.committed';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+    };
+    NavigationDomcontentloadedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'navigation.domcontentloaded';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+    };
+    NavigationLoadedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'navigation.loaded';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+    };
+    NavigationFailedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'navigation.failed';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description Chrome’s name for it, e.g. `net::ERR_ABORTED`. */
+      net_error: string;
+    };
+    NavigationWithinDocumentEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'navigation.within_document';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+    };
+    DialogOpenedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'dialog.opened';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @enum {unknown} */
+      dialog_type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+      message: string;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description How it was answered; null: it waits for dialog/. */
+      accepted: boolean | null;
+    };
+    DialogClosedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'dialog.closed';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+    };
+    ConsoleEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'console';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @enum {unknown} */
+      level: 'debug' | 'log' | 'info' | 'warning' | 'error';
+      /** @description `console`: of a script. Otherwise Chrome’s own message: `network`, `security`, … */
+      source: string;
+      /** @description What a console shows. */
+      text: string;
+      /** @description The arguments of the call as JSON, objects by Chrome’s preview; at most 4 KiB. */
+      args: unknown[];
+      /** @description Whether text or args were cut. */
+      truncated: boolean;
+      /** @description In which script; lines and columns count from 1. */
+      location: components['schemas']['Location'] | null;
+    };
+    Location: {
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      line: number;
+      column: number;
+    };
+    ExceptionEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'exception';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      text: string;
+      /** @description One line for each call. */
+      stack: string | null;
+      /** @description In which script; lines and columns count from 1. */
+      location: components['schemas']['Location'] | null;
+    };
+    NetworkRequestEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'network.request';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the network log of its context. */
+      entry_id: number;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      method: string;
+      /** @description As in the network log: `document`, `xhr`, … */
+      resource_type: string;
+    };
+    NetworkResponseEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'network.response';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the network log of its context. */
+      entry_id: number;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description HTTP status. */
+      status: number;
+      mime_type: string;
+    };
+    NetworkFinishedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'network.finished';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the network log of its context. */
+      entry_id: number;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description null: it has none, such as that of a data: URL. */
+      status: number | null;
+      /** @description What came on the wire, with headers. */
+      bytes: number;
+    };
+    NetworkFailedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'network.failed';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the network log of its context. */
+      entry_id: number;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description Chrome’s `net::…`; empty where its page went away. */
+      net_error: string;
+      canceled: boolean;
+      /** @description Who blocked it: `inspector`, `csp`, `cors`, … */
+      blocked_by: string | null;
+    };
+    WebsocketOpenedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'websocket.opened';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the network log of its context. */
+      entry_id: number;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description HTTP status. */
+      status: number;
+    };
+    WebsocketSentEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'websocket.sent';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the network log of its context. */
+      entry_id: number;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description Of its data. */
+      bytes: number;
+    };
+    WebsocketReceivedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'websocket.received';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the network log of its context. */
+      entry_id: number;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description Of its data. */
+      bytes: number;
+    };
+    WebsocketClosedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'websocket.closed';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Of the network log of its context. */
+      entry_id: number;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+    };
+    CommandStartedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'command.started';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Its name, e.g. `node-click`. */
+      name: string;
+      /** @description X-Request-Id of the request. */
+      request_id: string | null;
+    };
+    CommandEndedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'command.ended';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description Its name, e.g. `node-click`. */
+      name: string;
+      /** @description X-Request-Id of the request. */
+      request_id: string | null;
+      /** @description HTTP status of its reply. */
+      status: number;
+      /** @description Of the error; null where it succeeded. */
+      code: string | null;
+      /** @description How long it took. */
+      ms: number;
+    };
+    InstructStepEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'instruct.step';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description X-Request-Id of the request. */
+      request_id: string | null;
+      /** @description From 0. */
+      index: number;
+      /** @description The step in the words of the grammar. */
+      line: string;
+      /** @description The command that carried it out. */
+      name: string | null;
+      ok: boolean;
+      /** @description Of the error; null where it succeeded. */
+      code: string | null;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description How long it took. */
+      ms: number;
+    };
+    DownloadStartedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'download.started';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description ID of a download. */
+      download_id: string;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description The file name, made safe. */
+      name: string;
+    };
+    DownloadFinishedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'download.finished';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @description ID of a download. */
+      download_id: string;
+      /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
+      url: string;
+      /** @description The file name, made safe. */
+      name: string;
+      /** @enum {unknown} */
+      state: 'running' | 'done' | 'failed' | 'canceled' | 'too_large';
+      /** @description Why it is `failed`, `canceled` or `too_large`, where there is a reason. */
+      reason:
+        | (
+            | 'interrupted'
+            | 'disk_full'
+            | 'context_deleted'
+            | 'browser_ended'
+            | 'max_download_bytes'
+            | 'max_downloads_bytes'
+          )
+        | null;
+      received_bytes: number;
+    };
+    BrowserEndedEvent: {
+      /** @description Grows with each event of the browser. */
+      id: number;
+      /** @constant */
+      type: 'browser.ended';
+      /** @description ISO 8601. */
+      at: string;
+      /** @description null: of no page. */
+      page_id: string | null;
+      /** @description null: of the default context, or of none. */
+      ctx_id: string | null;
+      /** @enum {unknown} */
+      reason: 'deleted' | 'expired' | 'crashed' | 'shutdown';
+    };
+    Download: {
+      /** @description ID of a download. */
+      download_id: string;
+      /** @description null: of the default context. */
+      ctx_id: string | null;
+      /** @description The page that began it; null where that is not known. */
+      page_id: string | null;
+      /** @description Where it comes from; at most 4,096 long. */
+      url: string;
+      /** @description The file name that the server suggests, made safe for any file system. */
+      name: string;
+      /** @description Media type, by the name. */
+      type: string;
+      /** @enum {unknown} */
+      state: 'running' | 'done' | 'failed' | 'canceled' | 'too_large';
+      /** @description Why it is `failed`, `canceled` or `too_large`, where there is a reason. */
+      reason:
+        | (
+            | 'interrupted'
+            | 'disk_full'
+            | 'context_deleted'
+            | 'browser_ended'
+            | 'max_download_bytes'
+            | 'max_downloads_bytes'
+          )
+        | null;
+      received_bytes: number;
+      /** @description null: the server did not tell. */
+      total_bytes: number | null;
+      /** @description Whether there is a file to read. */
+      kept: boolean;
+      /** @description ISO 8601. */
+      started_at: string;
+      /** @description ISO 8601; null: it runs. */
+      ended_at: string | null;
+    };
+    Profile: {
+      /** @description Name of a profile: small letters, digits, `-` and `_`; at most 64. */
+      name: string;
+      /** @description Grows with each that is saved. */
+      version: number;
+      /** @description ISO 8601. */
+      saved_at: string;
+      /** @description Those that are kept, latest first. */
+      versions: components['schemas']['Version'][];
+      /** @description Who writes it; null: nobody. */
+      held_by: components['schemas']['HeldBy'] | null;
+    };
+    Version: {
+      /** @description Grows with each that is saved. */
+      version: number;
+      /** @description ISO 8601. */
+      saved_at: string;
+      bytes: number;
+    };
+    HeldBy: {
+      browser_id: string | null;
+      ctx_id: string | null;
+    };
+    /** @description A problem document (RFC 9457). Some codes have more members than these. */
+    ProblemDocument: {
+      /**
+       * Format: uri-reference
+       * @description Where the code is explained: `/docs/#` and the code.
+       */
+      type: string;
+      /** @description What the code means. */
+      title: string;
+      /** @description The HTTP status. */
+      status: number;
+      /** @description What is wrong with this request, and what to do about it. */
+      detail: string;
+      /** @description Stable name of the error; each response lists its own. */
+      code: string;
+      /** @description The X-Request-Id of the response. */
+      request_id: string;
+      /** @description Whether the same request may succeed later. */
+      retryable: boolean;
+      /** @description `invalid_request`: each field that is wrong. */
+      errors?: components['schemas']['ProblemDocumentError'][];
+      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown` or `owner_lost`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. */
+      reason?: string;
+      /**
+       * @description `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat; `unknown` where it may have been executed.
+       * @enum {unknown}
+       */
+      executed?: 'no' | 'unknown';
+      /** @description `navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`. */
+      net_error?: string;
+      /** @description `click_intercepted`: how many clicks of several were made before. */
+      clicks?: number;
+      /** @description `click_intercepted`: the element in the way. */
+      covered_by?: {
+        [key: string]: unknown;
+      };
+      /** @description `script_error`: where the script threw. */
+      stack?: string;
+      /** @description Dialogs that opened during the command. */
+      dialogs?: unknown[];
+    } & {
+      [key: string]: unknown;
+    };
+    ProblemDocumentError: {
+      /** @description JSON pointer into the body. */
+      path: string;
+      /** @description What it must be. */
+      message: string;
+    };
+    OpenBrowserFields: {
+      /** @description true; false opens a window; "shell" takes chrome-headless-shell, where it is installed. Default: the server’s DEFAULT_HEADLESS. */
+      headless?: boolean | 'shell';
+      /** @description Ends the browser after this time without a command; null: never. */
+      idle_timeout_ms?: number | null;
+      /** @description Ends the browser this long after its opening; null: never. */
+      max_lifetime_ms?: number | null;
+      /**
+       * @description What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`: commands get 409 `dialog_open` until dialog/ answers the dialog.
+       * @enum {unknown}
+       */
+      dialogs?: 'dismiss' | 'accept' | 'ask';
+      /** @description A name of your own, shown in records and logs. */
+      label?: string;
+      /** @description Extra Chrome flags, of those that the server’s ALLOWED_ARGS names. */
+      args?: string[];
+      /** @description Sends the browser’s events to your server, in batches, until its end. */
+      webhook?: components['schemas']['OpenBrowserWebhook'];
+      /** @description Rules for requests, as routes/ takes them. */
+      routes?: components['schemas']['Routes'];
+      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [], every other challenge is the 401 page at once. */
+      credentials?: components['schemas']['Credential'][];
+      /** @description Records what the pages ask of the network, from the first request on. */
+      network?: components['schemas']['OpenBrowserNetwork'];
+      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      device?: string | null;
+      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      viewport?: components['schemas']['OpenBrowserViewport'] | null;
+      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      mobile?: boolean | null;
+      /** @description A touch screen; the mouse works beside it. */
+      touch?: boolean | null;
+      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      user_agent?: string | null;
+      /** @description BCP 47, e.g. `de-DE`. */
+      locale?: string | null;
+      /** @description IANA name, e.g. `Europe/Berlin`. */
+      timezone?: string | null;
+      /** @description The media feature `prefers-color-scheme`. */
+      color_scheme?: ('light' | 'dark') | null;
+      /** @description The media feature `prefers-reduced-motion`. */
+      reduced_motion?: ('reduce' | 'no-preference') | null;
+      /** @description The media feature `forced-colors`. */
+      forced_colors?: ('active' | 'none') | null;
+      /** @description The media feature `prefers-contrast`. */
+      contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
+      /** @description The CSS media type. */
+      media?: ('screen' | 'print') | null;
+      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      geolocation?: components['schemas']['Geolocation'] | null;
+      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      permissions?:
+        | (
+            | 'accelerometer'
+            | 'ambient-light-sensor'
+            | 'background-fetch'
+            | 'background-sync'
+            | 'camera'
+            | 'clipboard-read'
+            | 'clipboard-write'
+            | 'display-capture'
+            | 'geolocation'
+            | 'gyroscope'
+            | 'idle-detection'
+            | 'keyboard-lock'
+            | 'local-fonts'
+            | 'magnetometer'
+            | 'microphone'
+            | 'midi'
+            | 'midi-sysex'
+            | 'nfc'
+            | 'notifications'
+            | 'payment-handler'
+            | 'periodic-background-sync'
+            | 'persistent-storage'
+            | 'pointer-lock'
+            | 'screen-wake-lock'
+            | 'storage-access'
+            | 'window-management'
+          )[]
+        | null;
+      /** @description Whether requests fail, as without a network. */
+      offline?: boolean | null;
+      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      network_speed?:
+        | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
+        | null;
+      /** @description How many times slower scripts run. */
+      cpu_slowdown?: number | null;
+      /** @description false: pages run no scripts of their own. */
+      javascript?: boolean | null;
+      /** @description Whether pages load in spite of invalid certificates. */
+      ignore_https_errors?: boolean | null;
+      /** @description HTTP headers added to each request of the pages. */
+      headers?: {
+        [key: string]: string;
+      } | null;
+      /** @description Proxy for all requests of the pages. */
+      proxy?: components['schemas']['Proxy'];
+      /** @description Where to start; about:blank by default. */
+      url?: string;
+      /**
+       * @description What happens to downloads: `deny` (default), `keep` them for downloads/, or `discard`: they run to their end, are listed, and no file is kept.
+       * @enum {unknown}
+       */
+      downloads?: 'deny' | 'keep' | 'discard';
+      /** @description Ends a download that is larger, in bytes; default, and the most: the server’s MAX_DOWNLOAD_BYTES. */
+      max_download_bytes?: number;
+      /** @description Ends a download with which the files of the context are larger together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES. */
+      max_downloads_bytes?: number;
+      /** @description Begins with the cookies and localStorage of a saved profile. */
+      profile?: components['schemas']['OpenBrowserProfile'];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    /** @description Sends the browser’s events to your server, in batches, until its end. */
+    OpenBrowserWebhook: {
+      /** @description http or https, at an address that EGRESS allows. */
+      url: string;
+      /** @description Types of events, e.g. `page.*`; all by default. */
+      types?: string[];
+      /** @description Signs each batch: the header X-Tabwire-Signature. */
+      secret?: string;
+    };
+    /** @description Rules for requests, as routes/ takes them. */
+    Routes: {
+      /** @description The first that fits decides. */
+      rules?: components['schemas']['Rule'][];
+      /** @description Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS. */
+      block_presets?: ('images' | 'media' | 'fonts' | 'stylesheets' | 'ads')[];
+      /** @description Answers requests from a HAR 1.2 that was recorded with bodies. */
+      replay_har?: components['schemas']['ReplayHar'];
+    };
+    Rule: {
+      /** @description All that is there has to fit; `{}` fits all. */
+      match: components['schemas']['Match'];
+      /**
+       * @description block: net::ERR_BLOCKED_BY_CLIENT; continue: no later rule is asked; respond: with what stands here, without the network; modify: sent with other headers, or redirected.
+       * @enum {unknown}
+       */
+      action: 'block' | 'continue' | 'respond' | 'modify';
+      /** @description Of respond; 200 by default. */
+      status?: number;
+      /** @description Of respond. */
+      headers?: {
+        [key: string]: string | string[];
+      };
+      /** @description Of respond, as text. */
+      body?: string;
+      /** @description Of respond, as bytes. */
+      body_base64?: string;
+      /** @description Of modify: headers of the request. */
+      set_headers?: {
+        [key: string]: string | string[];
+      };
+      /** @description Of modify. */
+      remove_headers?: string[];
+      /** @description Of modify: where the request is redirected to (307), http or https. That is a request of its own, which all rules and limits hold for. */
+      redirect_url?: string;
+      /** @description Before the action. */
+      delay_ms?: number;
+      /** @description The rule fits so many requests, and no more. */
+      times?: number;
+    };
+    /** @description All that is there has to fit; `{}` fits all. */
+    Match: {
+      /** @description The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/` with the flag `i`: a regular expression. */
+      url?: string;
+      /** @description `xhr` and `fetch` both mean fetch() and XMLHttpRequest. */
+      types?: (
+        | 'document'
+        | 'stylesheet'
+        | 'image'
+        | 'media'
+        | 'font'
+        | 'script'
+        | 'xhr'
+        | 'fetch'
+        | 'eventsource'
+        | 'ping'
+        | 'other'
+        | 'websocket'
+      )[];
+      methods?: string[];
+      /** @description Whether the request goes to another site than the page’s. */
+      third_party?: boolean;
+    };
+    /** @description Answers requests from a HAR 1.2 that was recorded with bodies. */
+    ReplayHar: {
+      har: components['schemas']['Har'];
+      /**
+       * @description What becomes of a request that the HAR has not; `block` by default.
+       * @enum {unknown}
+       */
+      missing?: 'block' | 'continue';
+    };
+    Har: {
+      log: components['schemas']['Log'];
+    };
+    Log: {
+      entries: components['schemas']['Entry'][];
+    };
+    Entry: {
+      request: components['schemas']['EntryRequest'];
+      response: components['schemas']['EntryResponse'];
+    };
+    EntryRequest: {
+      method: string;
+      url: string;
+      postData?: components['schemas']['PostData'];
+    };
+    PostData: {
+      text?: string;
+    };
+    EntryResponse: {
+      status: number;
+      headers: components['schemas']['Header'][];
+      content: components['schemas']['Content'];
+    };
+    Header: {
+      name: string;
+      value: string;
+    };
+    Content: {
+      size?: number;
+      mimeType?: string;
+      text?: string;
+      encoding?: string;
+    };
+    Credential: {
+      /** @description `https://example.com`: the origin whose challenges it answers; or that of the `proxy`. */
+      origin: string;
+      username: string;
+      password: string;
+    };
+    /** @description Records what the pages ask of the network, from the first request on. */
+    OpenBrowserNetwork: {
+      /**
+       * @description `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+       * @enum {unknown}
+       */
+      record: 'off' | 'headers' | 'bodies';
+      /** @description How many entries the context keeps; the oldest fall out. 1000 by default. */
+      max_entries?: number;
+      /** @description The longest body that is kept, and the most messages of a WebSocket or an event stream, in bytes. 1048576 by default. */
+      max_body_bytes?: number;
+      /** @description Only resources of these types; all by default. */
+      types?: (
+        | 'document'
+        | 'stylesheet'
+        | 'image'
+        | 'media'
+        | 'font'
+        | 'script'
+        | 'texttrack'
+        | 'xhr'
+        | 'fetch'
+        | 'prefetch'
+        | 'eventsource'
+        | 'websocket'
+        | 'manifest'
+        | 'signedexchange'
+        | 'ping'
+        | 'cspviolationreport'
+        | 'preflight'
+        | 'fedcm'
+        | 'other'
+      )[];
+      /** @description Only URLs of one of these patterns, in which `*` stands for any characters; all by default. */
+      urls?: string[];
+    };
+    OpenBrowserViewport: {
+      width: number;
+      height: number;
+      device_scale_factor?: number;
+      /** @description Of the screen around it; the viewport’s own size by default. */
+      screen?: components['schemas']['Screen'];
+    };
+    /** @description Of the screen around it; the viewport’s own size by default. */
+    Screen: {
+      width: number;
+      height: number;
+    };
+    Geolocation: {
+      latitude: number;
+      longitude: number;
+      /** @description In metres; 0 by default. */
+      accuracy?: number;
+    };
+    NetworkSpeed: {
+      download_kbps?: number;
+      upload_kbps?: number;
+      latency_ms?: number;
+    };
+    /** @description Proxy for all requests of the pages. */
+    Proxy: {
+      /** @description http://, https://, socks4:// or socks5:// with host and port. */
+      server: string;
+      username?: string;
+      password?: string;
+      /** @description Comma-separated hosts to reach without the proxy. */
+      bypass?: string;
+    };
+    /** @description Begins with the cookies and localStorage of a saved profile. */
+    OpenBrowserProfile: {
+      /** @description Name of a profile: small letters, digits, `-` and `_`; at most 64. */
+      name: string;
+      /**
+       * @description When the state is saved: `never` (default), `on_close` of the context or its browser, or `every_s` seconds, and on close. One that saves is the only writer until it is closed.
+       * @enum {unknown}
+       */
+      save?: 'never' | 'on_close' | 'every_s';
+      /** @description Seconds; 60 by default. */
+      every_s?: number;
+    };
+    ListBrowsersFields: {
+      /**
+       * @description Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).
+       * @enum {unknown}
+       */
+      scope?: 'fleet' | 'local';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ListBrowsersReply: {
+      browsers: components['schemas']['BrowserRecord'][];
+      /** @description The members of the fleet that were asked; only where there is a fleet. */
+      members?: components['schemas']['Member'][];
+      /**
+       * @description What is of members that did not answer is missing.
+       * @constant
+       */
+      partial?: true;
+    };
+    Member: {
+      /** @description The first eight characters of the IDs of its browsers. */
+      tag: string;
+      /** @description Where the other members reach it. */
+      url: string;
+      /** @description Whether it answered. */
+      ok: boolean;
+      /** @description Why it did not: a code of an error, `timeout` among them. */
+      error?: string;
+    };
+    DeleteBrowsersFields: {
+      /**
+       * @description Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).
+       * @enum {unknown}
+       */
+      scope?: 'fleet' | 'local';
+    };
+    DeleteBrowsersReply: {
+      /** @description Whether it was done. */
+      success: boolean;
+      /** @description The members of the fleet that were asked; only where there is a fleet. */
+      members?: components['schemas']['Member'][];
+      /**
+       * @description What is of members that did not answer is missing.
+       * @constant
+       */
+      partial?: true;
+    };
+    ReadBrowserFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    DeleteBrowserFields: Record<string, never>;
+    DeleteBrowserReply: {
+      /** @description ID of the closed browser. */
+      deleted: string;
+    };
+    CreateContextFields: {
+      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      device?: string | null;
+      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      viewport?: components['schemas']['OpenBrowserViewport'] | null;
+      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      mobile?: boolean | null;
+      /** @description A touch screen; the mouse works beside it. */
+      touch?: boolean | null;
+      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      user_agent?: string | null;
+      /** @description BCP 47, e.g. `de-DE`. */
+      locale?: string | null;
+      /** @description IANA name, e.g. `Europe/Berlin`. */
+      timezone?: string | null;
+      /** @description The media feature `prefers-color-scheme`. */
+      color_scheme?: ('light' | 'dark') | null;
+      /** @description The media feature `prefers-reduced-motion`. */
+      reduced_motion?: ('reduce' | 'no-preference') | null;
+      /** @description The media feature `forced-colors`. */
+      forced_colors?: ('active' | 'none') | null;
+      /** @description The media feature `prefers-contrast`. */
+      contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
+      /** @description The CSS media type. */
+      media?: ('screen' | 'print') | null;
+      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      geolocation?: components['schemas']['Geolocation'] | null;
+      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      permissions?:
+        | (
+            | 'accelerometer'
+            | 'ambient-light-sensor'
+            | 'background-fetch'
+            | 'background-sync'
+            | 'camera'
+            | 'clipboard-read'
+            | 'clipboard-write'
+            | 'display-capture'
+            | 'geolocation'
+            | 'gyroscope'
+            | 'idle-detection'
+            | 'keyboard-lock'
+            | 'local-fonts'
+            | 'magnetometer'
+            | 'microphone'
+            | 'midi'
+            | 'midi-sysex'
+            | 'nfc'
+            | 'notifications'
+            | 'payment-handler'
+            | 'periodic-background-sync'
+            | 'persistent-storage'
+            | 'pointer-lock'
+            | 'screen-wake-lock'
+            | 'storage-access'
+            | 'window-management'
+          )[]
+        | null;
+      /** @description Whether requests fail, as without a network. */
+      offline?: boolean | null;
+      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      network_speed?:
+        | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
+        | null;
+      /** @description How many times slower scripts run. */
+      cpu_slowdown?: number | null;
+      /** @description false: pages run no scripts of their own. */
+      javascript?: boolean | null;
+      /** @description Whether pages load in spite of invalid certificates. */
+      ignore_https_errors?: boolean | null;
+      /** @description HTTP headers added to each request of the pages. */
+      headers?: {
+        [key: string]: string;
+      } | null;
+      /** @description Proxy for all requests of the pages. */
+      proxy?: components['schemas']['Proxy'];
+      /** @description Where to start; about:blank by default. */
+      url?: string;
+      /** @description Rules for requests, as routes/ takes them. */
+      routes?: components['schemas']['Routes'];
+      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [], every other challenge is the 401 page at once. */
+      credentials?: components['schemas']['Credential'][];
+      /**
+       * @description What happens to downloads: `deny` (default), `keep` them for downloads/, or `discard`: they run to their end, are listed, and no file is kept.
+       * @enum {unknown}
+       */
+      downloads?: 'deny' | 'keep' | 'discard';
+      /** @description Ends a download that is larger, in bytes; default, and the most: the server’s MAX_DOWNLOAD_BYTES. */
+      max_download_bytes?: number;
+      /** @description Ends a download with which the files of the context are larger together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES. */
+      max_downloads_bytes?: number;
+      /** @description Begins with the cookies and localStorage of a saved profile. */
+      profile?: components['schemas']['OpenBrowserProfile'];
+      /** @description Records what the pages ask of the network, from the first request on. */
+      network?: components['schemas']['OpenBrowserNetwork'];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    CreateContextReply: {
+      /** @description ID of the new context. */
+      ctx_id: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+    };
+    ListContextsFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ListContextsReply: {
+      contexts: components['schemas']['ContextRecord'][];
+    };
+    DeleteContextFields: Record<string, never>;
+    DeleteContextReply: {
+      /** @description Whether it was done. */
+      success: boolean;
+    };
+    ListPagesFields: {
+      /** @description Only those of this context. */
+      ctx_id?: string;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ListPagesReply: {
+      pages: components['schemas']['PageRecord'][];
+    };
+    OpenPageFields: {
+      /** @description Context; without it the default one. */
+      ctx_id?: string;
+      /** @description Where to start; about:blank by default. */
+      url?: string;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ActivatePageFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ActivatePageReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+    };
+    ClosePageFields: Record<string, never>;
+    ClosePageReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+    };
+    NavigateFields: {
+      /** @description Absolute, with its scheme. */
+      url: string;
+      /**
+       * @description How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+       * @enum {unknown}
+       */
+      wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+      /** @description Referer of the request, an http or https URL. It is sent whole, also to another site and from https to http, but for its user, password and fragment. */
+      referrer?: string;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    NavigateReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description URL of the page now, after redirects. */
+      url: string;
+      /** @description HTTP status of the document; null where there is none. */
+      status: number | null;
+      /** @description It became this download, as `downloads` of the context lets it; the page stays as it was. */
+      download_id?: string;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    BackFields: {
+      /**
+       * @description How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+       * @enum {unknown}
+       */
+      wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    BackReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description URL of the page now, after redirects. */
+      url: string;
+      /** @description HTTP status of the document; null where there is none. */
+      status: number | null;
+      /** @description It became this download, as `downloads` of the context lets it; the page stays as it was. */
+      download_id?: string;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    ForwardFields: {
+      /**
+       * @description How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+       * @enum {unknown}
+       */
+      wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    ForwardReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description URL of the page now, after redirects. */
+      url: string;
+      /** @description HTTP status of the document; null where there is none. */
+      status: number | null;
+      /** @description It became this download, as `downloads` of the context lets it; the page stays as it was. */
+      download_id?: string;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    ReloadFields: {
+      /**
+       * @description How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+       * @enum {unknown}
+       */
+      wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    ReloadReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description URL of the page now, after redirects. */
+      url: string;
+      /** @description HTTP status of the document; null where there is none. */
+      status: number | null;
+      /** @description It became this download, as `downloads` of the context lets it; the page stays as it was. */
+      download_id?: string;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    SetContentFields: {
+      /** @description The document, with its doctype. */
+      html: string;
+      /**
+       * @description How far the document has to come; `load` by default. `networkidle`: it has loaded, and no request but streams was under way for 500 ms in the page and all its frames.
+       * @enum {unknown}
+       */
+      wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    SetContentReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    ClickFields: {
+      /** @description CSS pixels from the left of the viewport. */
+      x: number;
+      /** @description CSS pixels from the top of the viewport. */
+      y: number;
+      /**
+       * @description Mouse button; left by default.
+       * @enum {unknown}
+       */
+      button?: 'left' | 'middle' | 'right';
+      /** @description How long each press lasts, in ms; 0 by default. */
+      hold_ms?: number;
+      /** @description true: do all but the press, and tell whether it could be done. */
+      trial?: boolean;
+      /** @description 2 is a double click; 1 by default. */
+      click_count?: number;
+      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    ClickReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Downloads that the click began, as they were. */
+      downloads?: components['schemas']['Download'][];
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    NodeClickFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /**
+       * @description Mouse button; left by default.
+       * @enum {unknown}
+       */
+      button?: 'left' | 'middle' | 'right';
+      /** @description How long each press lasts, in ms; 0 by default. */
+      hold_ms?: number;
+      /** @description true: do all but the press, and tell whether it could be done. */
+      trial?: boolean;
+      /** @description 2 is a double click; 1 by default. */
+      click_count?: number;
+      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+      /** @description The point to press: CSS px from the top left corner of the node, inside of its border. By default any that is hit. */
+      position?: components['schemas']['Position'];
+      /** @description false: scroll nothing; a node out of view is 409. */
+      scroll?: boolean;
+      /** @description Skip the checks and act where the node is. */
+      force?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    /** @description The point to press: CSS px from the top left corner of the node, inside of its border. By default any that is hit. */
+    Position: {
+      x: number;
+      y: number;
+    };
+    NodeClickReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Downloads that the click began, as they were. */
+      downloads?: components['schemas']['Download'][];
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    TapFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description CSS pixels from the left of the viewport. */
+      x?: number;
+      /** @description CSS pixels from the top of the viewport. */
+      y?: number;
+      /** @description The point to press: CSS px from the top left corner of the node, inside of its border. By default any that is hit. */
+      position?: components['schemas']['Position'];
+      /** @description false: scroll nothing; a node out of view is 409. */
+      scroll?: boolean;
+      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+      /** @description true: do all but the press, and tell whether it could be done. */
+      trial?: boolean;
+      /** @description Skip the checks and act where the node is. */
+      force?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    TapReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Downloads that the click began, as they were. */
+      downloads?: components['schemas']['Download'][];
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    SwipeFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description Where it begins: CSS pixels from the left of the viewport. */
+      x?: number;
+      /** @description Where it begins: CSS pixels from the top of the viewport. */
+      y?: number;
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      to_node_id?: number;
+      /** @description Where it ends: CSS pixels from the left of the viewport. */
+      to_x?: number;
+      /** @description Where it ends: CSS pixels from the top of the viewport. */
+      to_y?: number;
+      /** @description How far the finger goes to the right, in CSS pixels; 0 where delta_y is sent. */
+      delta_x?: number;
+      /** @description How far the finger goes down, in CSS pixels: less than 0 scrolls down. */
+      delta_y?: number;
+      /** @description Moves on the way; 10 by default. */
+      steps?: number;
+      /** @description How long the finger is on its way; 0 by default: as fast as the page takes it. */
+      duration_ms?: number;
+      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+      /** @description Skip the checks and act where the node is. */
+      force?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    SwipeReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    HoverFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description CSS pixels from the left of the viewport. */
+      x?: number;
+      /** @description CSS pixels from the top of the viewport. */
+      y?: number;
+      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+      /** @description Skip the checks and act where the node is. */
+      force?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    HoverReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    DragFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description Where to press: CSS pixels from the left of the viewport. */
+      x?: number;
+      /** @description Where to press: CSS pixels from the top of the viewport. */
+      y?: number;
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      to_node_id?: number;
+      /** @description Where to release the button: CSS pixels from the left of the viewport. */
+      to_x?: number;
+      /** @description Where to release the button: CSS pixels from the top of the viewport. */
+      to_y?: number;
+      /** @description Moves on the way; 5 by default. */
+      steps?: number;
+      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+      /** @description Skip the checks and act where the node is. */
+      force?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    DragReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Whether the page made an HTML drag and drop of it. */
+      drag_and_drop: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    SelectOptionFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description `value` of the option, or a list of them. */
+      value?: string | string[];
+      /** @description What the option shows, or a list of it; runs of spaces count as one. */
+      label?: string | string[];
+      /** @description Position of the option, from 0, or a list of them. */
+      index?: number | number[];
+      /** @description Skip the checks and act where the node is. */
+      force?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    SelectOptionReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Values of what is selected now. */
+      values: string[];
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    CheckFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description The state that it is to have. */
+      checked: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    CheckReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Its state now; null when the click took the node or its page away. */
+      checked: boolean | null;
+      /** @description Whether it was clicked. */
+      changed: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    SetFilesFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description Each with name and data, or with path; none clears the input. */
+      files: components['schemas']['SetFilesFile'][];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    SetFilesFile: {
+      /** @description What the page sees the file called; its ending tells the type. For an input that takes a directory: that, and the way from there: `album/2026/a.jpg`. */
+      name?: string;
+      /** @description The contents, in base64. */
+      data?: string;
+      /** @description `File.lastModified` of a file with data: ms since 1970-01-01 UTC; by default the present. */
+      last_modified?: number;
+      /** @description Of a file below UPLOAD_DIR, or of a directory. */
+      path?: string;
+    };
+    SetFilesReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description What the input holds now; null when the page took it away. */
+      files: components['schemas']['SetFilesReplyFile'][] | null;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    SetFilesReplyFile: {
+      name: string;
+      size: number;
+      type: string;
+      /** @description Of a directory’s file: `album/2026/a.jpg`. */
+      path?: string;
+    };
+    ClearFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    ClearReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    FocusFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    FocusReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    TypeFields: {
+      /** @description What to type, or the value of such a field. */
+      text: string;
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description Empty the node first. */
+      clear?: boolean;
+      /** @description Pause after each character. */
+      delay_ms?: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    TypeReply: {
+      /** @description Whether it was done. */
+      success: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    SendKeysFields: {
+      /** @description E.g. `Control+a, Backspace, h, i, Enter`. */
+      keys: string;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    SendKeysReply: {
+      /** @description Whether it was done. */
+      success: boolean;
+      /** @description What was pressed, in numbers. */
+      message: string;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    HoldKeyFields: {
+      /** @description E.g. `ArrowUp500`. */
+      key: string;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    HoldKeyReply: {
+      /** @description Whether it was done. */
+      success: boolean;
+      /** @description What was held, and for how long. */
+      message: string;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    KeyboardFields: {
+      /** @description The key to press, by a name of send-keys/: `Shift`, `a`, `ArrowUp`. */
+      down?: string;
+      /** @description The key to release. */
+      up?: string;
+      /** @description Inserted as it is; the page gets an `input` event. */
+      insert_text?: string;
+      /**
+       * @description Releases all keys and mouse buttons that are held.
+       * @constant
+       */
+      release_all?: true;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    KeyboardReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
+      pressed: components['schemas']['Pressed'];
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    MouseFields: {
+      /** @description Where to: x and y, or else a node, which is awaited as hover/ does. */
+      move?: components['schemas']['Move'];
+      /** @description How many moves the way has, in a straight line; 1 by default. */
+      steps?: number;
+      /**
+       * @description Press the button.
+       * @constant
+       */
+      down?: true;
+      /**
+       * @description Release the button.
+       * @constant
+       */
+      up?: true;
+      /**
+       * @description Mouse button; left by default.
+       * @enum {unknown}
+       */
+      button?: 'left' | 'middle' | 'right';
+      /** @description 2 is a double click; 1 by default. */
+      click_count?: number;
+      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    /** @description Where to: x and y, or else a node, which is awaited as hover/ does. */
+    Move: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description CSS px from the left of the viewport. */
+      x?: number;
+      /** @description CSS px from the top of the viewport. */
+      y?: number;
+    };
+    MouseReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Where the mouse is: CSS px from the left of the viewport. */
+      x: number;
+      /** @description CSS px from the top of the viewport. */
+      y: number;
+      /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
+      pressed: components['schemas']['Pressed'];
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    WheelFields: {
+      /** @description How far to the right, in CSS px; 0 by default. */
+      delta_x?: number;
+      /** @description How far down, in CSS px; 0 by default. */
+      delta_y?: number;
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description CSS px from the left of the viewport. */
+      x?: number;
+      /** @description CSS px from the top of the viewport. */
+      y?: number;
+      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    WheelReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Whether anything scrolled. */
+      scrolled: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    SelectTextFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description Skip the checks and act where the node is. */
+      force?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    SelectTextReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    DispatchEventFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description E.g. `click`, `input`. */
+      type: string;
+      /** @description The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default. */
+      init?: {
+        [key: string]: unknown;
+      };
+      /** @description What the `dataTransfer` of a drag event holds, by type: `text/plain`. */
+      data?: {
+        [key: string]: string;
+      };
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    DispatchEventReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Whether a listener called preventDefault. */
+      canceled: boolean;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    ScrollToFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description Pixels from the left of the page. */
+      x?: number;
+      /** @description Pixels from the top of the page. */
+      y?: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    ScrollToReply: {
+      /** @description Whether it was done. */
+      success: boolean;
+      /** @description Horizontal scroll position afterwards. */
+      x: number;
+      /** @description Vertical scroll position afterwards. */
+      y: number;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    FindNodeFields: {
+      /** @description CSS selector. */
+      selector?: string;
+      /** @description XPath expression that comes to elements. Below a node `/` is that node. */
+      xpath?: string;
+      /** @description The innermost elements with this text, hidden ones too: case does not count, and runs of white space count as one. */
+      text?: string;
+      /** @description ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`. What is hidden has none. */
+      role?: string;
+      /** @description A part of the accessible name, in any case. Goes with role. */
+      name?: string;
+      /** @description What a `<label>`, aria-labelledby or aria-label calls the element. */
+      label?: string;
+      /** @description A part of the placeholder, in any case. */
+      placeholder?: string;
+      /** @description A part of the alternative text, in any case. */
+      alt?: string;
+      /** @description A part of the title attribute, in any case. */
+      title?: string;
+      /** @description The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`. */
+      test_id?: string;
+      /** @description true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of it. */
+      exact?: boolean;
+      /** @description true: search the shadow roots too, open and closed. */
+      pierce?: boolean;
+      /** @description true: search the frames too, those of other sites as well. */
+      frames?: boolean;
+      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      within?: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    FindNodeReply: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    FindNodesFields: {
+      /** @description CSS selector. */
+      selector?: string;
+      /** @description XPath expression that comes to elements. Below a node `/` is that node. */
+      xpath?: string;
+      /** @description The innermost elements with this text, hidden ones too: case does not count, and runs of white space count as one. */
+      text?: string;
+      /** @description ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`. What is hidden has none. */
+      role?: string;
+      /** @description A part of the accessible name, in any case. Goes with role. */
+      name?: string;
+      /** @description What a `<label>`, aria-labelledby or aria-label calls the element. */
+      label?: string;
+      /** @description A part of the placeholder, in any case. */
+      placeholder?: string;
+      /** @description A part of the alternative text, in any case. */
+      alt?: string;
+      /** @description A part of the title attribute, in any case. */
+      title?: string;
+      /** @description The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`. */
+      test_id?: string;
+      /** @description true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of it. */
+      exact?: boolean;
+      /** @description true: search the shadow roots too, open and closed. */
+      pierce?: boolean;
+      /** @description true: search the frames too, those of other sites as well. */
+      frames?: boolean;
+      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      within?: number;
+      /** @description At most so many; 1000 by default. */
+      limit?: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    FindNodesReply: {
+      node_ids: number[];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    WaitForNodeFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description CSS selector. */
+      selector?: string;
+      /** @description XPath expression that comes to elements. Below a node `/` is that node. */
+      xpath?: string;
+      /** @description The innermost elements with this text, hidden ones too: case does not count, and runs of white space count as one. */
+      text?: string;
+      /** @description ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`. What is hidden has none. */
+      role?: string;
+      /** @description A part of the accessible name, in any case. Goes with role. */
+      name?: string;
+      /** @description What a `<label>`, aria-labelledby or aria-label calls the element. */
+      label?: string;
+      /** @description A part of the placeholder, in any case. */
+      placeholder?: string;
+      /** @description A part of the alternative text, in any case. */
+      alt?: string;
+      /** @description A part of the title attribute, in any case. */
+      title?: string;
+      /** @description The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`. */
+      test_id?: string;
+      /** @description true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of it. */
+      exact?: boolean;
+      /** @description true: search the shadow roots too, open and closed. */
+      pierce?: boolean;
+      /** @description true: search the frames too, those of other sites as well. */
+      frames?: boolean;
+      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      within?: number;
+      /**
+       * @description `attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there); or what node-state/ tells of the first match: `enabled`, `disabled`, `editable`, `checked`, `unchecked`, `focused`, `stable` (its box is the same in two frames), `in_viewport`, `uncovered` (in view, and hit in its document).
+       * @enum {unknown}
+       */
+      state?:
+        | 'attached'
+        | 'visible'
+        | 'hidden'
+        | 'detached'
+        | 'enabled'
+        | 'disabled'
+        | 'editable'
+        | 'checked'
+        | 'unchecked'
+        | 'focused'
+        | 'stable'
+        | 'in_viewport'
+        | 'uncovered';
+      /**
+       * @description How long to wait, in ms.
+       * @default 5000
+       */
+      timeout_ms?: number;
+    };
+    WaitForNodeReply: {
+      /** @description The element; null where the state means that there is none. */
+      node_id: number | null;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    NodeStateFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    NodeStateReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Whether it is in its document. */
+      attached: boolean;
+      /** @description Whether it has a size, and is not `visibility: hidden`. */
+      visible: boolean;
+      /** @description false: it, or the control that it is a part of, is disabled, or `aria-disabled`. */
+      enabled: boolean;
+      /** @description Whether it is a field that takes what is typed. */
+      editable: boolean;
+      /** @description null: it is nothing that can be checked. */
+      checked: boolean | 'mixed' | null;
+      focused: boolean;
+      /** @description Whether its box was the same in two frames. */
+      stable: boolean;
+      /** @description Whether a part of it is in view. */
+      in_viewport: boolean;
+      /** @description What is hit in the middle of the part in view, in place of it. */
+      covered_by: components['schemas']['CoveredBy'] | null;
+      /** @description In CSS px of the page’s viewport; null: it has none. */
+      box: components['schemas']['Box'] | null;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    CoveredBy: {
+      node_id: number | null;
+      /** @description Its tag, id and classes. */
+      description: string;
+    };
+    Box: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    UiMapFields: {
+      /** @description Only what can be acted on (default); false adds texts, headings, landmarks and images. */
+      interactive?: boolean;
+      /** @description Only what shows without scrolling; false by default: the whole page. */
+      in_viewport?: boolean;
+      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      within?: number;
+      /** @description Words that the name must contain, in any order and case. */
+      query?: string;
+      /** @description Only nodes with one of these roles: `link`, `button`. */
+      roles?: string[];
+      /** @description At most so many, those in the viewport first; 300 by default. */
+      max_nodes?: number;
+      /**
+       * @description `text` adds `text`, an outline for language models; `json` by default.
+       * @enum {unknown}
+       */
+      format?: 'json' | 'text';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    UiMapReply: {
+      url: string;
+      /** @description Empty while a dialog is open: the page can’t be asked. */
+      title: string;
+      /** @description In CSS pixels, without scroll bars. */
+      viewport: components['schemas']['UiMapViewport'];
+      /** @description The page’s scroll position; null while a dialog is open. */
+      scroll: components['schemas']['Scroll'] | null;
+      /** @description In document order, frames’ after their element. */
+      nodes: components['schemas']['UiMapNode'][];
+      /** @description The page itself, and the frames that can be seen. */
+      frames: components['schemas']['Frame'][];
+      /** @description The dialog that is open and hides the page: there are no nodes. */
+      dialog?: components['schemas']['UiMapDialog'];
+      /** @description What the map may lack, and why. */
+      warnings: string[];
+      /** @description How many nodes there are. */
+      total: number;
+      /** @description How many of them are listed. */
+      returned: number;
+      /** @description Whether some are left out, because of `max_nodes`. */
+      truncated: boolean;
+      /** @description With `format: "text"`: one node a line, under a header. */
+      text?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    /** @description In CSS pixels, without scroll bars. */
+    UiMapViewport: {
+      width: number;
+      height: number;
+    };
+    Scroll: {
+      x: number;
+      y: number;
+      /** @description How far it can go. */
+      max_x: number;
+      /** @description How far it can go. */
+      max_y: number;
+    };
+    UiMapNode: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description ARIA role, the element’s own or its given one: `button`. */
+      role: string;
+      /** @description Accessible name, or else what a person would call it. */
+      name: string;
+      /** @description Only where the name is empty: its tooltip, or else the class or the file of its icon, `data-action` and the like, its id: `fa-times`. */
+      hint?: string;
+      /** @description Element name in lower case: `a`, `input`. */
+      tag: string;
+      /** @description Of a field; a password is masked. */
+      value?: string;
+      /** @description Of an input: `text`, `password`. */
+      type?: string;
+      /** @description Where a link leads; absolute. */
+      href?: string;
+      /** @description Shown while the field is empty. */
+      placeholder?: string;
+      /** @description Of a box or a switch. */
+      checked?: boolean | 'mixed';
+      /** @description Of a toggle button. */
+      pressed?: boolean | 'mixed';
+      /** @description Of an option, a tab or a row. */
+      selected?: boolean;
+      /** @description Whether what it opens is open. */
+      expanded?: boolean;
+      /** @description It takes no input. */
+      disabled?: boolean;
+      /** @description The form needs it. */
+      required?: boolean;
+      /** @description It has the focus. */
+      focused?: boolean;
+      /** @description The visible part, in CSS pixels of the viewport, as click/ takes them. */
+      bounds: components['schemas']['Box'];
+      /** @description Whether a part of it can be seen without scrolling. */
+      in_viewport: boolean;
+      /** @description Index into `frames`; absent: the page itself. */
+      frame?: number;
+      /** @description Of a heading or a tree item. */
+      level?: number;
+      /** @description node_id of the nearest node of the map around it. */
+      parent_id?: number;
+      /** @description node_id of the element that would get a click in its place. */
+      covered_by?: number;
+      /** @description What makes it interactive: `native`, `role`, `editable`, `frame`, `tabindex`, `listener` (it listens to clicks), `cursor` (the pointing hand), `scroll` (it scrolls what is in it); absent of what is only read. */
+      why?: string;
+    };
+    Frame: {
+      url: string;
+      title: string;
+      /** @description Its frame element. */
+      node_id?: number;
+      /** @description Index of the frame around it. */
+      parent?: number;
+    };
+    /** @description The dialog that is open and hides the page: there are no nodes. */
+    UiMapDialog: {
+      type: string;
+      message: string;
+      url: string;
+    };
+    WaitForFields: {
+      /** @description A text as a person sees it, in any frame of the page or open shadow root. Runs of spaces count as one, and case does not count. */
+      text?: string;
+      /**
+       * @description Of the text: `visible` (default), or `gone` (it shows nowhere).
+       * @enum {unknown}
+       */
+      state?: 'visible' | 'gone';
+      /** @description The whole URL of the page, in which `*` stands for any characters: `*\/checkout/*`. */
+      url?: string;
+      /**
+       * @description How far the document has to be, or the one that is on its way; see `wait_until` of navigate/.
+       * @enum {unknown}
+       */
+      load_state?: 'load' | 'domcontentloaded' | 'networkidle';
+      /** @description A JavaScript expression or a function without arguments, evaluated in the page with each frame and change of nodes; promises are awaited. One that throws ends the wait. */
+      function?: string;
+      /** @description true: a page that another page of the context opens: the latest one that no wait has returned, or else the next. */
+      page_opened?: boolean;
+      /** @description true: a download of the context, as it begins: the latest one that no wait has returned, or else the next. The context has to keep or discard downloads. */
+      download?: boolean;
+      /**
+       * @description How long to wait, in ms.
+       * @default 5000
+       */
+      timeout_ms?: number;
+    };
+    WaitForReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Where the page is now. */
+      url: string;
+      /** @description What the expression came to; null where JSON can not hold it, such as `window`. */
+      data?: components['schemas']['WaitForData'] | null;
+      /** @description The page that opened. */
+      page_id?: string;
+      /** @description The download that began. */
+      download_id?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    WaitForData: {
+      /** @description The value as JSON.stringify has it, but null where it refers to itself; a toJSON of Object.prototype or Array.prototype does not count. null for an element, a function, a symbol and undefined. */
+      value: unknown;
+      /** @description string, number, boolean, object, array, null, undefined, bigint, node, function or symbol. */
+      type: string;
+      /** @description NaN, Infinity, -Infinity, -0, a bigint such as 5n, or the source of a function or symbol, cut short. */
+      unserializable?: string;
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description What the value lacks, and why. */
+      warnings?: string[];
+    };
+    FetchHtmlFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    FetchHtmlReply: {
+      html: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    FetchTextFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /**
+       * @description `text` by default.
+       * @enum {unknown}
+       */
+      format?: 'text' | 'markdown';
+      /** @description Only the main part of the page; not with node_id. */
+      main?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    FetchTextReply: {
+      text: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    LinksFields: {
+      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      within?: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    LinksReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      links: components['schemas']['Link'][];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    Link: {
+      /** @description Absolute. */
+      url: string;
+      /** @description Or the name of its image; empty where it has none. */
+      text: string;
+      /** @description E.g. `nofollow`, in lower case. */
+      rel: string[];
+    };
+    ExtractFields: {
+      /** @description By name: a selector, or where a value is and what it is. `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML, `boolean` a checked state, an attribute, or yes and no. */
+      fields: {
+        [key: string]: string | components['schemas']['Field'];
+      };
+      /** @description The elements that are rows. */
+      each?: string;
+      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      within?: number;
+      /** @description The link to the next page. */
+      next?: string;
+      /** @description 20 by default. */
+      max_pages?: number;
+      /** @description BCP 47, of numbers and dates; by default the language of the document. */
+      locale?: string;
+      /**
+       * @description Deadline of all pages together in ms.
+       * @default 120000
+       */
+      timeout_ms?: number;
+    };
+    Field: {
+      /** @description Below the row; without it the row itself. */
+      selector?: string;
+      /**
+       * @description `text` by default.
+       * @enum {unknown}
+       */
+      as?: 'text' | 'number' | 'url' | 'date' | 'html' | 'boolean';
+      /** @description Read in place of the content. */
+      attribute?: string;
+    };
+    ExtractReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      rows: {
+        [key: string]: string | number | boolean | null;
+      }[];
+      /** @description By field: in how many rows it is null; fields that never are stay out. */
+      nulls: {
+        [key: string]: number;
+      };
+      /** @description How many pages were read. */
+      pages: number;
+      /** @description Of the last page that was read. */
+      url: string;
+      /**
+       * @description Why no more pages were read. `seen`: the next one was read already; `failed`: it did not load, see `error`.
+       * @enum {unknown}
+       */
+      ended: 'no_next' | 'max_pages' | 'seen' | 'too_large' | 'timeout' | 'failed';
+      /** @description Of the page that did not load. */
+      error?: components['schemas']['ExtractError'];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    /** @description Of the page that did not load. */
+    ExtractError: {
+      code: string;
+      detail: string;
+      url: string;
+    };
+    GetAttributeFields: {
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id: number;
+      /** @description Of one, e.g. `href`. */
+      name?: string;
+      /** @description Of several. */
+      names?: string[];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    GetAttributeReply: {
+      /** @description As in the HTML, by name. */
+      attributes: {
+        [key: string]: string | null;
+      };
+      /** @description As they are now, by name. */
+      properties: {
+        [key: string]: string | number | boolean | null;
+      };
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    ScreenshotFields: {
+      /** @description The whole page rather than the viewport. */
+      full_page?: boolean;
+      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      node_id?: number;
+      /** @description A part of the viewport, or of the page with full_page, in CSS pixels. */
+      clip?: components['schemas']['Clip'];
+      /**
+       * @description Of the image; `png` by default.
+       * @enum {unknown}
+       */
+      type?: 'png' | 'jpeg' | 'webp';
+      /** @description Of a jpeg or webp; 80 by default. */
+      quality?: number;
+      /** @description Without the white that Chrome puts behind a page. */
+      omit_background?: boolean;
+      /** @description Nodes that are painted over. */
+      mask?: number[];
+      /** @description Of the masks: `#FF00FF` by default, or a name of CSS. */
+      mask_color?: string;
+      /**
+       * @description `disabled`: animations and transitions are finished, which fires their events; those without an end are at their start in the image.
+       * @enum {unknown}
+       */
+      animations?: 'disabled' | 'allow';
+      /**
+       * @description `hide`: without it.
+       * @enum {unknown}
+       */
+      caret?: 'hide' | 'initial';
+      /** @description CSS for the time of the image, in all frames and open shadow roots. */
+      style?: string;
+      /**
+       * @description `css`: a pixel for each CSS pixel; `device` (default): as many as `device_scale_factor` says.
+       * @enum {unknown}
+       */
+      scale?: 'css' | 'device';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    /** @description A part of the viewport, or of the page with full_page, in CSS pixels. */
+    Clip: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    ScreenshotReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description The image, in base64. */
+      data: string;
+      /** @description png, jpeg or webp. */
+      type: string;
+      /** @description Pixels of the image. */
+      width: number;
+      /** @description Pixels of the image. */
+      height: number;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    PdfFields: {
+      /**
+       * @description Of the paper; `letter` by default. paper_width and paper_height win.
+       * @enum {unknown}
+       */
+      format?: 'letter' | 'legal' | 'tabloid' | 'ledger' | 'a3' | 'a4' | 'a5';
+      /** @description Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      paper_width?: number | string;
+      /** @description Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      paper_height?: number | string;
+      /** @description On the paper turned by 90°. */
+      landscape?: boolean;
+      /** @description 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      margin_top?: number | string;
+      /** @description 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      margin_bottom?: number | string;
+      /** @description 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      margin_left?: number | string;
+      /** @description 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      margin_right?: number | string;
+      /** @description Of the page on the paper; 1. */
+      scale?: number;
+      /** @description Pages to print, from 1: `1-3, 5`. Without it all. */
+      page_ranges?: string;
+      /** @description With colours and images behind the content. */
+      print_background?: boolean;
+      /** @description With a header and a footer. */
+      display_header_footer?: boolean;
+      /** @description HTML of the header, in which elements with the classes date, title, url, pageNumber and totalPages are filled. It loads nothing: no `<link>`, and `@import` and `@font-face` of data: URLs only. */
+      header_template?: string;
+      /** @description HTML of the footer, in which elements with the classes date, title, url, pageNumber and totalPages are filled. It loads nothing: no `<link>`, and `@import` and `@font-face` of data: URLs only. */
+      footer_template?: string;
+      /** @description The size of the paper is what the page’s CSS says. */
+      prefer_css_page_size?: boolean;
+      /** @description With the tags that readers of the screen need. */
+      generate_tagged_pdf?: boolean;
+      /** @description With an outline made of the headings. */
+      generate_document_outline?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+      /** @description Whether the reply has what changed on the page, as `observed`. */
+      observe?: boolean;
+    };
+    PdfReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description The document, in base64. */
+      data: string;
+      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      observed?: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    EvalFields: {
+      /** @description E.g. `document.title`; `await` is allowed. */
+      expression: string;
+      /** @description A node of the document, which is `node` in the script. */
+      node_id?: number;
+      /** @description Nodes of the document by the names of their variables: `{"row": 12}`. */
+      nodes?: {
+        [key: string]: number;
+      };
+      /** @description Any JSON, which is `args` in the script. */
+      args?: unknown;
+      /** @description An iframe, of another site too, in whose document the script runs. */
+      frame_node_id?: number;
+      /**
+       * @description `page` (default): beside the scripts of the page; `isolated`: with the same DOM and globals of its own, which the page’s scripts can not see or replace.
+       * @enum {unknown}
+       */
+      world?: 'page' | 'isolated';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    EvalReply: {
+      /** @description Whether it was done. */
+      success: boolean;
+      data: components['schemas']['WaitForData'];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    CookiesFields: {
+      /** @description Delete all cookies of the context. */
+      clear?: boolean;
+      /** @description Delete the cookies with this name, and with this domain and path if given. */
+      delete?: components['schemas']['CookiesDelete'][];
+      /** @description Cookies to set, in the form of the reply. One with neither `url` nor `domain` belongs to the page’s URL. */
+      set?: components['schemas']['CookiesSet'][];
+      /** @description Return only the cookies that requests for these URLs would have. */
+      urls?: string[];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    CookiesDelete: {
+      name: string;
+      domain?: string;
+      path?: string;
+    };
+    CookiesSet: {
+      name: string;
+      value: string;
+      /** @description Whose host, path and scheme the cookie has. */
+      url?: string;
+      domain?: string;
+      path?: string;
+      /** @description Seconds since 1970; -1 (default): none. */
+      expires?: number;
+      httpOnly?: boolean;
+      secure?: boolean;
+      /** @enum {unknown} */
+      sameSite?: 'Strict' | 'Lax' | 'None';
+      /** @description The top-level site that the cookie is kept for. */
+      partitionKey?: string;
+      /** @description Of a partition: below a frame of another site. */
+      _crHasCrossSiteAncestor?: boolean;
+    };
+    CookiesReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Those that there are afterwards. */
+      cookies: components['schemas']['Cookie'][];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    Cookie: {
+      name: string;
+      value: string;
+      /** @description With a leading dot, its subdomains too. */
+      domain: string;
+      path: string;
+      /** @description Seconds since 1970; -1 of a session cookie. */
+      expires: number;
+      httpOnly: boolean;
+      secure: boolean;
+      /** @enum {unknown} */
+      sameSite: 'Strict' | 'Lax' | 'None';
+      /** @description The top-level site that the cookie is kept for. */
+      partitionKey?: string;
+      /** @description Of a partition: below a frame of another site. */
+      _crHasCrossSiteAncestor?: boolean;
+    };
+    StorageStateFields: {
+      /** @description In place of all cookies. */
+      cookies?: components['schemas']['CookiesSet'][];
+      /** @description In place of all localStorage. */
+      origins?: components['schemas']['Origin'][];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    Origin: {
+      /** @description E.g. `https://example.com`. */
+      origin: string;
+      localStorage: components['schemas']['LocalStorage'][];
+    };
+    LocalStorage: {
+      name: string;
+      value: string;
+    };
+    StorageStateReply: {
+      cookies: components['schemas']['Cookie'][];
+      /** @description Origins with items. */
+      origins: components['schemas']['Origin'][];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    EmulateFields: {
+      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      device?: string | null;
+      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      viewport?: components['schemas']['OpenBrowserViewport'] | null;
+      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      mobile?: boolean | null;
+      /** @description A touch screen; the mouse works beside it. */
+      touch?: boolean | null;
+      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      user_agent?: string | null;
+      /** @description BCP 47, e.g. `de-DE`. */
+      locale?: string | null;
+      /** @description IANA name, e.g. `Europe/Berlin`. */
+      timezone?: string | null;
+      /** @description The media feature `prefers-color-scheme`. */
+      color_scheme?: ('light' | 'dark') | null;
+      /** @description The media feature `prefers-reduced-motion`. */
+      reduced_motion?: ('reduce' | 'no-preference') | null;
+      /** @description The media feature `forced-colors`. */
+      forced_colors?: ('active' | 'none') | null;
+      /** @description The media feature `prefers-contrast`. */
+      contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
+      /** @description The CSS media type. */
+      media?: ('screen' | 'print') | null;
+      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      geolocation?: components['schemas']['Geolocation'] | null;
+      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      permissions?:
+        | (
+            | 'accelerometer'
+            | 'ambient-light-sensor'
+            | 'background-fetch'
+            | 'background-sync'
+            | 'camera'
+            | 'clipboard-read'
+            | 'clipboard-write'
+            | 'display-capture'
+            | 'geolocation'
+            | 'gyroscope'
+            | 'idle-detection'
+            | 'keyboard-lock'
+            | 'local-fonts'
+            | 'magnetometer'
+            | 'microphone'
+            | 'midi'
+            | 'midi-sysex'
+            | 'nfc'
+            | 'notifications'
+            | 'payment-handler'
+            | 'periodic-background-sync'
+            | 'persistent-storage'
+            | 'pointer-lock'
+            | 'screen-wake-lock'
+            | 'storage-access'
+            | 'window-management'
+          )[]
+        | null;
+      /** @description Whether requests fail, as without a network. */
+      offline?: boolean | null;
+      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      network_speed?:
+        | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
+        | null;
+      /** @description How many times slower scripts run. */
+      cpu_slowdown?: number | null;
+      /** @description false: pages run no scripts of their own. */
+      javascript?: boolean | null;
+      /** @description Whether pages load in spite of invalid certificates. */
+      ignore_https_errors?: boolean | null;
+      /** @description HTTP headers added to each request of the pages. */
+      headers?: {
+        [key: string]: string;
+      } | null;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    EmulateReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      device?: string | null;
+      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      viewport?: components['schemas']['OpenBrowserViewport'] | null;
+      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      mobile?: boolean | null;
+      /** @description A touch screen; the mouse works beside it. */
+      touch?: boolean | null;
+      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      user_agent?: string | null;
+      /** @description BCP 47, e.g. `de-DE`. */
+      locale?: string | null;
+      /** @description IANA name, e.g. `Europe/Berlin`. */
+      timezone?: string | null;
+      /** @description The media feature `prefers-color-scheme`. */
+      color_scheme?: ('light' | 'dark') | null;
+      /** @description The media feature `prefers-reduced-motion`. */
+      reduced_motion?: ('reduce' | 'no-preference') | null;
+      /** @description The media feature `forced-colors`. */
+      forced_colors?: ('active' | 'none') | null;
+      /** @description The media feature `prefers-contrast`. */
+      contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
+      /** @description The CSS media type. */
+      media?: ('screen' | 'print') | null;
+      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      geolocation?: components['schemas']['Geolocation'] | null;
+      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      permissions?:
+        | (
+            | 'accelerometer'
+            | 'ambient-light-sensor'
+            | 'background-fetch'
+            | 'background-sync'
+            | 'camera'
+            | 'clipboard-read'
+            | 'clipboard-write'
+            | 'display-capture'
+            | 'geolocation'
+            | 'gyroscope'
+            | 'idle-detection'
+            | 'keyboard-lock'
+            | 'local-fonts'
+            | 'magnetometer'
+            | 'microphone'
+            | 'midi'
+            | 'midi-sysex'
+            | 'nfc'
+            | 'notifications'
+            | 'payment-handler'
+            | 'periodic-background-sync'
+            | 'persistent-storage'
+            | 'pointer-lock'
+            | 'screen-wake-lock'
+            | 'storage-access'
+            | 'window-management'
+          )[]
+        | null;
+      /** @description Whether requests fail, as without a network. */
+      offline?: boolean | null;
+      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      network_speed?:
+        | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
+        | null;
+      /** @description How many times slower scripts run. */
+      cpu_slowdown?: number | null;
+      /** @description false: pages run no scripts of their own. */
+      javascript?: boolean | null;
+      /** @description Whether pages load in spite of invalid certificates. */
+      ignore_https_errors?: boolean | null;
+      /** @description HTTP headers added to each request of the pages. */
+      headers?: {
+        [key: string]: string;
+      } | null;
+    };
+    ReadEmulationFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ReadEmulationReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      device?: string | null;
+      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      viewport?: components['schemas']['OpenBrowserViewport'] | null;
+      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      mobile?: boolean | null;
+      /** @description A touch screen; the mouse works beside it. */
+      touch?: boolean | null;
+      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      user_agent?: string | null;
+      /** @description BCP 47, e.g. `de-DE`. */
+      locale?: string | null;
+      /** @description IANA name, e.g. `Europe/Berlin`. */
+      timezone?: string | null;
+      /** @description The media feature `prefers-color-scheme`. */
+      color_scheme?: ('light' | 'dark') | null;
+      /** @description The media feature `prefers-reduced-motion`. */
+      reduced_motion?: ('reduce' | 'no-preference') | null;
+      /** @description The media feature `forced-colors`. */
+      forced_colors?: ('active' | 'none') | null;
+      /** @description The media feature `prefers-contrast`. */
+      contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
+      /** @description The CSS media type. */
+      media?: ('screen' | 'print') | null;
+      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      geolocation?: components['schemas']['Geolocation'] | null;
+      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      permissions?:
+        | (
+            | 'accelerometer'
+            | 'ambient-light-sensor'
+            | 'background-fetch'
+            | 'background-sync'
+            | 'camera'
+            | 'clipboard-read'
+            | 'clipboard-write'
+            | 'display-capture'
+            | 'geolocation'
+            | 'gyroscope'
+            | 'idle-detection'
+            | 'keyboard-lock'
+            | 'local-fonts'
+            | 'magnetometer'
+            | 'microphone'
+            | 'midi'
+            | 'midi-sysex'
+            | 'nfc'
+            | 'notifications'
+            | 'payment-handler'
+            | 'periodic-background-sync'
+            | 'persistent-storage'
+            | 'pointer-lock'
+            | 'screen-wake-lock'
+            | 'storage-access'
+            | 'window-management'
+          )[]
+        | null;
+      /** @description Whether requests fail, as without a network. */
+      offline?: boolean | null;
+      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      network_speed?:
+        | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
+        | null;
+      /** @description How many times slower scripts run. */
+      cpu_slowdown?: number | null;
+      /** @description false: pages run no scripts of their own. */
+      javascript?: boolean | null;
+      /** @description Whether pages load in spite of invalid certificates. */
+      ignore_https_errors?: boolean | null;
+      /** @description HTTP headers added to each request of the pages. */
+      headers?: {
+        [key: string]: string;
+      } | null;
+    };
+    SetRoutesFields: {
+      /** @description The first that fits decides. */
+      rules?: components['schemas']['Rule'][];
+      /** @description Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS. */
+      block_presets?: ('images' | 'media' | 'fonts' | 'stylesheets' | 'ads')[];
+      /** @description Answers requests from a HAR 1.2 that was recorded with bodies. */
+      replay_har?: components['schemas']['ReplayHar'];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    SetRoutesReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      rules: components['schemas']['SetRoutesRule'][];
+      block_presets: components['schemas']['BlockPreset'][];
+      replay_har: components['schemas']['SetRoutesReplayHar'] | null;
+    };
+    SetRoutesRule: {
+      /** @description All that is there has to fit; `{}` fits all. */
+      match: components['schemas']['Match'];
+      action: string;
+      /** @description How many requests it has decided. */
+      hits: number;
+      times?: number;
+      /**
+       * @description Why it fits no more: its regular expression took more than 100 ms.
+       * @enum {unknown}
+       */
+      failure?: 'regex_too_slow';
+    };
+    BlockPreset: {
+      /** @enum {unknown} */
+      preset: 'images' | 'media' | 'fonts' | 'stylesheets' | 'ads';
+      /** @description How many requests it has decided. */
+      hits: number;
+    };
+    SetRoutesReplayHar: {
+      entries: number;
+      /** @description How many requests it has decided. */
+      hits: number;
+      /** @description Requests that the HAR has not. */
+      missed: number;
+    };
+    ReadRoutesFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ReadRoutesReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      rules: components['schemas']['SetRoutesRule'][];
+      block_presets: components['schemas']['BlockPreset'][];
+      replay_har: components['schemas']['SetRoutesReplayHar'] | null;
+    };
+    DeleteRoutesFields: Record<string, never>;
+    DeleteRoutesReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+    };
+    SetCredentialsFields: {
+      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [], every other challenge is the 401 page at once. */
+      credentials: components['schemas']['Credential'][];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    SetCredentialsReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      credentials: components['schemas']['SetCredentialsCredential'][];
+    };
+    SetCredentialsCredential: {
+      origin: string;
+      /** @description Whether a server refused the pair. */
+      refused: boolean;
+    };
+    ReadCredentialsFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ReadCredentialsReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      credentials: components['schemas']['SetCredentialsCredential'][];
+    };
+    DeleteCredentialsFields: Record<string, never>;
+    DeleteCredentialsReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+    };
+    AddInitScriptFields: {
+      /** @description JavaScript: statements, as a <script> has them. */
+      source: string;
+      /**
+       * @description `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM with the page, and nothing else.
+       * @enum {unknown}
+       */
+      world?: 'page' | 'isolated';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    AddInitScriptReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description ID of an init script. */
+      script_id: string;
+    };
+    ListInitScriptsFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ListInitScriptsReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      scripts: components['schemas']['Script'][];
+    };
+    Script: {
+      /** @description ID of an init script. */
+      script_id: string;
+      source: string;
+      /** @enum {unknown} */
+      world: 'page' | 'isolated';
+      /** @description The page that it is of; null: of the context. */
+      page_id: string | null;
+    };
+    DeleteInitScriptFields: Record<string, never>;
+    DeleteInitScriptReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+    };
+    ExposeFields: {
+      /** @description The name of the function, which becomes a global of each document. */
+      name: string;
+      /**
+       * @description `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM with the page, and nothing else.
+       * @enum {unknown}
+       */
+      world?: 'page' | 'isolated';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ExposeReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+    };
+    ListExposedFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ListExposedReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      functions: components['schemas']['ListExposedFunction'][];
+    };
+    ListExposedFunction: {
+      name: string;
+      /** @enum {unknown} */
+      world: 'page' | 'isolated';
+      /** @description The page that it is of; null: of the context. */
+      page_id: string | null;
+      /** @description How many calls were told as events. */
+      calls: number;
+      /** @description How many were not: more than 100 a second of a page. */
+      dropped: number;
+    };
+    DeleteExposedFields: Record<string, never>;
+    DeleteExposedReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+    };
+    DialogFields: {
+      /** @description true: OK or Leave; false: Cancel or Stay. */
+      accept: boolean;
+      /** @description What to answer a prompt with. */
+      text?: string;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    DialogReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description alert, confirm, prompt or beforeunload. */
+      type: string;
+      message: string;
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    ListDownloadsFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ListDownloadsReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      downloads: components['schemas']['Download'][];
+    };
+    ReadDownloadFields: {
+      /** @description Wait until the download has ended; false by default. */
+      wait?: boolean;
+      /** @description How long to wait, in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    DeleteDownloadFields: Record<string, never>;
+    DeleteDownloadReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description true: it ran, and is canceled; false: it is removed. */
+      canceled: boolean;
+    };
+    RecordNetworkFields: {
+      /**
+       * @description `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+       * @enum {unknown}
+       */
+      record: 'off' | 'headers' | 'bodies';
+      /** @description How many entries the context keeps; the oldest fall out. 1000 by default. */
+      max_entries?: number;
+      /** @description The longest body that is kept, and the most messages of a WebSocket or an event stream, in bytes. 1048576 by default. */
+      max_body_bytes?: number;
+      /** @description Only resources of these types; all by default. */
+      types?: (
+        | 'document'
+        | 'stylesheet'
+        | 'image'
+        | 'media'
+        | 'font'
+        | 'script'
+        | 'texttrack'
+        | 'xhr'
+        | 'fetch'
+        | 'prefetch'
+        | 'eventsource'
+        | 'websocket'
+        | 'manifest'
+        | 'signedexchange'
+        | 'ping'
+        | 'cspviolationreport'
+        | 'preflight'
+        | 'fedcm'
+        | 'other'
+      )[];
+      /** @description Only URLs of one of these patterns, in which `*` stands for any characters; all by default. */
+      urls?: string[];
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    RecordNetworkReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /**
+       * @description `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+       * @enum {unknown}
+       */
+      record: 'off' | 'headers' | 'bodies';
+      /** @description Of the latest entry so far; `after` for those to come. */
+      last_id: number;
+    };
+    ReadNetworkFields: {
+      /** @description Only entries after this entry_id. */
+      after?: number;
+      /** @description At most so many, the oldest; all by default. */
+      limit?: number;
+      /** @description Only URLs with this in them; with a `*`, only those that are the pattern, in which `*` stands for any characters. */
+      url?: string;
+      /** @description Only resources of these types. */
+      type?: (
+        | 'document'
+        | 'stylesheet'
+        | 'image'
+        | 'media'
+        | 'font'
+        | 'script'
+        | 'texttrack'
+        | 'xhr'
+        | 'fetch'
+        | 'prefetch'
+        | 'eventsource'
+        | 'websocket'
+        | 'manifest'
+        | 'signedexchange'
+        | 'ping'
+        | 'cspviolationreport'
+        | 'preflight'
+        | 'fedcm'
+        | 'other'
+      )[];
+      /** @description Only requests with this method. */
+      method?: string;
+      /** @description Only responses with this status: `404`, or `4xx`. */
+      status?: string;
+      /** @description true: only those that failed; false: only the others. */
+      failed?: boolean;
+      /**
+       * @description `har`: HTTP Archive 1.2; `json` by default.
+       * @enum {unknown}
+       */
+      format?: 'json' | 'har';
+      /** @description true: with the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization. */
+      secrets?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ReadNetworkReply: {
+      /** @description Whether it was done. */
+      ok?: boolean;
+      /**
+       * @description `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+       * @enum {unknown}
+       */
+      record?: 'off' | 'headers' | 'bodies';
+      entries?: components['schemas']['ReadNetworkEntry'][];
+      /** @description How many entries have fallen out, for want of room. */
+      dropped?: number;
+      /** @description Of the last of `entries`, or of the log: `after` of the next request. */
+      last_id?: number;
+      /** @description With `format=har`, and nothing else: the archive. */
+      log?: components['schemas']['ReadNetworkLog'];
+    };
+    ReadNetworkEntry: {
+      /** @description Grows with each request of the context. */
+      entry_id: number;
+      /** @description null: of a service worker or a shared worker. */
+      page_id: string | null;
+      /** @description null: of a worker, or of no frame. */
+      frame_id: string | null;
+      /** @description The kind of worker that asked; null: a document. */
+      worker: ('worker' | 'shared_worker' | 'service_worker') | null;
+      /** @description When it began: ISO 8601. */
+      at: string;
+      method: string;
+      url: string;
+      /** @description CDP’s resource type in lower case: `document`, `xhr`, … */
+      type: string;
+      /** @enum {unknown} */
+      state: 'pending' | 'finished' | 'failed';
+      /** @description HTTP status; null without a response. */
+      status: number | null;
+      status_text: string;
+      /** @description `http/1.1`, `h2`, … */
+      protocol: string | null;
+      /** @description Of the body, as Chrome takes it. */
+      mime_type: string | null;
+      /** @description `network`, `disk_cache`, `memory_cache`, `prefetch_cache`, `service_worker`, or `local` (data: and blob:). */
+      served_from: string | null;
+      /** @description Address and port of the server, or of the proxy. */
+      remote_address: string | null;
+      /** @description As they were sent. Credentials and cookies are `***`. */
+      request_headers: components['schemas']['Header'][];
+      /** @description As they came. Credentials and cookies are `***`. */
+      response_headers: components['schemas']['Header'][];
+      bytes: components['schemas']['Bytes'];
+      /** @description In ms; null: there was no such phase. */
+      timing: components['schemas']['Timing'];
+      /** @description What made the request. */
+      initiator: components['schemas']['Initiator'];
+      /** @description entry_id of the request that was redirected here. */
+      redirected_from: number | null;
+      /** @description entry_id of the request that came of its redirect. */
+      redirected_to: number | null;
+      /** @description null: it has not failed. */
+      failure: components['schemas']['Failure'] | null;
+      /**
+       * @description Whether its response has a body to read.
+       * @enum {unknown}
+       */
+      body: 'none' | 'pending' | 'kept' | 'too_large' | 'unavailable' | 'not_recorded';
+      /** @description Of a WebSocket or an event stream; null of others. */
+      messages: components['schemas']['Messages'] | null;
+    };
+    Bytes: {
+      /** @description Of the request, as HTTP/1.1 writes it. */
+      sent: number;
+      /** @description On the wire, with headers. */
+      received: number;
+      /** @description Of the body as it came, compressed perhaps. */
+      encoded_body: number | null;
+      /** @description Of the body, decoded. */
+      body: number;
+    };
+    /** @description In ms; null: there was no such phase. */
+    Timing: {
+      /** @description Waiting for a connection. */
+      blocked: number | null;
+      dns: number | null;
+      /** @description With `ssl`. */
+      connect: number | null;
+      ssl: number | null;
+      send: number | null;
+      /** @description For the first byte of the response. */
+      wait: number | null;
+      receive: number | null;
+      /** @description All but `ssl`. */
+      total: number | null;
+    };
+    /** @description What made the request. */
+    Initiator: {
+      /** @description `parser`, `script`, `preload`, `preflight`, `other`, … */
+      type: string;
+      /** @description Of the document or script. */
+      url: string | null;
+      /** @description From 1. */
+      line: number | null;
+      /** @description From 1. */
+      column: number | null;
+    };
+    Failure: {
+      /** @description Chrome’s `net::…`; empty where its page or worker went away. */
+      net_error: string;
+      /** @description By the page, or with it. */
+      canceled: boolean;
+      /** @description Who blocked it: `inspector` (a rule, or a CDP client), `csp`, `mixed-content`, `cors`, … (CDP’s Network.BlockedReason). */
+      blocked_by: string | null;
+      /** @description CDP’s Network.CorsError. */
+      cors_error: string | null;
+    };
+    Messages: {
+      /** @description How many. */
+      sent: number;
+      /** @description How many. */
+      received: number;
+      /** @description How many of them are not kept. */
+      dropped: number;
+    };
+    /** @description With `format=har`, and nothing else: the archive. */
+    ReadNetworkLog: Record<string, never>;
+    EmptyNetworkFields: Record<string, never>;
+    EmptyNetworkReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description How many entries that were. */
+      deleted: number;
+    };
+    NetworkBodyFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    NetworkBodyReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      mime_type: string;
+      /** @description In base64. */
+      data: string;
+    };
+    CdpFields: {
+      /** @description Domain and method: `Page.getLayoutMetrics`. */
+      method: string;
+      /** @description The parameters of the method. */
+      params?: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description Whose method it is; `page` by default.
+       * @enum {unknown}
+       */
+      on?: 'page' | 'browser';
+      /** @description The node of an iframe: the call goes to its process, where that is another one. */
+      frame_node_id?: number;
+      /** @description A session that an earlier call attached. */
+      session_id?: string;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    CdpReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description As Chrome sends it. */
+      result: {
+        [key: string]: unknown;
+      };
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    CdpVersionFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    CdpVersionReply: {
+      /** @description E.g. `Chrome/156.0.8078.79`. */
+      Browser: string;
+      'Protocol-Version': string;
+      'User-Agent': string;
+      'V8-Version': string;
+      webSocketDebuggerUrl: string;
+    };
+    CdpTargetsFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    CdpTarget: {
+      /** @description The page ID. */
+      id: string;
+      /** @constant */
+      type: 'page';
+      title: string;
+      url: string;
+      webSocketDebuggerUrl: string;
+      /** @description Chrome’s own DevTools on the page. */
+      devtoolsFrontendUrl: string;
+    };
+    CdpProtocolFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    CdpProtocolReply: {
+      /** @description `{ major, minor }` */
+      version: unknown;
+      domains: unknown[];
+    };
+    CreateTicketFields: {
+      /**
+       * @description `cdp`: the WebSocket of raw CDP; `events`: the stream of events; `channel`: the WebSocket of commands.
+       * @enum {unknown}
+       */
+      for: 'cdp' | 'events' | 'channel';
+      /** @description With `cdp`: the URL is that of this page. */
+      page_id?: string;
+      /**
+       * @description How long it is good, in seconds. What was connected by then goes on.
+       * @default 60
+       */
+      expires_s?: number;
+      /** @description Good for one request; false by default. */
+      once?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    CreateTicketReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      ticket: string;
+      /** @description The URL that it opens, with it. */
+      url: string;
+      /** @description ISO 8601. */
+      expires_at: string;
+      /** @description With `cdp` and a `page_id`: Chrome’s own DevTools on that page, to open in a browser. */
+      devtools_url?: string;
+    };
+    CreateLiveTicketFields: {
+      /** @description It shows this page and no other; by default, the current one. */
+      page_id?: string;
+      /** @description Whether it takes mouse and keyboard too; false by default. */
+      drive?: boolean;
+      /**
+       * @description How long it is good, in seconds.
+       * @default 3600
+       */
+      expires_s?: number;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    CreateLiveTicketReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      ticket: string;
+      /** @description The page that shows it, to open or to embed in a frame. */
+      url: string;
+      /** @description The WebSocket, for a viewer of your own. */
+      socket_url: string;
+      /** @description ISO 8601. */
+      expires_at: string;
+    };
+    SaveProfileFields: {
+      /** @description Cookies, as storage-state/ has them. */
+      cookies?: components['schemas']['CookiesSet'][];
+      /** @description What each origin stores, as storage-state/ has it. */
+      origins?: components['schemas']['Origin'][];
+      /** @description Save the state of this browser, in place of cookies and origins. */
+      browser_id?: string;
+      /** @description Context of the browser; without it the default context. */
+      ctx_id?: string;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    SaveProfileReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      profile: components['schemas']['Profile'];
+    };
+    ReadProfileFields: {
+      /** @description Return the storage state too. */
+      state?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ReadProfileReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      profile: components['schemas']['Profile'];
+      cookies?: components['schemas']['CookiesSet'][];
+      origins?: components['schemas']['Origin'][];
+    };
+    DeleteProfileFields: Record<string, never>;
+    DeleteProfileReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Name of a profile: small letters, digits, `-` and `_`; at most 64. */
+      deleted: string;
+    };
+    ListProfilesFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
+    ListProfilesReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      profiles: components['schemas']['Profile'][];
+    };
+    InstructFields: {
+      /** @description What to do: `type "tea" into Search and press Enter`. */
+      instruction: string;
+      /**
+       * @description `auto` (default): the rules, and a model for what they do not understand, where one is configured.
+       * @enum {unknown}
+       */
+      engine?: 'auto' | 'rules' | 'ai';
+      /** @description JSON schema of `output`; only a model can make its output fit. */
+      schema?: {
+        [key: string]: unknown;
+      };
+      /** @description Values by name. Each is typed where the instruction types `{{name}}`, and shown nowhere. */
+      variables?: {
+        [key: string]: string;
+      };
+      /** @description At most so many steps; 20 by default. */
+      max_steps?: number;
+      /** @description Domains, each with those below it, that documents may come from. */
+      allowed_domains?: string[];
+      /**
+       * @description Deadline of the whole run in ms.
+       * @default 120000
+       */
+      timeout_ms?: number;
+    };
+    InstructReply: {
+      /** @description Whether it was done. */
+      success: boolean;
+      data: components['schemas']['InstructData'];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    InstructData: {
+      /** @description In words, or the text that was asked for. */
+      answer: string | null;
+      /** @description What was read: null for nothing, a list where there was more than one reading. */
+      output: unknown;
+      /**
+       * @description Why the run ended.
+       * @enum {unknown}
+       */
+      stop_reason:
+        | 'done'
+        | 'step_failed'
+        | 'max_steps'
+        | 'deadline'
+        | 'token_budget'
+        | 'stuck'
+        | 'tool_failures'
+        | 'gave_up'
+        | 'refused';
+      /** @enum {unknown} */
+      engine: 'rules' | 'ai';
+      /** @description Of the AI engine. */
+      model: string | null;
+      steps: components['schemas']['Step'][];
+      /** @description What was done, as lines of the grammar: the rules engine replays them. */
+      script: string[];
+      final: components['schemas']['Final'];
+      usage: components['schemas']['Usage'];
+      duration_ms: number;
+      warnings: string[];
+    };
+    /** @description One action. */
+    Step: {
+      /** @description From 0. */
+      index: number;
+      /** @description What carried it out; null where it did not come to that. */
+      command: string | null;
+      /** @description Its body. */
+      args: {
+        [key: string]: unknown;
+      };
+      target: components['schemas']['Target'] | null;
+      /** @description The step in the words of the grammar. */
+      line: string;
+      ok: boolean;
+      error: null | components['schemas']['StepError'];
+      /** @description Where the page was afterwards. */
+      url: string;
+      duration_ms: number;
+    };
+    Target: {
+      role: string;
+      name: string;
+    };
+    /** @description As in a problem document. */
+    StepError: {
+      code: string;
+      detail: string;
+    } & {
+      [key: string]: unknown;
+    };
+    Final: {
+      url: string;
+      title: string;
+    };
+    Usage: {
+      model_calls: number;
+      input_tokens: number;
+      output_tokens: number;
+    };
+    BatchFields: {
+      /** @description What to do, in this order. */
+      steps: components['schemas']['BatchStep'][];
+      /**
+       * @description `stop` by default.
+       * @enum {unknown}
+       */
+      on_error?: 'stop' | 'continue';
+      /**
+       * @description Deadline of all steps together in ms.
+       * @default 120000
+       */
+      timeout_ms?: number;
+    };
+    BatchStep: {
+      /** @description The name of a command of a browser: `node-click`. */
+      command: string;
+      /** @description As the command takes it; with references to results. */
+      body?: components['schemas']['ReadNetworkLog'];
+      /** @description The name by which later steps refer to its reply. */
+      save_as?: string;
+      /** @description The same as `observe` in the body of a command that acts. */
+      observe?: boolean;
+    };
+    BatchReply: {
+      /** @description Whether it was done. */
+      ok: boolean;
+      /** @description Of the steps that were begun, in order. */
+      results: components['schemas']['Result'][];
+      /** @description Dialogs that opened during the command, and how they were answered. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      popups_closed?: number;
+    };
+    Result: {
+      /** @description Its place among the steps. */
+      step: number;
+      command: string;
+      save_as?: string;
+      /** @description The HTTP status that the command alone would have. */
+      status: number;
+      /** @description Of a step that succeeded. */
+      reply?: components['schemas']['ReadNetworkLog'];
+      /** @description Of one that failed: see Problem. */
+      problem?: components['schemas']['ReadNetworkLog'];
+    };
+    ReadEventsFields: {
+      /** @description Only these, e.g. `console,page.*`; all by default. */
+      types?: string;
+      /** @description Only events of this page. */
+      page_id?: string;
+      /** @description Only events of this context. */
+      ctx_id?: string;
+      /**
+       * @description URLs with their queries, which may hold secrets.
+       * @enum {unknown}
+       */
+      urls?: 'full';
+      /** @description Events after this ID, as far as they are kept. Without it a stream begins with what comes, and JSON with all that is kept. The header Last-Event-ID does the same for a stream, and wins. */
+      after?: number;
+      /** @description With `format=json`: how long to wait for the first event; 0 by default. */
+      wait_ms?: number;
+    };
+    ReadEventsReply: {
+      /** @constant */
+      ok: true;
+      events: components['schemas']['Event'][];
+      /** @description What the next request sends as `after`. */
+      last_id: number;
+      /** @description How many events after `after` are kept no more, of whatever type. */
+      lost: number;
+    };
+    ReadHealthFields: Record<string, never>;
+    ReadHealthReply: {
+      /** @constant */
+      status: 'ok';
+    };
+    ReadReadinessFields: Record<string, never>;
+    ReadReadinessReply: {
+      /** @constant */
+      status: 'ready';
+    };
+    ReadStatusFields: {
+      /**
+       * @description Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).
+       * @enum {unknown}
+       */
+      scope?: 'fleet' | 'local';
+    };
+    ReadStatusReply: {
+      /** @description Places that are taken: browsers that are open, or being opened or ended. */
+      used: number;
+      /** @description Places that are left. */
+      free: number;
+      /** @description Opens that wait for a place. */
+      queued: number;
+      /** @description Chromes that are ready for an open. They give their places up where others need them. */
+      pooled: number;
+      /** @description Since the start of the server. */
+      uptime_s: number;
+      /** @description Without swap. */
+      memory: components['schemas']['Memory'];
+      /** @description Those that are open, oldest first. */
+      browsers: components['schemas']['ReadStatusBrowser'][];
+      /** @description Only where there is a fleet. Places and browsers are those of all members then, memory and uptime those of the one that answers. */
+      fleet?: components['schemas']['Fleet'];
+      /** @description The members of the fleet that were asked; only where there is a fleet. */
+      members?: components['schemas']['Member'][];
+      /**
+       * @description What is of members that did not answer is missing.
+       * @constant
+       */
+      partial?: true;
+    };
+    /** @description Without swap. */
+    Memory: {
+      /** @description What the machine has, or the container may use. */
+      total_bytes: number;
+      /** @description What of it is left. */
+      available_bytes: number;
+      /** @description What an open leaves free: MIN_FREE_MEMORY. */
+      min_free_bytes: number;
+      /** @description What the server itself takes (RSS). */
+      server_bytes: number;
+      /** @description What of that its JavaScript takes. */
+      heap_bytes: number;
+    };
+    ReadStatusBrowser: {
+      id: string;
+      label: string | null;
+      /** @description Process ID of its Chrome. */
+      pid: number;
+      /** @description Since its opening. */
+      age_ms: number;
+      /** @description Since its last command; 0 while one runs. */
+      idle_ms: number;
+      /** @description Commands that run. */
+      running: number;
+      /** @description Without the default one. */
+      contexts: number;
+      /** @description In all its contexts. */
+      pages: number;
+      /** @description CDP clients that are connected. */
+      cdp_clients: number;
+      /** @description What of the network it has used, as far as that was recorded. */
+      network?: components['schemas']['Network'];
+      /** @description Processes of its Chrome. */
+      processes: number;
+      /** @description Memory of these, what they share counted once (PSS); null where the system does not report it. */
+      pss_bytes: number | null;
+      /** @description Processor time of these so far, in seconds; null where the system does not report it. */
+      cpu_s: number | null;
+    };
+    /** @description Only where there is a fleet. Places and browsers are those of all members then, memory and uptime those of the one that answers. */
+    Fleet: {
+      name: string;
+      /** @description Of the member that answers. */
+      tag: string;
+      /** @description Whether the registry of the members answers. The last table counts while it does not. */
+      registry_up: boolean;
+      warnings: string[];
+    };
+    ReadMetricsFields: Record<string, never>;
+    ReadOpenApiFields: Record<string, never>;
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type BrowserRecord = components['schemas']['BrowserRecord'];
+export type Viewport = components['schemas']['Viewport'];
+export type Webhook = components['schemas']['Webhook'];
+export type Network = components['schemas']['Network'];
+export type Dialog = components['schemas']['Dialog'];
+export type ContextRecord = components['schemas']['ContextRecord'];
+export type PageRecord = components['schemas']['PageRecord'];
+export type Pressed = components['schemas']['Pressed'];
+export type Event = components['schemas']['Event'];
+export type PageOpenedEvent = components['schemas']['PageOpenedEvent'];
+export type PageClosedEvent = components['schemas']['PageClosedEvent'];
+export type PageCrashedEvent = components['schemas']['PageCrashedEvent'];
+export type PageActivatedEvent = components['schemas']['PageActivatedEvent'];
+export type PageCalledEvent = components['schemas']['PageCalledEvent'];
+export type ContextOpenedEvent = components['schemas']['ContextOpenedEvent'];
+export type ContextClosedEvent = components['schemas']['ContextClosedEvent'];
+export type NavigationStartedEvent = components['schemas']['NavigationStartedEvent'];
+export type NavigationCommittedEvent = components['schemas']['NavigationCommittedEvent'];
+export type NavigationDomcontentloadedEvent =
+  components['schemas']['NavigationDomcontentloadedEvent'];
+export type NavigationLoadedEvent = components['schemas']['NavigationLoadedEvent'];
+export type NavigationFailedEvent = components['schemas']['NavigationFailedEvent'];
+export type NavigationWithinDocumentEvent = components['schemas']['NavigationWithinDocumentEvent'];
+export type DialogOpenedEvent = components['schemas']['DialogOpenedEvent'];
+export type DialogClosedEvent = components['schemas']['DialogClosedEvent'];
+export type ConsoleEvent = components['schemas']['ConsoleEvent'];
+export type Location = components['schemas']['Location'];
+export type ExceptionEvent = components['schemas']['ExceptionEvent'];
+export type NetworkRequestEvent = components['schemas']['NetworkRequestEvent'];
+export type NetworkResponseEvent = components['schemas']['NetworkResponseEvent'];
+export type NetworkFinishedEvent = components['schemas']['NetworkFinishedEvent'];
+export type NetworkFailedEvent = components['schemas']['NetworkFailedEvent'];
+export type WebsocketOpenedEvent = components['schemas']['WebsocketOpenedEvent'];
+export type WebsocketSentEvent = components['schemas']['WebsocketSentEvent'];
+export type WebsocketReceivedEvent = components['schemas']['WebsocketReceivedEvent'];
+export type WebsocketClosedEvent = components['schemas']['WebsocketClosedEvent'];
+export type CommandStartedEvent = components['schemas']['CommandStartedEvent'];
+export type CommandEndedEvent = components['schemas']['CommandEndedEvent'];
+export type InstructStepEvent = components['schemas']['InstructStepEvent'];
+export type DownloadStartedEvent = components['schemas']['DownloadStartedEvent'];
+export type DownloadFinishedEvent = components['schemas']['DownloadFinishedEvent'];
+export type BrowserEndedEvent = components['schemas']['BrowserEndedEvent'];
+export type Download = components['schemas']['Download'];
+export type Profile = components['schemas']['Profile'];
+export type Version = components['schemas']['Version'];
+export type HeldBy = components['schemas']['HeldBy'];
+export type ProblemDocument = components['schemas']['ProblemDocument'];
+export type ProblemDocumentError = components['schemas']['ProblemDocumentError'];
+export type OpenBrowserFields = components['schemas']['OpenBrowserFields'];
+export type OpenBrowserWebhook = components['schemas']['OpenBrowserWebhook'];
+export type Routes = components['schemas']['Routes'];
+export type Rule = components['schemas']['Rule'];
+export type Match = components['schemas']['Match'];
+export type ReplayHar = components['schemas']['ReplayHar'];
+export type Har = components['schemas']['Har'];
+export type Log = components['schemas']['Log'];
+export type Entry = components['schemas']['Entry'];
+export type EntryRequest = components['schemas']['EntryRequest'];
+export type PostData = components['schemas']['PostData'];
+export type EntryResponse = components['schemas']['EntryResponse'];
+export type Header = components['schemas']['Header'];
+export type Content = components['schemas']['Content'];
+export type Credential = components['schemas']['Credential'];
+export type OpenBrowserNetwork = components['schemas']['OpenBrowserNetwork'];
+export type OpenBrowserViewport = components['schemas']['OpenBrowserViewport'];
+export type Screen = components['schemas']['Screen'];
+export type Geolocation = components['schemas']['Geolocation'];
+export type NetworkSpeed = components['schemas']['NetworkSpeed'];
+export type Proxy = components['schemas']['Proxy'];
+export type OpenBrowserProfile = components['schemas']['OpenBrowserProfile'];
+export type ListBrowsersFields = components['schemas']['ListBrowsersFields'];
+export type ListBrowsersReply = components['schemas']['ListBrowsersReply'];
+export type Member = components['schemas']['Member'];
+export type DeleteBrowsersFields = components['schemas']['DeleteBrowsersFields'];
+export type DeleteBrowsersReply = components['schemas']['DeleteBrowsersReply'];
+export type ReadBrowserFields = components['schemas']['ReadBrowserFields'];
+export type DeleteBrowserFields = components['schemas']['DeleteBrowserFields'];
+export type DeleteBrowserReply = components['schemas']['DeleteBrowserReply'];
+export type CreateContextFields = components['schemas']['CreateContextFields'];
+export type CreateContextReply = components['schemas']['CreateContextReply'];
+export type ListContextsFields = components['schemas']['ListContextsFields'];
+export type ListContextsReply = components['schemas']['ListContextsReply'];
+export type DeleteContextFields = components['schemas']['DeleteContextFields'];
+export type DeleteContextReply = components['schemas']['DeleteContextReply'];
+export type ListPagesFields = components['schemas']['ListPagesFields'];
+export type ListPagesReply = components['schemas']['ListPagesReply'];
+export type OpenPageFields = components['schemas']['OpenPageFields'];
+export type ActivatePageFields = components['schemas']['ActivatePageFields'];
+export type ActivatePageReply = components['schemas']['ActivatePageReply'];
+export type ClosePageFields = components['schemas']['ClosePageFields'];
+export type ClosePageReply = components['schemas']['ClosePageReply'];
+export type NavigateFields = components['schemas']['NavigateFields'];
+export type NavigateReply = components['schemas']['NavigateReply'];
+export type BackFields = components['schemas']['BackFields'];
+export type BackReply = components['schemas']['BackReply'];
+export type ForwardFields = components['schemas']['ForwardFields'];
+export type ForwardReply = components['schemas']['ForwardReply'];
+export type ReloadFields = components['schemas']['ReloadFields'];
+export type ReloadReply = components['schemas']['ReloadReply'];
+export type SetContentFields = components['schemas']['SetContentFields'];
+export type SetContentReply = components['schemas']['SetContentReply'];
+export type ClickFields = components['schemas']['ClickFields'];
+export type ClickReply = components['schemas']['ClickReply'];
+export type NodeClickFields = components['schemas']['NodeClickFields'];
+export type Position = components['schemas']['Position'];
+export type NodeClickReply = components['schemas']['NodeClickReply'];
+export type TapFields = components['schemas']['TapFields'];
+export type TapReply = components['schemas']['TapReply'];
+export type SwipeFields = components['schemas']['SwipeFields'];
+export type SwipeReply = components['schemas']['SwipeReply'];
+export type HoverFields = components['schemas']['HoverFields'];
+export type HoverReply = components['schemas']['HoverReply'];
+export type DragFields = components['schemas']['DragFields'];
+export type DragReply = components['schemas']['DragReply'];
+export type SelectOptionFields = components['schemas']['SelectOptionFields'];
+export type SelectOptionReply = components['schemas']['SelectOptionReply'];
+export type CheckFields = components['schemas']['CheckFields'];
+export type CheckReply = components['schemas']['CheckReply'];
+export type SetFilesFields = components['schemas']['SetFilesFields'];
+export type SetFilesFile = components['schemas']['SetFilesFile'];
+export type SetFilesReply = components['schemas']['SetFilesReply'];
+export type SetFilesReplyFile = components['schemas']['SetFilesReplyFile'];
+export type ClearFields = components['schemas']['ClearFields'];
+export type ClearReply = components['schemas']['ClearReply'];
+export type FocusFields = components['schemas']['FocusFields'];
+export type FocusReply = components['schemas']['FocusReply'];
+export type TypeFields = components['schemas']['TypeFields'];
+export type TypeReply = components['schemas']['TypeReply'];
+export type SendKeysFields = components['schemas']['SendKeysFields'];
+export type SendKeysReply = components['schemas']['SendKeysReply'];
+export type HoldKeyFields = components['schemas']['HoldKeyFields'];
+export type HoldKeyReply = components['schemas']['HoldKeyReply'];
+export type KeyboardFields = components['schemas']['KeyboardFields'];
+export type KeyboardReply = components['schemas']['KeyboardReply'];
+export type MouseFields = components['schemas']['MouseFields'];
+export type Move = components['schemas']['Move'];
+export type MouseReply = components['schemas']['MouseReply'];
+export type WheelFields = components['schemas']['WheelFields'];
+export type WheelReply = components['schemas']['WheelReply'];
+export type SelectTextFields = components['schemas']['SelectTextFields'];
+export type SelectTextReply = components['schemas']['SelectTextReply'];
+export type DispatchEventFields = components['schemas']['DispatchEventFields'];
+export type DispatchEventReply = components['schemas']['DispatchEventReply'];
+export type ScrollToFields = components['schemas']['ScrollToFields'];
+export type ScrollToReply = components['schemas']['ScrollToReply'];
+export type FindNodeFields = components['schemas']['FindNodeFields'];
+export type FindNodeReply = components['schemas']['FindNodeReply'];
+export type FindNodesFields = components['schemas']['FindNodesFields'];
+export type FindNodesReply = components['schemas']['FindNodesReply'];
+export type WaitForNodeFields = components['schemas']['WaitForNodeFields'];
+export type WaitForNodeReply = components['schemas']['WaitForNodeReply'];
+export type NodeStateFields = components['schemas']['NodeStateFields'];
+export type NodeStateReply = components['schemas']['NodeStateReply'];
+export type CoveredBy = components['schemas']['CoveredBy'];
+export type Box = components['schemas']['Box'];
+export type UiMapFields = components['schemas']['UiMapFields'];
+export type UiMapReply = components['schemas']['UiMapReply'];
+export type UiMapViewport = components['schemas']['UiMapViewport'];
+export type Scroll = components['schemas']['Scroll'];
+export type UiMapNode = components['schemas']['UiMapNode'];
+export type Frame = components['schemas']['Frame'];
+export type UiMapDialog = components['schemas']['UiMapDialog'];
+export type WaitForFields = components['schemas']['WaitForFields'];
+export type WaitForReply = components['schemas']['WaitForReply'];
+export type WaitForData = components['schemas']['WaitForData'];
+export type FetchHtmlFields = components['schemas']['FetchHtmlFields'];
+export type FetchHtmlReply = components['schemas']['FetchHtmlReply'];
+export type FetchTextFields = components['schemas']['FetchTextFields'];
+export type FetchTextReply = components['schemas']['FetchTextReply'];
+export type LinksFields = components['schemas']['LinksFields'];
+export type LinksReply = components['schemas']['LinksReply'];
+export type Link = components['schemas']['Link'];
+export type ExtractFields = components['schemas']['ExtractFields'];
+export type Field = components['schemas']['Field'];
+export type ExtractReply = components['schemas']['ExtractReply'];
+export type ExtractError = components['schemas']['ExtractError'];
+export type GetAttributeFields = components['schemas']['GetAttributeFields'];
+export type GetAttributeReply = components['schemas']['GetAttributeReply'];
+export type ScreenshotFields = components['schemas']['ScreenshotFields'];
+export type Clip = components['schemas']['Clip'];
+export type ScreenshotReply = components['schemas']['ScreenshotReply'];
+export type PdfFields = components['schemas']['PdfFields'];
+export type PdfReply = components['schemas']['PdfReply'];
+export type EvalFields = components['schemas']['EvalFields'];
+export type EvalReply = components['schemas']['EvalReply'];
+export type CookiesFields = components['schemas']['CookiesFields'];
+export type CookiesDelete = components['schemas']['CookiesDelete'];
+export type CookiesSet = components['schemas']['CookiesSet'];
+export type CookiesReply = components['schemas']['CookiesReply'];
+export type Cookie = components['schemas']['Cookie'];
+export type StorageStateFields = components['schemas']['StorageStateFields'];
+export type Origin = components['schemas']['Origin'];
+export type LocalStorage = components['schemas']['LocalStorage'];
+export type StorageStateReply = components['schemas']['StorageStateReply'];
+export type EmulateFields = components['schemas']['EmulateFields'];
+export type EmulateReply = components['schemas']['EmulateReply'];
+export type ReadEmulationFields = components['schemas']['ReadEmulationFields'];
+export type ReadEmulationReply = components['schemas']['ReadEmulationReply'];
+export type SetRoutesFields = components['schemas']['SetRoutesFields'];
+export type SetRoutesReply = components['schemas']['SetRoutesReply'];
+export type SetRoutesRule = components['schemas']['SetRoutesRule'];
+export type BlockPreset = components['schemas']['BlockPreset'];
+export type SetRoutesReplayHar = components['schemas']['SetRoutesReplayHar'];
+export type ReadRoutesFields = components['schemas']['ReadRoutesFields'];
+export type ReadRoutesReply = components['schemas']['ReadRoutesReply'];
+export type DeleteRoutesFields = components['schemas']['DeleteRoutesFields'];
+export type DeleteRoutesReply = components['schemas']['DeleteRoutesReply'];
+export type SetCredentialsFields = components['schemas']['SetCredentialsFields'];
+export type SetCredentialsReply = components['schemas']['SetCredentialsReply'];
+export type SetCredentialsCredential = components['schemas']['SetCredentialsCredential'];
+export type ReadCredentialsFields = components['schemas']['ReadCredentialsFields'];
+export type ReadCredentialsReply = components['schemas']['ReadCredentialsReply'];
+export type DeleteCredentialsFields = components['schemas']['DeleteCredentialsFields'];
+export type DeleteCredentialsReply = components['schemas']['DeleteCredentialsReply'];
+export type AddInitScriptFields = components['schemas']['AddInitScriptFields'];
+export type AddInitScriptReply = components['schemas']['AddInitScriptReply'];
+export type ListInitScriptsFields = components['schemas']['ListInitScriptsFields'];
+export type ListInitScriptsReply = components['schemas']['ListInitScriptsReply'];
+export type Script = components['schemas']['Script'];
+export type DeleteInitScriptFields = components['schemas']['DeleteInitScriptFields'];
+export type DeleteInitScriptReply = components['schemas']['DeleteInitScriptReply'];
+export type ExposeFields = components['schemas']['ExposeFields'];
+export type ExposeReply = components['schemas']['ExposeReply'];
+export type ListExposedFields = components['schemas']['ListExposedFields'];
+export type ListExposedReply = components['schemas']['ListExposedReply'];
+export type ListExposedFunction = components['schemas']['ListExposedFunction'];
+export type DeleteExposedFields = components['schemas']['DeleteExposedFields'];
+export type DeleteExposedReply = components['schemas']['DeleteExposedReply'];
+export type DialogFields = components['schemas']['DialogFields'];
+export type DialogReply = components['schemas']['DialogReply'];
+export type ListDownloadsFields = components['schemas']['ListDownloadsFields'];
+export type ListDownloadsReply = components['schemas']['ListDownloadsReply'];
+export type ReadDownloadFields = components['schemas']['ReadDownloadFields'];
+export type DeleteDownloadFields = components['schemas']['DeleteDownloadFields'];
+export type DeleteDownloadReply = components['schemas']['DeleteDownloadReply'];
+export type RecordNetworkFields = components['schemas']['RecordNetworkFields'];
+export type RecordNetworkReply = components['schemas']['RecordNetworkReply'];
+export type ReadNetworkFields = components['schemas']['ReadNetworkFields'];
+export type ReadNetworkReply = components['schemas']['ReadNetworkReply'];
+export type ReadNetworkEntry = components['schemas']['ReadNetworkEntry'];
+export type Bytes = components['schemas']['Bytes'];
+export type Timing = components['schemas']['Timing'];
+export type Initiator = components['schemas']['Initiator'];
+export type Failure = components['schemas']['Failure'];
+export type Messages = components['schemas']['Messages'];
+export type ReadNetworkLog = components['schemas']['ReadNetworkLog'];
+export type EmptyNetworkFields = components['schemas']['EmptyNetworkFields'];
+export type EmptyNetworkReply = components['schemas']['EmptyNetworkReply'];
+export type NetworkBodyFields = components['schemas']['NetworkBodyFields'];
+export type NetworkBodyReply = components['schemas']['NetworkBodyReply'];
+export type CdpFields = components['schemas']['CdpFields'];
+export type CdpReply = components['schemas']['CdpReply'];
+export type CdpVersionFields = components['schemas']['CdpVersionFields'];
+export type CdpVersionReply = components['schemas']['CdpVersionReply'];
+export type CdpTargetsFields = components['schemas']['CdpTargetsFields'];
+export type CdpTarget = components['schemas']['CdpTarget'];
+export type CdpProtocolFields = components['schemas']['CdpProtocolFields'];
+export type CdpProtocolReply = components['schemas']['CdpProtocolReply'];
+export type CreateTicketFields = components['schemas']['CreateTicketFields'];
+export type CreateTicketReply = components['schemas']['CreateTicketReply'];
+export type CreateLiveTicketFields = components['schemas']['CreateLiveTicketFields'];
+export type CreateLiveTicketReply = components['schemas']['CreateLiveTicketReply'];
+export type SaveProfileFields = components['schemas']['SaveProfileFields'];
+export type SaveProfileReply = components['schemas']['SaveProfileReply'];
+export type ReadProfileFields = components['schemas']['ReadProfileFields'];
+export type ReadProfileReply = components['schemas']['ReadProfileReply'];
+export type DeleteProfileFields = components['schemas']['DeleteProfileFields'];
+export type DeleteProfileReply = components['schemas']['DeleteProfileReply'];
+export type ListProfilesFields = components['schemas']['ListProfilesFields'];
+export type ListProfilesReply = components['schemas']['ListProfilesReply'];
+export type InstructFields = components['schemas']['InstructFields'];
+export type InstructReply = components['schemas']['InstructReply'];
+export type InstructData = components['schemas']['InstructData'];
+export type Step = components['schemas']['Step'];
+export type Target = components['schemas']['Target'];
+export type StepError = components['schemas']['StepError'];
+export type Final = components['schemas']['Final'];
+export type Usage = components['schemas']['Usage'];
+export type BatchFields = components['schemas']['BatchFields'];
+export type BatchStep = components['schemas']['BatchStep'];
+export type BatchReply = components['schemas']['BatchReply'];
+export type Result = components['schemas']['Result'];
+export type ReadEventsFields = components['schemas']['ReadEventsFields'];
+export type ReadEventsReply = components['schemas']['ReadEventsReply'];
+export type ReadHealthFields = components['schemas']['ReadHealthFields'];
+export type ReadHealthReply = components['schemas']['ReadHealthReply'];
+export type ReadReadinessFields = components['schemas']['ReadReadinessFields'];
+export type ReadReadinessReply = components['schemas']['ReadReadinessReply'];
+export type ReadStatusFields = components['schemas']['ReadStatusFields'];
+export type ReadStatusReply = components['schemas']['ReadStatusReply'];
+export type Memory = components['schemas']['Memory'];
+export type ReadStatusBrowser = components['schemas']['ReadStatusBrowser'];
+export type Fleet = components['schemas']['Fleet'];
+export type ReadMetricsFields = components['schemas']['ReadMetricsFields'];
+export type ReadOpenApiFields = components['schemas']['ReadOpenApiFields'];
+export type $defs = Record<string, never>;
+export interface operations {
+  listBrowsers: {
+    parameters: {
+      query?: {
+        scope?: 'fleet' | 'local';
+        timeout_ms?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListBrowsersReply'];
+        };
+      };
+    };
+  };
+  openBrowser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['OpenBrowserFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BrowserRecord'];
+        };
+      };
+    };
+  };
+  deleteBrowsers: {
+    parameters: {
+      query?: {
+        scope?: 'fleet' | 'local';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteBrowsersReply'];
+        };
+      };
+    };
+  };
+  readBrowser: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BrowserRecord'];
+        };
+      };
+    };
+  };
+  deleteBrowser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteBrowserReply'];
+        };
+      };
+    };
+  };
+  listContexts: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListContextsReply'];
+        };
+      };
+    };
+  };
+  createContext: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['CreateContextFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreateContextReply'];
+        };
+      };
+    };
+  };
+  deleteContext: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        ctx_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteContextReply'];
+        };
+      };
+    };
+  };
+  listPages: {
+    parameters: {
+      query?: {
+        ctx_id?: string;
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListPagesReply'];
+        };
+      };
+    };
+  };
+  openPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['OpenPageFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PageRecord'];
+        };
+      };
+    };
+  };
+  activatePage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        page_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ActivatePageFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivatePageReply'];
+        };
+      };
+    };
+  };
+  closePage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        page_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClosePageReply'];
+        };
+      };
+    };
+  };
+  navigate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NavigateFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NavigateReply'];
+        };
+      };
+    };
+  };
+  back: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['BackFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BackReply'];
+        };
+      };
+    };
+  };
+  forward: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ForwardFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForwardReply'];
+        };
+      };
+    };
+  };
+  reload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ReloadFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReloadReply'];
+        };
+      };
+    };
+  };
+  setContent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetContentFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetContentReply'];
+        };
+      };
+    };
+  };
+  click: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClickFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClickReply'];
+        };
+      };
+    };
+  };
+  nodeClick: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NodeClickFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NodeClickReply'];
+        };
+      };
+    };
+  };
+  tap: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['TapFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TapReply'];
+        };
+      };
+    };
+  };
+  swipe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SwipeFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SwipeReply'];
+        };
+      };
+    };
+  };
+  hover: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['HoverFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HoverReply'];
+        };
+      };
+    };
+  };
+  drag: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['DragFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DragReply'];
+        };
+      };
+    };
+  };
+  selectOption: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SelectOptionFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SelectOptionReply'];
+        };
+      };
+    };
+  };
+  check: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CheckFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CheckReply'];
+        };
+      };
+    };
+  };
+  setFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetFilesFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetFilesReply'];
+        };
+      };
+    };
+  };
+  clear: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClearFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClearReply'];
+        };
+      };
+    };
+  };
+  focus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FocusFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FocusReply'];
+        };
+      };
+    };
+  };
+  type: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TypeFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TypeReply'];
+        };
+      };
+    };
+  };
+  sendKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendKeysFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SendKeysReply'];
+        };
+      };
+    };
+  };
+  holdKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HoldKeyFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HoldKeyReply'];
+        };
+      };
+    };
+  };
+  keyboard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['KeyboardFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeyboardReply'];
+        };
+      };
+    };
+  };
+  mouse: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['MouseFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MouseReply'];
+        };
+      };
+    };
+  };
+  wheel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['WheelFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WheelReply'];
+        };
+      };
+    };
+  };
+  selectText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SelectTextFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SelectTextReply'];
+        };
+      };
+    };
+  };
+  dispatchEvent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DispatchEventFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DispatchEventReply'];
+        };
+      };
+    };
+  };
+  scrollTo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ScrollToFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ScrollToReply'];
+        };
+      };
+    };
+  };
+  findNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['FindNodeFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FindNodeReply'];
+        };
+      };
+    };
+  };
+  findNodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['FindNodesFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FindNodesReply'];
+        };
+      };
+    };
+  };
+  waitForNode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['WaitForNodeFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitForNodeReply'];
+        };
+      };
+    };
+  };
+  nodeState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NodeStateFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NodeStateReply'];
+        };
+      };
+    };
+  };
+  uiMap: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['UiMapFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UiMapReply'];
+        };
+      };
+    };
+  };
+  waitFor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['WaitForFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitForReply'];
+        };
+      };
+    };
+  };
+  fetchHtml: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['FetchHtmlFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FetchHtmlReply'];
+        };
+      };
+    };
+  };
+  fetchText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['FetchTextFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FetchTextReply'];
+        };
+      };
+    };
+  };
+  links: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['LinksFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LinksReply'];
+        };
+      };
+    };
+  };
+  extract: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExtractFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExtractReply'];
+        };
+      };
+    };
+  };
+  getAttribute: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GetAttributeFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetAttributeReply'];
+        };
+      };
+    };
+  };
+  screenshot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ScreenshotFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ScreenshotReply'];
+        };
+      };
+    };
+  };
+  pdf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PdfFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PdfReply'];
+        };
+      };
+    };
+  };
+  eval: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EvalFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EvalReply'];
+        };
+      };
+    };
+  };
+  cookies: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['CookiesFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CookiesReply'];
+        };
+      };
+    };
+  };
+  storageState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['StorageStateFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StorageStateReply'];
+        };
+      };
+    };
+  };
+  readEmulation: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadEmulationReply'];
+        };
+      };
+    };
+  };
+  emulate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['EmulateFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmulateReply'];
+        };
+      };
+    };
+  };
+  readRoutes: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadRoutesReply'];
+        };
+      };
+    };
+  };
+  setRoutes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SetRoutesFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetRoutesReply'];
+        };
+      };
+    };
+  };
+  deleteRoutes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteRoutesReply'];
+        };
+      };
+    };
+  };
+  readCredentials: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadCredentialsReply'];
+        };
+      };
+    };
+  };
+  setCredentials: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetCredentialsFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetCredentialsReply'];
+        };
+      };
+    };
+  };
+  deleteCredentials: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteCredentialsReply'];
+        };
+      };
+    };
+  };
+  listInitScripts: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListInitScriptsReply'];
+        };
+      };
+    };
+  };
+  addInitScript: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddInitScriptFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AddInitScriptReply'];
+        };
+      };
+    };
+  };
+  deleteInitScript: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        script_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteInitScriptReply'];
+        };
+      };
+    };
+  };
+  listExposed: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListExposedReply'];
+        };
+      };
+    };
+  };
+  expose: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExposeFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExposeReply'];
+        };
+      };
+    };
+  };
+  deleteExposed: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteExposedReply'];
+        };
+      };
+    };
+  };
+  dialog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DialogFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DialogReply'];
+        };
+      };
+    };
+  };
+  listDownloads: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListDownloadsReply'];
+        };
+      };
+    };
+  };
+  readDownload: {
+    parameters: {
+      query?: {
+        wait?: boolean;
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+        download_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': unknown;
+        };
+      };
+    };
+  };
+  deleteDownload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        download_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteDownloadReply'];
+        };
+      };
+    };
+  };
+  readNetwork: {
+    parameters: {
+      query?: {
+        after?: number;
+        limit?: number;
+        url?: string;
+        type?: (
+          | 'document'
+          | 'stylesheet'
+          | 'image'
+          | 'media'
+          | 'font'
+          | 'script'
+          | 'texttrack'
+          | 'xhr'
+          | 'fetch'
+          | 'prefetch'
+          | 'eventsource'
+          | 'websocket'
+          | 'manifest'
+          | 'signedexchange'
+          | 'ping'
+          | 'cspviolationreport'
+          | 'preflight'
+          | 'fedcm'
+          | 'other'
+        )[];
+        method?: string;
+        status?: string;
+        failed?: boolean;
+        format?: 'json' | 'har';
+        secrets?: boolean;
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadNetworkReply'];
+        };
+      };
+    };
+  };
+  recordNetwork: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RecordNetworkFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecordNetworkReply'];
+        };
+      };
+    };
+  };
+  emptyNetwork: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmptyNetworkReply'];
+        };
+      };
+    };
+  };
+  networkBody: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+        entry_id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NetworkBodyReply'];
+        };
+      };
+    };
+  };
+  cdp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CdpFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CdpReply'];
+        };
+      };
+    };
+  };
+  cdpVersion: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CdpVersionReply'];
+        };
+      };
+    };
+  };
+  cdpTargets: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CdpTarget'][];
+        };
+      };
+    };
+  };
+  cdpProtocol: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CdpProtocolReply'];
+        };
+      };
+    };
+  };
+  createTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateTicketFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreateTicketReply'];
+        };
+      };
+    };
+  };
+  createLiveTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['CreateLiveTicketFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreateLiveTicketReply'];
+        };
+      };
+    };
+  };
+  readProfile: {
+    parameters: {
+      query?: {
+        state?: boolean;
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadProfileReply'];
+        };
+      };
+    };
+  };
+  saveProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SaveProfileFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SaveProfileReply'];
+        };
+      };
+    };
+  };
+  deleteProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeleteProfileReply'];
+        };
+      };
+    };
+  };
+  listProfiles: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListProfilesReply'];
+        };
+      };
+    };
+  };
+  instruct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InstructFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InstructReply'];
+        };
+      };
+    };
+  };
+  batch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BatchFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BatchReply'];
+        };
+      };
+    };
+  };
+  readEvents: {
+    parameters: {
+      query?: {
+        types?: string;
+        page_id?: string;
+        ctx_id?: string;
+        urls?: 'full';
+        after?: number;
+        wait_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadEventsReply'];
+        };
+      };
+    };
+  };
+  readHealth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadHealthReply'];
+        };
+      };
+    };
+  };
+  readReadiness: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadReadinessReply'];
+        };
+      };
+    };
+  };
+  readStatus: {
+    parameters: {
+      query?: {
+        scope?: 'fleet' | 'local';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadStatusReply'];
+        };
+      };
+    };
+  };
+  readMetrics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+    };
+  };
+  readOpenApi: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+    };
+  };
+}

@@ -1,0 +1,176 @@
+import type { Settings } from '../settings/settings.js';
+import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { BrowserIds } from './browser-ids.js';
+import type { MemberLoad, MemberRecord } from './member.js';
+import { MemberClient } from './member-client.js';
+import { MemberTable } from './member-table.js';
+import { memberUrl } from './member-url.js';
+import type { Registry } from './registry.js';
+import { Proofs } from './proof.js';
+import { RecordSeal } from './record-seal.js';
+import { StaticMembers } from './static-members.js';
+import { Suspects } from './suspects.js';
+
+interface FleetOptions {
+  readonly settings: Settings;
+  readonly ids: BrowserIds;
+  readonly version: string;
+  /** How much of this member is in use now. */
+  readonly load: () => MemberLoad;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** This server as one of a fleet: what it tells the other members, and what it knows of them. */
+export class Fleet {
+  readonly ids: BrowserIds;
+  readonly proofs: Proofs;
+  /** Sends requests of this member to the others. */
+  readonly client: MemberClient;
+  /** The others. */
+  readonly members: MemberTable;
+  /** Those of them that do not answer. */
+  readonly suspects: Suspects;
+  readonly #registry: Registry;
+  readonly #options: FleetOptions;
+  #url = '';
+  #isDraining = false;
+  /** What the others know of this member: whether an open that waits may find a place here. */
+  #hadPlace = true;
+  /** What the log was told last. */
+  #state = { isUp: true, warnings: '' };
+
+  private constructor(
+    options: FleetOptions,
+    secret: string,
+    registryOf: (fleet: Fleet, table: MemberTable) => Registry,
+  ) {
+    this.#options = options;
+    const { ids, metrics } = options;
+    this.ids = ids;
+    this.members = new MemberTable(ids.tag);
+    this.proofs = new Proofs(secret, ids.tag, (tag) => this.members.offsetOf(tag));
+    this.client = new MemberClient(this.proofs);
+    this.suspects = new Suspects(this.client, this.members);
+    this.#registry = registryOf(this, this.members);
+    metrics.gauge(
+      'tabwire_fleet_members',
+      'Members of the fleet that are alive, this one included.',
+      () => this.members.list().length + 1,
+    );
+    metrics.gauge('tabwire_registry_up', 'Whether the registry of the members answers.', () =>
+      this.isRegistryUp ? 1 : 0,
+    );
+  }
+
+  /**
+   * Prepares this server to be a member, which it is by `listensOn` and until `close`.
+   *
+   * @returns undefined without settings of a fleet
+   */
+  static async start(options: FleetOptions): Promise<Fleet | undefined> {
+    const { FLEET_SECRET: secret, FLEET_PEERS, FLEET_REDIS_URL: url } = options.settings;
+    if (secret === undefined) return undefined;
+    if (FLEET_PEERS)
+      return new Fleet(
+        options,
+        secret,
+        (fleet, table) =>
+          new StaticMembers(FLEET_PEERS, fleet.client, table, () => {
+            fleet.#tell();
+          }),
+      );
+    if (url === undefined) return undefined;
+    const { RedisMembers } = await import('./redis-members.js');
+    return new Fleet(
+      options,
+      secret,
+      (fleet, table) =>
+        new RedisMembers({
+          url,
+          name: options.settings.FLEET_NAME,
+          table,
+          seal: new RecordSeal(secret),
+          self: () => fleet.self,
+          onRound: () => {
+            fleet.#tell();
+          },
+        }),
+    );
+  }
+
+  /** Whether the registry of the members answers. */
+  get isRegistryUp(): boolean {
+    return this.#registry.isUp;
+  }
+
+  get name(): string {
+    return this.#options.settings.FLEET_NAME;
+  }
+
+  /** The record of this member as it is published now. */
+  get self(): MemberRecord {
+    const { ids, version, load } = this.#options;
+    const now = load();
+    const draining = now.draining || this.#isDraining;
+    return { tag: ids.tag, url: this.#url, version, at: Date.now(), ...now, draining };
+  }
+
+  /** Whether another member has a place for an open, by what it told last. */
+  get hasPlaceElsewhere(): boolean {
+    return this.suspects.trusted().some(({ used, slots, draining }) => used < slots && !draining);
+  }
+
+  /** What is wrong with the fleet, in sentences for its operator. */
+  get warnings(): readonly string[] {
+    const { version } = this.#options;
+    const others = this.members.list().filter((member) => member.version !== version);
+    const versions = [...new Set(others.map((member) => member.version))].sort().join(', ');
+    const apart = `Members of other versions are in this fleet: ${versions} beside ${version}. Bring all to one.`;
+    return [...this.#registry.warnings, ...(others.length > 0 ? [apart] : [])];
+  }
+
+  /** To be called when the service listens: the others learn of this member. @throws StartError */
+  async listensOn(port: number): Promise<void> {
+    this.#url = memberUrl(this.#options.settings, port);
+    await this.#registry.join();
+  }
+
+  /**
+   * To be called when the load of this member has changed: the others learn of it soon, of several changes together; of the first
+   * place that is free, or the last that is taken, at once.
+   */
+  publish(): void {
+    const { used, slots, draining } = this.self;
+    const hasPlace = used < slots && !draining;
+    this.#registry.publish(hasPlace !== this.#hadPlace);
+    this.#hadPlace = hasPlace;
+  }
+
+  /** Tells the others that this member opens no more browsers; resolves when they are told, or can't be. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    this.#registry.publish(true);
+    await this.#registry.settled();
+  }
+
+  /** Tells the others that this member has gone. */
+  async close(): Promise<void> {
+    await this.#registry.leave();
+    await this.client.close();
+  }
+
+  /** Logs what has changed of what the operator should know. */
+  #tell(): void {
+    const { log } = this.#options;
+    const { isUp } = this.#registry;
+    const warnings = this.warnings.join(' ');
+    const before = this.#state;
+    this.#state = { isUp, warnings };
+    if (warnings !== before.warnings && warnings !== '') log.warn(warnings);
+    if (isUp === before.isUp) return;
+    if (isUp) log.info('the registry of the fleet answers again');
+    else log.error('the registry of the fleet does not answer: the members known last count on');
+  }
+}

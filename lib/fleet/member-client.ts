@@ -1,0 +1,74 @@
+import { Agent, request, type Dispatcher } from 'undici';
+import { PROOF_HEADER, type Proofs } from './proof.js';
+
+/** How long a connection to a member may take, in ms. */
+const CONNECT_TIMEOUT_MS = 1_500;
+
+/** How long a connection for a forwarded request may take, in ms. */
+const FORWARD_CONNECT_TIMEOUT_MS = 2_000;
+
+/** Shorter than a server keeps an unused connection: one that it is about to close gets no request. */
+const KEEP_ALIVE_MS = 30_000;
+
+/** The largest reply that is read of a member. */
+const MAX_REPLY_BYTES = 64 * 2 ** 20;
+
+/** A request to a member, without a body. */
+export interface MemberRequest {
+  readonly method: 'GET' | 'DELETE';
+  /** Path and query. */
+  readonly target: string;
+  /** The name of the API key by which the caller of this member came in. */
+  readonly key?: string | undefined;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface MemberReply {
+  readonly status: number;
+  readonly text: string;
+  /** Whether the reply proves to be of a member, and for this request. */
+  readonly isProven: boolean;
+}
+
+/** Sends requests of this member to others, each with a proof, over connections that stay open. */
+export class MemberClient {
+  /** For requests that are forwarded as they come; its connections are kept a while for the next ones. */
+  readonly forwarding: Dispatcher = new Agent({
+    connect: { timeout: FORWARD_CONNECT_TIMEOUT_MS },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+  readonly #agent = new Agent({
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    maxResponseSize: MAX_REPLY_BYTES,
+  });
+  readonly #proofs: Proofs;
+
+  constructor(proofs: Proofs) {
+    this.#proofs = proofs;
+  }
+
+  /**
+   * @param url of the member
+   * @throws Error when it can't be reached, or `signal.reason`
+   */
+  async ask(url: string, asked: MemberRequest, signal: AbortSignal): Promise<MemberReply> {
+    const { method, target } = asked;
+    const proof = this.#proofs.sign(asked);
+    const reply = await request(url + target, {
+      method,
+      headers: { ...asked.headers, [PROOF_HEADER]: proof },
+      dispatcher: this.#agent,
+      signal,
+    });
+    const text = await reply.body.text();
+    const answer = reply.headers[PROOF_HEADER];
+    const isProven = typeof answer === 'string' && this.#proofs.isAnswer(answer, proof, text);
+    return { status: reply.statusCode, text, isProven };
+  }
+
+  /** Ends all requests and connections. */
+  async close(): Promise<void> {
+    await Promise.all([this.#agent.destroy(), this.forwarding.destroy()]);
+  }
+}

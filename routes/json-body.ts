@@ -1,0 +1,41 @@
+import express, { type RequestHandler } from 'express';
+import { invalidJson } from './problem.js';
+import { wholeBody } from './whole-body.js';
+
+const PLAIN_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
+
+/**
+ * Reads the JSON body of a request. What nearly all clients send, plain UTF-8 of a length that is told, is read
+ * here: body-parser, which reads the rest, takes a tenth of the time of a command.
+ */
+export function jsonBody(maxBytes: number): RequestHandler {
+  const parser = express.json({ limit: maxBytes, strict: false });
+  return (req, res, next) => {
+    const { headers } = req;
+    const length = Number(headers['content-length'] ?? 0);
+    const isPlain =
+      headers['content-encoding'] === undefined && PLAIN_TYPE.test(headers['content-type'] ?? '');
+    if (!isPlain || length === 0 || length > maxBytes) {
+      parser(req, res, next);
+      return;
+    }
+    wholeBody(req)
+      .then((body) => {
+        req.body = parsed(body);
+      })
+      .then(() => {
+        next();
+      }, next);
+  };
+}
+
+/** Of a text with or without a byte order mark, as body-parser has it. */
+const decoder = new TextDecoder();
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(decoder.decode(body));
+  } catch {
+    throw invalidJson();
+  }
+}

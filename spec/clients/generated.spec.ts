@@ -1,0 +1,53 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+import { blocksOf, doc } from '../support/docs.js';
+import { CLIENTS, isInstalled, output, OWN_GO, typeErrors } from './languages.js';
+
+const WRITE = fileURLToPath(new URL('write.js', import.meta.url));
+
+it('the clients are what make clients writes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tabwire-clients-'));
+  try {
+    await cp(CLIENTS, join(folder, 'clients'), { recursive: true });
+    expect(await output(process.execPath, [WRITE, folder])).toBe('');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('tsc finds nothing in the client for TypeScript, and in the programs of its documentation', async () => {
+  const programs = blocksOf(doc('clients').text).filter(({ language }) => language === 'ts');
+  expect(await typeErrors(programs.map(({ text }) => text))).toBe('');
+}, 120_000);
+
+/** Commands that find what is wrong with a client; each prints nothing, or what it found. */
+const CHECKS: readonly (readonly [program: string, ...args: string[]])[] = [
+  ['python3', '-m', 'compileall', '-q', '-f', 'python'],
+  [
+    'mypy',
+    '--strict',
+    '--no-error-summary',
+    '--cache-dir=/dev/null',
+    '--python-version=3.9',
+    'python',
+  ],
+  ['go', 'vet', './...'],
+  ['gofmt', '-l', '.'],
+];
+
+it.each(CHECKS)(
+  '%s %s %s finds nothing',
+  async (program, ...args) => {
+    if (!isInstalled('which', program)) {
+      console.warn(`${program} is not installed: its check is skipped.`);
+      return;
+    }
+    const cwd = program.startsWith('go') ? join(CLIENTS, 'go') : CLIENTS;
+    const env = { ...OWN_GO, PYTHONPYCACHEPREFIX: join(CLIENTS, '../dist/.pycache') };
+    expect(await output(program, args, env, cwd)).toBe('');
+  },
+  120_000,
+);

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { SETTINGS } from '../../lib/settings/settings.js';
+import { ROOT } from '../support/docs.js';
+import { installed } from '../support/fleet/installed.js';
+import {
+  complaint,
+  filesBelow,
+  isManifest,
+  textOf,
+  typeErrors,
+  yamlOf,
+  type Manifest,
+} from '../support/manifests.js';
+
+/** Those that are patches, or are read by kustomize alone. */
+const PARTS = /kustomization\.yaml$|redis\/(by-redis|deployment|egress)\.yaml$/;
+
+const files = filesBelow('deploy/kubernetes');
+const manifests = files
+  .filter((path) => !PARTS.test(path))
+  .flatMap((path) => yamlOf(textOf(path)).filter(isManifest));
+const named = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+
+/** The one object that a path leads to: `spec.template.spec`. */
+const at = (manifest: Manifest | undefined, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => Object(value)[name], manifest);
+
+/** Each value of a name, however deep. */
+function valuesOf(value: unknown, name: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === name ? [child, ...valuesOf(child, name)] : valuesOf(child, name),
+  );
+}
+
+const kubectl = installed('kubectl');
+const built = (folder: string): Manifest[] =>
+  yamlOf(
+    execFileSync(
+      kubectl ?? 'kubectl',
+      ['kustomize', fileURLToPath(new URL(`deploy/kubernetes/${folder}`, ROOT))],
+      { encoding: 'utf8' },
+    ),
+  ).filter(isManifest);
+
+describe('deploy/kubernetes', () => {
+  it('has what a fleet needs', () => {
+    const kinds = manifests.map(({ kind }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        ...['StatefulSet', 'Service', 'PodDisruptionBudget', 'NetworkPolicy'],
+        ...['ScaledObject', 'ServiceMonitor', 'PrometheusRule'],
+      ]),
+    );
+  });
+
+  it.each(manifests.map((manifest) => [manifest.kind, manifest] as const))(
+    'has a %s that the schema of its kind accepts',
+    async (_kind, manifest) => {
+      expect(await complaint(manifest)).toBeUndefined();
+    },
+  );
+
+  it('has no field that its kind does not have', () => {
+    expect(typeErrors(manifests)).toEqual([]);
+  });
+
+  it('notices a field that its kind does not have, and one that has another type', async () => {
+    const wrong = {
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      spec: { maxUnavailable: 1, selektor: {} },
+    };
+    expect(typeErrors([wrong])).toEqual([expect.stringContaining('selektor')]);
+    const text = { ...wrong, spec: { minAvailable: [] } };
+    expect(await complaint(text)).toContain('minAvailable');
+  });
+
+  it('names settings that there are', () => {
+    const names = files
+      .flatMap((path) => yamlOf(textOf(path)))
+      .flatMap((document) => valuesOf(document, 'env'))
+      .flat()
+      .map((variable) => String(Object(variable).name));
+    const known = [...Object.keys(SETTINGS), 'POD_IP'];
+    expect(names).toEqual(expect.arrayContaining(['FLEET_PEERS', 'FLEET_REDIS_URL', 'API_KEYS']));
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('gives a member the time to drain, and its shutdown after that', () => {
+    const [members] = named('StatefulSet');
+    const env = valuesOf(members, 'env').flat();
+    const drain = env.find((variable) => Object(variable).name === 'DRAIN_TIMEOUT_MS');
+    const grace = Number(at(members, 'spec.template.spec.terminationGracePeriodSeconds')) * 1000;
+    expect(grace).toBeGreaterThan(
+      Number(Object(drain).value) + SETTINGS.SHUTDOWN_TIMEOUT_MS.default,
+    );
+  });
+
+  it('gives its pods no more than they need', () => {
+    for (const pod of [...named('StatefulSet'), ...named('Deployment')]) {
+      const has = (name: string) => valuesOf(pod, name);
+      expect(has('runAsNonRoot')).toEqual([true]);
+      expect(has('readOnlyRootFilesystem')).toEqual([true]);
+      expect(has('allowPrivilegeEscalation')).toEqual([false]);
+      expect(has('automountServiceAccountToken')).toEqual([false]);
+      expect(has('drop')).toEqual([['ALL']]);
+      expect(has('privileged')).toEqual([]);
+    }
+    const [profile] = valuesOf(named('StatefulSet'), 'localhostProfile');
+    expect(files.length > 0 && filesBelow('deploy')).toContain(`deploy/${String(profile)}`);
+  });
+
+  it('probes what there is, as a host that is let in', () => {
+    const probes = valuesOf(named('StatefulSet'), 'httpGet').map((probe) => Object(probe));
+    expect(probes.map(({ path }) => path).sort()).toEqual(['/health/', '/health/', '/ready/']);
+    for (const { httpHeaders } of probes)
+      expect(httpHeaders).toEqual([{ name: 'Host', value: 'localhost' }]);
+  });
+
+  it('has the rules of deploy/prometheus', () => {
+    const [rules] = yamlOf(textOf('deploy/prometheus/rules.yaml'));
+    const [rule] = named('PrometheusRule');
+    expect(at(rule, 'spec')).toEqual(rules);
+  });
+
+  if (kubectl === undefined) it.skip('kustomize builds it (kubectl is not installed)', () => {});
+  else
+    it('kustomize builds it: by DNS, by Redis, and with all components', async () => {
+      const byDns = built('base');
+      const byRedis = built('redis');
+      const whole = built('');
+      for (const manifest of [...byDns, ...byRedis, ...whole])
+        expect(await complaint(manifest)).toBeUndefined();
+      expect(typeErrors([...byRedis, ...whole])).toEqual([]);
+      const env = (of: readonly Manifest[]) =>
+        valuesOf(of, 'env')
+          .flat()
+          .map((variable) => Object(variable).name);
+      expect(env(byDns)).toContain('FLEET_PEERS');
+      expect(env(byRedis)).toContain('FLEET_REDIS_URL');
+      expect(env(byRedis)).not.toContain('FLEET_PEERS');
+      expect(byRedis.map(({ kind }) => kind)).not.toContain('StatefulSet');
+      expect(whole.map(({ kind }) => kind)).toContain('ScaledObject');
+    });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { MemberRecord } from '../../lib/fleet/member.js';
+import { MemberTable } from '../../lib/fleet/member-table.js';
+
+const OWN = 'ownownow';
+const record = (tag: string, at: number, more: Partial<MemberRecord> = {}): MemberRecord => ({
+  ...{ tag, url: 'http://10.0.0.1:8080', version: '1', at },
+  ...{ slots: 2, used: 0, queued: 0, pooled: 0, draining: false },
+  ...more,
+});
+const tags = (table: MemberTable) => table.list().map(({ tag }) => tag);
+
+let table: MemberTable;
+beforeEach(() => {
+  jest.useFakeTimers();
+  table = new MemberTable(OWN);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('has the records of the others, and tells of each change once', () => {
+  let changes = 0;
+  const unlisten = table.onChange(() => (changes += 1));
+  table.see([record('a', 1), record('b', 1), record(OWN, 1)]);
+  expect(tags(table)).toEqual(['a', 'b']);
+  table.see([record('a', 1, { used: 2 })]);
+  expect([changes, table.find('a')?.used]).toEqual([1, 0]);
+  table.see([record('a', 2, { used: 2 })]);
+  expect([changes, table.find('a')?.used]).toEqual([2, 2]);
+  unlisten();
+  table.leave('a');
+  expect([changes, tags(table)]).toEqual([2, ['b']]);
+});
+
+it('forgets those of whom nothing new came for 8 s, whatever their clocks say', () => {
+  const now = Date.now();
+  table.see([record('a', now - 600_000), record('b', now + 600_000)]);
+  jest.advanceTimersByTime(5_000);
+  table.see([record('a', now - 595_000), record('b', now + 600_000)]);
+  table.expire();
+  expect(tags(table)).toEqual(['a', 'b']);
+  jest.advanceTimersByTime(3_001);
+  table.expire();
+  expect(tags(table)).toEqual(['a']);
+});
+
+it('measures how far the clocks of the others are from this one', () => {
+  const now = Date.now();
+  table.see([record('a', now - 600_000), record('b', now + 600_000)]);
+  expect(['a', 'b', 'c'].map((tag) => table.offsetOf(tag))).toEqual([600_000, -600_000, undefined]);
+});
+
+it('takes no record that comes late for a clock that is behind, and follows one that was set', () => {
+  const saw = (at: number) => {
+    table.see([record('a', at)]);
+    jest.advanceTimersByTime(2_000);
+    return table.offsetOf('a');
+  };
+  saw(Date.now());
+  const written = Date.now();
+  // A Redis that was paused meanwhile.
+  jest.advanceTimersByTime(40_000);
+  expect(saw(written)).toBe(0);
+  expect(saw(Date.now() + 600_000)).toBe(-600_000);
+  saw(Date.now());
+  saw(Date.now());
+  expect(saw(Date.now())).toBe(0);
+});
+
+it('gives all their time anew where nobody could be heard', () => {
+  table.see([record('a', 1)]);
+  jest.advanceTimersByTime(60_000);
+  table.renew();
+  table.expire();
+  expect(tags(table)).toEqual(['a']);
+});
+
+it('does not take back one that has left by a record that comes late', () => {
+  table.see([record('a', 1)]);
+  table.leave('a');
+  table.see([record('a', 2)]);
+  expect(tags(table)).toEqual([]);
+});

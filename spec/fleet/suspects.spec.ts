@@ -1,0 +1,75 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { MemberRecord } from '../../lib/fleet/member.js';
+import { FleetMember } from '../support/fleet-member.js';
+import { freePorts } from '../support/fleet/free-ports.js';
+import { until } from '../support/until.js';
+
+let one: FleetMember;
+let two: FleetMember;
+let silent: Server;
+const sockets = new Set<Socket>();
+
+beforeEach(async () => {
+  const ports = await freePorts(3);
+  const [port = 0, other = 0, third = 0] = ports;
+  const settings = { FLEET_PEERS: `http://127.0.0.1:${port},http://127.0.0.1:${other}` };
+  two = await FleetMember.start(settings, { port: other });
+  one = await FleetMember.start(settings, { port });
+  silent = createServer((socket) => sockets.add(socket)).listen(third, '127.0.0.1');
+  await once(silent, 'listening');
+});
+afterEach(async () => {
+  await Promise.all([one.stop(), two.stop()]);
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});
+
+/** What the registry has of a member that accepts and never answers. */
+function halfOpen(): MemberRecord {
+  const address = silent.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  return { ...two.fleet.self, tag: 'silentaa', url };
+}
+
+const trusted = () => one.fleet.suspects.trusted().map(({ tag }) => tag);
+
+it('are members that do not answer within half a second, whatever the registry has of them', async () => {
+  const { suspects, members } = one.fleet;
+  members.see([halfOpen()]);
+  expect(trusted()).toEqual([two.tag, 'silentaa']);
+  expect(await suspects.answers(two.fleet.self)).toBe(true);
+  const began = performance.now();
+  expect(await suspects.answers(halfOpen())).toBe(false);
+  expect(performance.now() - began).toBeGreaterThan(450);
+  members.see([{ ...halfOpen(), at: halfOpen().at + 1 }]);
+  expect(trusted()).toEqual([two.tag]);
+});
+
+it('are asked again when somebody looks, 2 s after they were asked, and are trusted once they answer', async () => {
+  const { suspects } = one.fleet;
+  suspects.suspect(two.fleet.self);
+  // A request to it failed: the first look has it asked, without a wait.
+  expect(trusted()).toEqual([]);
+  await until(() => trusted().length === 1);
+  const { members } = one.fleet;
+  members.see([halfOpen()]);
+  expect(await suspects.answers(halfOpen())).toBe(false);
+  const asked = sockets.size;
+  expect(trusted()).toEqual([two.tag]);
+  expect(sockets.size).toBe(asked);
+  await until(() => {
+    trusted();
+    return sockets.size > asked;
+  }, 50);
+});
+
+it('are none any more when they have left', async () => {
+  const { suspects, members } = one.fleet;
+  members.see([halfOpen()]);
+  expect(await suspects.answers(halfOpen())).toBe(false);
+  members.leave('silentaa');
+  expect(trusted()).toEqual([two.tag]);
+});

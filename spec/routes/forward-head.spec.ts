@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import { originForm, replyHeaders, requestHeaders } from '../../routes/forward-head.js';
+
+it('a request goes on without what is of its connection, of its sender’s keys, and of the fleet', () => {
+  const headers = {
+    host: 'tabwire.test',
+    accept: 'text/event-stream',
+    'content-type': 'application/json',
+    'accept-encoding': 'gzip',
+    range: 'bytes=0-9',
+    'last-event-id': '7',
+    'x-forwarded-proto': 'https',
+  };
+  const dropped = {
+    connection: 'keep-alive, X-Hop',
+    'x-hop': '1',
+    'keep-alive': 'timeout=5',
+    te: 'trailers',
+    upgrade: 'h2c',
+    'transfer-encoding': 'chunked',
+    'content-length': '5',
+    expect: '100-continue',
+    'x-api-key': 'secret',
+    cookie: 'tabwire_login=1.a',
+    'x-tabwire-fleet': 'aaaaaaaa.1.n..m',
+  };
+  expect(requestHeaders({ ...headers, ...dropped })).toEqual(headers);
+});
+
+it('a reply comes back with its length, its encoding and all of its cookies', () => {
+  const headers = {
+    'content-length': '5',
+    'content-encoding': 'gzip',
+    'set-cookie': ['a=1', 'b=2'],
+    'x-request-id': 'one',
+  };
+  const dropped = { connection: 'close', 'transfer-encoding': 'chunked' };
+  expect(replyHeaders({ ...headers, ...dropped })).toEqual(headers);
+});
+
+it.each([
+  ['/browsers/a/?b=c', '/browsers/a/?b=c'],
+  ['http://tabwire.test:80/browsers/a/?b', '/browsers/a/?b'],
+  ['//browsers/', '//browsers/'],
+  ['http://tabwire.test', '/'],
+])('the target %j is %j to the other member', (target, form) => {
+  expect(originForm(target)).toBe(form);
+});
