@@ -64,6 +64,15 @@ async function main(words: readonly string[]): Promise<void> {
   const site = await Site.start();
   const tabwire = await Tabwire.start();
   const driver = await Chromedriver.start(chrome, site);
+  const end = async () => {
+    await driver.stop();
+    await tabwire.stop();
+    await site.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      void end().finally(() => process.exit(1));
+    });
   try {
     const browser = await tabwire.open();
     const totals: string[] = [];
@@ -93,9 +102,7 @@ async function main(words: readonly string[]): Promise<void> {
     print(`\n${'group'.padEnd(30)} cases, Tabwire, chromedriver; of its failures by decision`);
     for (const line of totals) print(line);
   } finally {
-    await driver.stop();
-    await tabwire.stop();
-    await site.stop();
+    await end();
   }
 }
 
