@@ -7,8 +7,9 @@
 /** The scrolls of a document since `listenForScrolls`. */
 interface Scrolls {
   hasScrolled: boolean;
-  isScrolling: boolean;
-  /** Called at the next end of a scroll. */
+  /** What scrolls now. */
+  readonly scrolling: Set<EventTarget>;
+  /** Called when nothing scrolls any more. */
   ended: () => void;
   readonly unlisten: () => void;
 }
@@ -26,42 +27,53 @@ export function windowScroll(): { x: number; y: number } {
 /**
  * Begins to listen for the scrolls of what is around `this`. The events of a scroll container in a shadow tree
  * do not leave it (they are not composed), so that each shadow root around `this` is listened to as well.
+ * A scroll event comes up to a frame after its scroll: one that tells of no other position than there is now
+ * is of a scroll before.
  */
 export function listenForScrolls(this: Node): void {
   globalThis.tabwireScrolls?.unlisten();
   const listening = new AbortController();
   const scrolls: Scrolls = {
     hasScrolled: false,
-    isScrolling: false,
+    scrolling: new Set(),
     ended: () => undefined,
     unlisten: () => {
       listening.abort();
     },
   };
   globalThis.tabwireScrolls = scrolls;
+  const positionOf = (target: EventTarget) =>
+    target instanceof Element
+      ? `${target.scrollLeft} ${target.scrollTop}`
+      : `${scrollX} ${scrollY}`;
+  const before = new Map<EventTarget, string>([[document, positionOf(document)]]);
   const options = { capture: true, passive: true, signal: listening.signal };
   const listen = (to: EventTarget) => {
     to.addEventListener(
       'scroll',
-      () => {
+      ({ target }) => {
+        if (!target || before.get(target) === positionOf(target)) return;
+        before.delete(target);
         scrolls.hasScrolled = true;
-        scrolls.isScrolling = true;
+        scrolls.scrolling.add(target);
       },
       options,
     );
     to.addEventListener(
       'scrollend',
-      () => {
-        scrolls.isScrolling = false;
-        scrolls.ended();
+      ({ target }) => {
+        if (target && scrolls.scrolling.delete(target) && scrolls.scrolling.size === 0)
+          scrolls.ended();
       },
       options,
     );
   };
   listen(window);
-  for (let root = Node.prototype.getRootNode.call(this); root instanceof ShadowRoot;) {
-    listen(root);
-    root = root.host.getRootNode();
+  const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.parentNode);
+  before.set(this, positionOf(this));
+  for (let node = parentOf(this); node; node = parentOf(node)) {
+    before.set(node, positionOf(node));
+    if (node instanceof ShadowRoot) listen(node);
   }
 }
 
@@ -77,9 +89,10 @@ export async function scrollsEnded(timeoutMs: number): Promise<boolean> {
   for (let frames = 0; frames < 3 && !scrolls.hasScrolled; frames += 1)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
+      // No animation frames run in a document that is not visible; a busy machine draws them late.
+      setTimeout(resolve, document.hidden ? 100 : 1_000);
     });
-  if (scrolls.isScrolling)
+  if (scrolls.scrolling.size > 0)
     await new Promise<void>((resolve) => {
       scrolls.ended = resolve;
       setTimeout(resolve, timeoutMs);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { listenForScrolls, scrollsEnded } from '../../../lib/page/scripts/wheel.js';
 import { Stage } from '../../support/stage.js';
 
 const stage = Stage.inContext();
@@ -86,6 +87,16 @@ describe('wheel/', () => {
     expect(await stage.evaluate('l.scrollTop')).toBe(150);
     await stage.do('wheel', { delta_y: 50 });
     expect(await stage.evaluate('[l.scrollTop, scrollY]')).toEqual([200, before]);
+  });
+
+  it('takes no scroll that was before for its own, though its event is still to come', async () => {
+    await stage.show(LARGE);
+    const scrolled = await stage.evaluate(`(() => {
+      scrollTo(0, 10);
+      (${String(listenForScrolls)}).call(document.body);
+      return (${String(scrollsEnded)})(1000);
+    })()`);
+    expect(scrolled).toBe(false);
   });
 
   it('runs what the page does on wheel and scroll before it answers', async () => {
