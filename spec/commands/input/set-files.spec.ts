@@ -24,11 +24,12 @@ symlinkSync(join(top, 'secret.txt'), join(uploads, 'out.txt'));
 symlinkSync(top, join(uploads, 'up'));
 symlinkSync(join(uploads, 'a.txt'), join(uploads, 'in.txt'));
 symlinkSync(join(top, 'none'), join(uploads, 'broken.txt'));
+
+const stage = OwnStage.forAll({ UPLOAD_DIR: uploads, PROFILE_ROOT: profiles });
+// After the stage, whose browsers write in there until they end.
 afterAll(() => {
   rmSync(top, { recursive: true });
 });
-
-const stage = OwnStage.forAll({ UPLOAD_DIR: uploads, PROFILE_ROOT: profiles });
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const set = async (files: object[], selector = '#n') =>
