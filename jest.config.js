@@ -33,7 +33,10 @@ export default {
         '/dist/(lib|protocol|routes)/|/node_modules/(puppeteer-core|playwright-core|fast-check|typescript)/':
           '<rootDir>/dist/spec/support/native-modules.js',
       },
-      transformIgnorePatterns: [],
+      // While Jest loads the environment it transforms whatever is loaded, and needs this module for that. Where the
+      // first file of a worker was one with a fake clock, nobody has loaded it before: it would be transformed itself,
+      // before it is there, and each further file of the worker would fail.
+      transformIgnorePatterns: ['/node_modules/convert-source-map/'],
     },
     {
       ...each,
