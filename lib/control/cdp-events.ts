@@ -1,5 +1,6 @@
 import { tailOf, type ClientCall, type ClientPort } from '../../protocol/client-port.js';
 import type { Connection } from '../../protocol/connection.js';
+import { abortable } from '../request/deadline.js';
 import { invalidRequest, TabwireError } from '../request/errors.js';
 import type { CdpAccess } from './cdp-access.js';
 import type { Params } from './cdp-policy.js';
@@ -35,6 +36,7 @@ const PARTS = [{ type: 'iframe' }, { type: 'worker' }, { exclude: true }];
 const PAGES = [{ type: 'page' }, { exclude: true }];
 
 const METHOD = /^\{"method":"([\w.]+)"/;
+const REPLY_ID = /^\{"id":(\d+)/;
 
 /** Which raw events a reader wants. */
 export interface RawEventFilter {
@@ -86,8 +88,13 @@ export class RawEvents {
   readonly #places = new Map<string, Place>();
   #port: ClientPort | undefined;
   #detach: (() => Promise<unknown>) | undefined;
-  #handOn: ((event: RawEvent) => void) | undefined;
+  /** What came before `start`. */
+  readonly #early: RawEvent[] = [];
+  #handOn = (event: RawEvent): void => void this.#early.push(event);
   #lastId = 0;
+  /** Resolves when Chrome has answered the first call, or is gone. */
+  readonly #answered: Promise<void>;
+  #settleAnswered = () => {};
 
   readonly #onDispose: () => void;
 
@@ -100,9 +107,13 @@ export class RawEvents {
     const wanted = new Set(filter.names.map(domainOf));
     if (wanted.has('CSS')) wanted.add('DOM');
     this.#domains = READABLE.filter((domain) => wanted.has(domain));
+    this.#answered = new Promise((resolve) => (this.#settleAnswered = resolve));
   }
 
-  /** Attaches to the browser, or to the page of the filter; nothing comes yet. */
+  /**
+   * Attaches to the browser, or to the page of the filter. What the pages that there are do by a later call is told;
+   * it is kept until `start`.
+   */
   async attach(signal: AbortSignal): Promise<void> {
     const { connection } = this.#source;
     const listener = {
@@ -113,24 +124,31 @@ export class RawEvents {
       succeeded: () => undefined,
       ended: () => {
         this.#port = undefined;
+        this.#settleAnswered();
       },
     };
-    const { port, detach } = await connection.attachClient(listener, this.#filter.page?.id, signal);
+    const { page } = this.#filter;
+    const { port, detach } = await connection.attachClient(listener, page?.id, signal);
     this.#port = port;
     this.#detach = detach;
+    if (page) {
+      this.#read(undefined, { pageId: page.id, ctxId: page.ctxId, targetType: 'page' });
+      return;
+    }
+    this.#follow(undefined, PAGES);
+    // Chrome announces the pages before it answers, and each is read as it is announced.
+    await abortable(this.#answered, signal);
   }
 
-  /** Hands each event on as it comes, from now on. */
+  /** Hands each event on as it comes, and first those that have come. */
   start(handOn: (event: RawEvent) => void): void {
-    const { page } = this.#filter;
     this.#handOn = handOn;
-    if (!page) this.#follow(undefined, PAGES);
-    else this.#read(undefined, { pageId: page.id, ctxId: page.ctxId, targetType: 'page' });
+    for (const event of this.#early.splice(0)) handOn(event);
   }
 
   /** Ends it all: Chrome tells no more. Safe to repeat. */
   dispose(): void {
-    this.#handOn = undefined;
+    this.#handOn = () => {};
     this.#detach?.().catch(() => undefined); // Chrome is gone
     this.#detach = undefined;
     this.#onDispose();
@@ -138,7 +156,11 @@ export class RawEvents {
 
   #received(text: string): void {
     const [, method = ''] = METHOD.exec(text) ?? [];
-    if (method === '') return; // a reply
+    if (method === '') {
+      const [, id] = REPLY_ID.exec(text) ?? [];
+      if (id === '1') this.#settleAnswered();
+      return;
+    }
     const [tail = '}', sessionId = ''] = tailOf(text);
     if (method === 'Target.attachedToTarget') this.#attached(sessionId, paramsOf(text));
     else if (method === 'Target.detachedFromTarget')
@@ -148,7 +170,7 @@ export class RawEvents {
     const { pageId, ctxId, targetType } = place;
     const own = { type: 'cdp', at: new Date().toISOString(), page_id: pageId, ctx_id: ctxId };
     const head = JSON.stringify({ ...own, target_type: targetType });
-    this.#handOn?.(new RawEvent(`${head.slice(0, -1)},${text.slice(1, -tail.length)}}`));
+    this.#handOn(new RawEvent(`${head.slice(0, -1)},${text.slice(1, -tail.length)}}`));
   }
 
   #wants(method: string): boolean {

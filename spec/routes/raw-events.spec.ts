@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { CDP_EVENT } from '../../lib/interface/openapi/browser-events.js';
+import { ClientPort } from '../../protocol/client-port.js';
 import { EventReader } from '../support/event-reader.js';
 import { OwnStage } from '../support/own-stage.js';
 import { Tabwire } from '../support/tabwire.js';
@@ -72,6 +73,32 @@ describe('raw events of CDP', () => {
     await stage.tabwire.send('delete', `${stage.browser.path}/pages/${opened.page_id}/`);
   });
 
+  it('come of all that is done once the stream has begun, however slow Chrome is', async () => {
+    await stage.show('');
+    const { pid } = stage.tabwire.gateway.browser(stage.browser.id);
+    const stopped = new Promise<void>((resolve) => {
+      jest.spyOn(ClientPort.prototype, 'call').mockImplementationOnce(function (
+        this: ClientPort,
+        first,
+      ) {
+        process.kill(pid, 'SIGSTOP');
+        this.call(first);
+        resolve();
+      });
+    });
+    const done = read('types=page.closed&cdp=Network.requestWillBeSent').then(async (reader) => {
+      await stage.evaluate('fetch("/status/200?mark").then(() => 1)');
+      return reader;
+    });
+    await stopped;
+    // A stream that waits for nothing has begun after some of these.
+    for (let round = 0; round < 20; round += 1) await stage.tabwire.send('get', '/health/');
+    process.kill(pid, 'SIGCONT');
+    const [event] = await (await done).until('cdp');
+    expect(event.params.request.url).toContain('mark');
+    jest.restoreAllMocks();
+  });
+
   it('come of one page where that is asked for', async () => {
     const [first] = await pages();
     const other = (await stage.tabwire.send('put', `${stage.browser.path}/pages/`, {})).body;
@@ -87,11 +114,16 @@ describe('raw events of CDP', () => {
 
   it('leave the answer to a dialog to the policy of the browser, at once', async () => {
     const reader = await read('types=dialog.*&cdp=Page.*');
-    const began = performance.now();
-    const { dialogs } = await stage.do('eval', { expression: 'alert(1)' });
-    expect(dialogs).toHaveLength(1);
-    expect(performance.now() - began).toBeLessThan(1_900);
-    await reader.until('dialog.closed');
+    // A busy machine may take as long once; the wait for a client's answer takes two seconds each time.
+    const times: number[] = [];
+    for (let round = 1; round <= 3; round += 1) {
+      const began = performance.now();
+      const { dialogs } = await stage.do('eval', { expression: 'alert(1)' });
+      times.push(performance.now() - began);
+      expect(dialogs).toHaveLength(1);
+      await reader.until('dialog.closed', round);
+    }
+    expect(Math.min(...times)).toBeLessThan(1_900);
   });
 
   it('wait for no reader: one that stops loses the oldest of its own', async () => {
