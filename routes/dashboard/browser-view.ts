@@ -32,6 +32,8 @@ class BrowserModel {
   readonly pages = signal<readonly PageRecord[]>([]);
   readonly failure = signal('');
   #isReading = false;
+  /** Whether the pages may be others than those that were read. */
+  #mayBeOld = false;
 
   constructor(id: string) {
     this.id = id;
@@ -62,17 +64,25 @@ class BrowserModel {
   }
 
   readPages(): void {
-    if (this.#isReading) return;
+    this.#mayBeOld = true;
+    if (!this.#isReading) void this.#read();
+  }
+
+  /** What happens during a read may not be in it. */
+  async #read(): Promise<void> {
     this.#isReading = true;
-    request<{ pages: readonly PageRecord[] }>('GET', `/browsers/${this.id}/pages/`).then(
-      ({ pages }) => {
+    try {
+      while (this.#mayBeOld) {
+        this.#mayBeOld = false;
+        const path = `/browsers/${this.id}/pages/`;
+        const { pages } = await request<{ pages: readonly PageRecord[] }>('GET', path);
         this.pages.value = pages;
-        this.#isReading = false;
-      },
-      () => {
-        this.#isReading = false; // the browser has gone, which its socket tells
-      },
-    );
+      }
+    } catch {
+      // the browser has gone, which its socket tells
+    } finally {
+      this.#isReading = false;
+    }
   }
 
   end(): void {

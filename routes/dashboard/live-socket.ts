@@ -45,6 +45,8 @@ export class LiveSocket {
   readonly #path: string;
   readonly #answers = new Map<number, () => void>();
   #socket: WebSocket | undefined;
+  /** Of the latest picture that was drawn: they may be decoded in another order than they came. */
+  #drawn = 0;
   #lastId = 0;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,6 +86,7 @@ export class LiveSocket {
     const socket = new WebSocket(`${scheme}://${location.host}${this.#path}`);
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
+    this.#drawn = 0;
     socket.addEventListener('open', () => {
       this.#failures = 0;
       this.state.value = 'live';
@@ -91,7 +94,7 @@ export class LiveSocket {
     });
     socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
       if (typeof data === 'string') this.#receive(parsed<Text>(data));
-      else void this.#show(data);
+      else void this.#show(data, socket);
     });
     socket.addEventListener('close', ({ code }) => {
       this.#closed(code);
@@ -131,18 +134,21 @@ export class LiveSocket {
   }
 
   /** A picture is confirmed once it is drawn. */
-  async #show(message: ArrayBuffer): Promise<void> {
+  async #show(message: ArrayBuffer, socket: WebSocket): Promise<void> {
     const length = new DataView(message).getUint32(0);
     const head = parsed<FrameHead>(new TextDecoder().decode(new Uint8Array(message, 4, length)));
     const jpeg = new Blob([new Uint8Array(message, 4 + length)], { type: 'image/jpeg' });
     try {
       const picture = await createImageBitmap(jpeg);
-      const now = this.head.value;
-      if (now?.width !== head.width || now.height !== head.height) this.head.value = head;
-      this.paint(picture);
+      if (socket === this.#socket && head.seq > this.#drawn) {
+        this.#drawn = head.seq;
+        const now = this.head.value;
+        if (now?.width !== head.width || now.height !== head.height) this.head.value = head;
+        this.paint(picture);
+      }
       picture.close();
     } finally {
-      this.#post({ ack: head.seq });
+      if (socket === this.#socket) this.#post({ ack: head.seq });
     }
   }
 

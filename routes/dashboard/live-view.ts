@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageInput } from './page-input.js';
 import type { LiveSocket } from './live-socket.js';
 import { textOf, type Node } from './parts.js';
@@ -16,7 +16,8 @@ interface LiveProps {
 /** The picture of a page, and what it can not show. */
 export function LiveView({ socket, input, isDriving, over = null }: LiveProps): Node {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
+  // Before the first picture comes: another may not follow.
+  useLayoutEffect(() => {
     const { current: element } = canvas;
     if (!element) return undefined;
     socket.paint = (picture) => {
