@@ -7,6 +7,8 @@ import { SHARED_SERVICES } from './shared-services.js';
 const services = new Map<string, Promise<Program>>();
 
 const server = createServer((request, response) => {
+  // Files ask seconds apart: a connection that was kept could end while the next request is on its way.
+  response.setHeader('Connection', 'close');
   const worker = request.url ?? '';
   const service = services.get(worker) ?? Program.start();
   services.set(worker, service);
