@@ -154,7 +154,7 @@ const GIVEN: readonly (readonly [string, Readonly<Record<string, unknown>>, Fiel
   ['hold-key', { key: 'ArrowUp50' }, { success: 'boolean', message: 'string' }],
   ['find-node', { selector: '#p' }, { node_id: 'integer' }],
   ['wait-for-node', { selector: '#p' }, { node_id: 'integer' }],
-  ['wait-for-node', { selector: '#p', timeout_ms: 100 }, { node_id: 'integer' }],
+  ['wait-for-node', { selector: '#p', timeout_ms: 10_000 }, { node_id: 'integer' }],
   ['type', { text: 'typed' }, { success: 'boolean' }],
   ['type', { text: 'typed', node_id: NODE }, { success: 'boolean' }],
   ['fetch-html', {}, { html: 'string' }],

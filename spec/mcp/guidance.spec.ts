@@ -9,7 +9,7 @@ let mcp: McpClient;
 
 beforeAll(async () => {
   [tabwire, site] = await Promise.all([
-    Tabwire.start({ DEFAULT_TIMEOUT_MS: '3000' }),
+    Tabwire.start({ DEFAULT_TIMEOUT_MS: '6000' }),
     Site.start(),
   ]);
   mcp = await McpClient.connect(tabwire.url, '?profile=all');

@@ -27,7 +27,7 @@ beforeAll(async () => {
     AI_BASE_URL: 'http://127.0.0.1:9/',
     AI_MODEL: 'none',
     AI_API_KEY: SECRETS.AI_API_KEY,
-    DEFAULT_TIMEOUT_MS: '5000',
+    DEFAULT_TIMEOUT_MS: '8000',
     MCP_ALLOWED_DOMAINS: new URL(site.origin).host,
   });
   const [, key = ''] = SECRETS.API_KEYS.split(':');

@@ -321,7 +321,8 @@ describe('the end of a browser', () => {
   });
 
   it('comes when its idle time is over, whoever reads', async () => {
-    const browser = await stage.tabwire.open({ idle_timeout_ms: 300 });
+    // Longer than a reader may take to come.
+    const browser = await stage.tabwire.open({ idle_timeout_ms: 4_000 });
     const reader = await read('', {}, browser);
     await reader.ended;
     expect(reader.events.at(-1)?.data).toMatchObject({ reason: 'expired' });

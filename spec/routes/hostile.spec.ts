@@ -145,7 +145,7 @@ describe.each(ORIGINS)('a web page %s', (where, origin, show) => {
     const host = where.includes('rebound') ? REBOUND : '127.0.0.1';
     const to = `http://${host}:${new URL(victim.url).port}/browsers/`;
     const expression = `${window}.postMessage(${JSON.stringify([name, to])}, '*')`;
-    const request = once(news, 'request', { signal: AbortSignal.timeout(4_000) });
+    const request = once(news, 'request', { signal: AbortSignal.timeout(25_000) });
     await browser.do('eval', { expression, page_id });
     await request;
     // Chrome asks for the icon of a window's page by itself.
