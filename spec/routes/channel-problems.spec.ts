@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChannelClient } from '../support/channel-client.js';
 import { OwnStage } from '../support/own-stage.js';
+import { until } from '../support/until.js';
 
 const stage = OwnStage.forAll({ MAX_RESULT_BYTES: '2000000', MAX_PAGES: '2', MAX_CONTEXTS: '1' });
 
@@ -25,6 +26,10 @@ beforeAll(async () => {
 afterAll(() => {
   client.socket.terminate();
 });
+
+/** Resolves when so many commands of a browser run, beside the channels to it, each of which counts as one. */
+const running = (id: string, commands: number, channels = 1) =>
+  until(() => stage.tabwire.gateway.browser(id).usage.running >= commands + channels);
 
 /** A problem without what each request has of its own. */
 const comparable = (problem: object): unknown =>
@@ -152,7 +157,7 @@ it('the end of the browser is the same too', async () => {
     channel.start('wait-for-node', { selector: '#never' }),
     browser.send('wait-for-node', { selector: '#never' }),
   ];
-  await channel.send('eval', { expression: '1' });
+  await running(browser.id, 2);
   process.kill(stage.tabwire.gateway.browser(browser.id).pid, 'SIGKILL');
   const [byChannel, byHttp] = [await channel.answer(ended), await waiting];
   expect(byHttp.body.code).toBe('browser_crashed');
@@ -165,6 +170,7 @@ it('a crash of the page is the same too', async () => {
     client.start('wait-for-node', { selector: '#never' }),
     stage.send('wait-for-node', { selector: '#never' }),
   ];
+  await running(stage.browser.id, 2);
   await stage.send('cdp', crash);
   const [byChannel, byHttp] = [await client.answer(crashed), await waiting];
   expect(byHttp.body.code).toBe('page_crashed');
