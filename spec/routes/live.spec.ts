@@ -196,10 +196,12 @@ describe('what the live view costs', () => {
     });
     let made = 0;
     const unlisten = session.on('Page.screencastFrame', () => (made += 1));
+    // Another picture with each animation frame, and white at last.
     await stage.evaluate(
-      `document.body.innerHTML = '<div style="height:3000px"></div>'; new Promise((done) => { let i = 0; const step = () => { document.body.style.background = i < 9 ? 'repeating-conic-gradient(red 0 ' + (i + 1) + 'deg, blue 0 ' + (i + 2) + 'deg)' : 'white'; i += 1; if (i < 20) requestAnimationFrame(step); else done(i) }; step() })`,
+      `document.body.innerHTML = '<div style="height:3000px"></div>'; let i = 0; window.last = new Promise((done) => { const step = () => { i += 1; document.body.style.background = window.isEnough ? 'white' : 'repeating-conic-gradient(red 0 ' + (i % 9 + 1) + 'deg, blue 0 ' + (i % 9 + 2) + 'deg)'; if (!window.isEnough) requestAnimationFrame(step); else requestAnimationFrame(() => requestAnimationFrame(done)) }; step() }); 1`,
     );
     await until(() => made >= 3);
+    await stage.evaluate('window.isEnough = true; window.last.then(() => 1)');
     release();
     const LARGEST_WHITE_BYTES = 20_000;
     await until(() => (client.frames.at(-1)?.jpeg.length ?? Infinity) < LARGEST_WHITE_BYTES);
