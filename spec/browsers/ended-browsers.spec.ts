@@ -39,9 +39,9 @@ const endless = (name: string) => `fetch('/status/200?${name}'); new Promise(() 
 
 describe('an idle time', () => {
   it('begins when the last command ends', async () => {
-    const browser = await tabwire.open({ idle_timeout_ms: 1_000, url: site.page('') });
+    const browser = await tabwire.open({ idle_timeout_ms: 3_000, url: site.page('') });
     // Were it counted from the start of the command, the browser would be gone before its end.
-    const wait = 'new Promise((done) => setTimeout(done, 1_600, "awake"))';
+    const wait = 'new Promise((done) => setTimeout(done, 3_600, "awake"))';
     const [long] = await Promise.all([browser.evaluate(wait), browser.evaluate('1')]);
     expect(long).toBe('awake');
     await noneLeft();

@@ -201,10 +201,10 @@ describe('the WebSocket of a browser', () => {
   });
 
   it('keeps the browser from being idle', async () => {
-    const short = await tabwire.open({ idle_timeout_ms: 300 });
+    const short = await tabwire.open({ idle_timeout_ms: 3_000 });
     const client = await CdpSocket.connect(`${tabwire.url.replace('http', 'ws')}${short.path}/cdp`);
     const closed = client.closed();
-    const isClosed = await Promise.race([closed.then(() => true), pause(700).then(() => false)]);
+    const isClosed = await Promise.race([closed.then(() => true), pause(3_500).then(() => false)]);
     expect(isClosed).toBe(false);
     expect((await client.do('Browser.getVersion')).product).toContain('Chrome/');
     await client.close();

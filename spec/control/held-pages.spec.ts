@@ -6,6 +6,9 @@ import { Stage } from '../support/stage.js';
 
 const stage = Stage.forAll();
 
+/** The time of a command that the client holds up: enough for the page to come to where it is held. */
+const HELD_MS = 2_500;
+
 const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
 let client: RawCdp;
@@ -24,7 +27,7 @@ afterEach(async () => {
 
 /** A command that the client holds up ends by its deadline, and says so. */
 async function expectHeld(command: string, body: object, says: string): Promise<void> {
-  const reply = await context.send(command, { page_id: pageId, timeout_ms: 600, ...body });
+  const reply = await context.send(command, { page_id: pageId, timeout_ms: HELD_MS, ...body });
   expect([reply.status, reply.body.code, reply.body.held_by]).toEqual([504, 'timeout', 'cdp']);
   expect(reply.body.detail).toContain(says);
 }
@@ -184,7 +187,7 @@ describe('A client', () => {
     await client.send('Target.setAutoAttach', { ...AUTO_ATTACH, ...more });
     const { status, body } = await stage.tabwire.send('put', `${stage.browser.path}/pages/`, {
       ctx_id: context.id,
-      timeout_ms: 1_000,
+      timeout_ms: HELD_MS,
     });
     expect([status, body.code, body.held_by]).toEqual([504, 'timeout', 'cdp']);
     expect(await evaluates(pageId, '6 * 7')).toBe(42);

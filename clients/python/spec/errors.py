@@ -33,7 +33,7 @@ with client.open_browser() as browser:
     browser.set_content(COVERED)
     tell("stale node", lambda: browser.node_click(stale))
     node_id = browser.find_node(selector="button")["node_id"]
-    tell("covered node", lambda: browser.node_click(node_id, timeout_ms=300))
+    tell("covered node", lambda: browser.node_click(node_id, timeout_ms=3_000))
     tell("script error", lambda: browser.eval("missing"))
     tell("invalid field", lambda: browser.node_click(0))
     tell("time-out", lambda: browser.wait_for_node(selector="#never", timeout_ms=100))

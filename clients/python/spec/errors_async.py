@@ -38,7 +38,7 @@ async def main() -> None:
         await browser.set_content(COVERED)
         await tell("stale node", lambda: browser.node_click(stale))
         node_id = (await browser.find_node(selector="button"))["node_id"]
-        await tell("covered node", lambda: browser.node_click(node_id, timeout_ms=300))
+        await tell("covered node", lambda: browser.node_click(node_id, timeout_ms=3_000))
         await tell("script error", lambda: browser.eval("missing"))
         await tell("invalid field", lambda: browser.node_click(0))
         await tell("time-out", lambda: browser.wait_for_node(selector="#never", timeout_ms=100))

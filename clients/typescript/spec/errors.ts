@@ -29,7 +29,7 @@ await tell('unknown browser', () => client.browser('nobody').fetchHtml());
   await browser.setContent({ html: COVERED });
   await tell('stale node', () => browser.nodeClick({ node_id: stale.node_id }));
   const { node_id } = await browser.findNode({ selector: 'button' });
-  await tell('covered node', () => browser.nodeClick({ node_id, timeout_ms: 300 }));
+  await tell('covered node', () => browser.nodeClick({ node_id, timeout_ms: 3_000 }));
   await tell('script error', () => browser.eval({ expression: 'missing' }));
   await tell('invalid field', () => browser.nodeClick({ node_id: 0 }));
   await tell('time-out', () => browser.waitForNode({ selector: '#never', timeout_ms: 100 }));

@@ -130,7 +130,7 @@ describe('the time of a batch', () => {
   it('is one, and what was done until then is told', async () => {
     await stage.show(FORM);
     const { status, body } = await batch([count, never, count], {
-      timeout_ms: 300,
+      timeout_ms: 4_000,
       on_error: 'continue',
     });
     expect(status).toBe(200);

@@ -74,7 +74,7 @@ func inBrowser(ctx context.Context, client *tabwire.Tabwire) {
 	_, err := browser.NodeClick(ctx, tabwire.NodeClickFields{NodeId: stale})
 	tell("stale node", err)
 	node := must(browser.FindNode(ctx, button)).NodeId
-	soon := tabwire.Opt(int64(300))
+	soon := tabwire.Opt(int64(3_000))
 	_, err = browser.NodeClick(ctx, tabwire.NodeClickFields{NodeId: node, TimeoutMs: soon})
 	tell("covered node", err)
 	_, err = browser.Eval(ctx, tabwire.EvalFields{Expression: "missing"})
