@@ -7,7 +7,7 @@ import type { Body, TestBrowser } from './service.js';
 import type { Stage } from './stage.js';
 
 /** No wait of a client's takes longer. */
-export const CLIENT_TIMEOUT_MS = 10_000;
+export const CLIENT_TIMEOUT_MS = 30_000;
 
 /** Where clients of CDP connect to a browser. */
 export async function cdpUrl({ tabwire, path }: TestBrowser): Promise<string> {

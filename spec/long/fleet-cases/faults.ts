@@ -11,6 +11,7 @@ import { Path } from './path.js';
 /** What a command for a browser that can not be reached may be told. */
 const TOLD = ['502 member_unreachable', '404 browser_not_found', '504 timeout'];
 
+/** Of a command, where the machine is not busy. */
 const TIMEOUT_MS = 3_000;
 /** What a member that forwards adds to the deadline of a command, and some for a busy machine. */
 const GRACE_MS = 7_000;
@@ -43,7 +44,8 @@ async function fail(
   const others = fleet.members.filter((member) => member !== victim).map(({ url }) => url);
   const lost = homes.filter(({ owner }) => owner === victim);
   const { clients, pauseMs } = size;
-  const load = new Load({ homes, bases: () => others, clients, pauseMs, timeoutMs: TIMEOUT_MS });
+  const timeoutMs = TIMEOUT_MS * size.patience;
+  const load = new Load({ homes, bases: () => others, clients, pauseMs, timeoutMs });
   await until(() => load.sent.length > 2 * homes.length);
   const usual = await tryOpens(others, size.opens);
   const before = [...usual.failures, ...load.failures()];
@@ -61,7 +63,7 @@ async function fail(
   const ofLost = load.sent.filter(({ home, at }) => home.owner === victim && at > began);
   for (const { outcome, ms } of ofLost) {
     if (!TOLD.includes(outcome)) failures.push(`its browsers: ${outcome}`);
-    if (ms > TIMEOUT_MS + GRACE_MS * size.patience)
+    if (ms > timeoutMs + GRACE_MS * size.patience)
       failures.push(`its browsers: after ${ms.toFixed(0)} ms`);
   }
   if (opens.maxMs > 2 * usual.maxMs + OPENS_LATER_MS * size.patience)
