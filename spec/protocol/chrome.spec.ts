@@ -160,7 +160,8 @@ describe('a Chrome', () => {
     await chrome.end();
     await chrome.exited;
     await expectNothingLeft();
-    expect(openFiles()).toBeLessThanOrEqual(before);
+    // Those of a program that has ended are closed a moment later.
+    await until(() => openFiles() <= before);
   });
 
   it('that is still writing to its profile when it is ended leaves nothing of it', async () => {
@@ -264,7 +265,11 @@ describe('a launch that is aborted', () => {
 
   it.each([0, 1, 5, 20, 60, 120])('after %d turns leaves nothing', async (turns) => {
     const controller = new AbortController();
-    const launching = refusal(launch({}, controller.signal));
+    // Where this process stands still between two turns, Chrome may be there before the abort, and is ended.
+    const launching = launch({}, controller.signal).then(
+      (chrome) => chrome.end().then(() => reason),
+      (error: unknown) => error,
+    );
     for (let i = 0; i < turns; i += 1) await turn();
     controller.abort(reason);
     expect(await launching).toBe(reason);

@@ -49,5 +49,5 @@ done`;
  */
 export async function ended(pids: readonly number[], signal?: AbortSignal): Promise<void> {
   const args = ['-c', WATCH, 'sh', ...pids.map(String)];
-  await once(spawn('sh', args, signal ? { signal } : {}), 'exit');
+  await once(spawn('sh', args, { stdio: 'ignore', ...(signal && { signal }) }), 'exit');
 }
