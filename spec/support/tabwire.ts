@@ -50,8 +50,14 @@ export class Tabwire extends ServiceClient {
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
-    await listensOn(service, address.port);
-    return new Tabwire(service, server, address.port);
+    const tabwire = new Tabwire(service, server, address.port);
+    try {
+      await listensOn(service, address.port);
+    } catch (error) {
+      await tabwire.stop();
+      throw error;
+    }
+    return tabwire;
   }
 
   get gateway(): Gateway {
