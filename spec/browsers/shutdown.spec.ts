@@ -63,10 +63,10 @@ function refusing(program: Program): Promise<void> {
 /** Nothing is left of it: no process, folder or socket. */
 async function expectNothingLeft({ profiles }: Program): Promise<void> {
   expect(readdirSync(profiles)).toEqual([]);
-  expect(socketsWith(profiles)).toEqual([]);
   // A process that was killed may still be on its way out.
   await ended(processesWith(profiles));
   expect(processesWith(profiles)).toEqual([]);
+  expect(socketsWith(profiles)).toEqual([]);
 }
 
 describe('a shutdown', () => {

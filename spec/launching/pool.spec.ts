@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import { profileName } from '../../lib/launching/profiles.js';
 import { commandLine, processes } from '../../lib/machine/processes.js';
 import { findChrome } from '../../protocol/find-chrome.js';
-import { footprint } from '../support/footprint.js';
+import { footprint, grown } from '../support/footprint.js';
 import { ended, processesWith, socketsWith } from '../support/processes.js';
 import { Program } from '../support/program.js';
 import { Tabwire } from '../support/tabwire.js';
@@ -175,12 +175,11 @@ describe('a pooled Chrome', () => {
       tabwire.closeIdleConnections();
     };
     tabwire.closeIdleConnections();
+    await until(() => footprint(process.pid, profiles).zombies === 0 && folders().length === 1);
     const before = footprint(process.pid, profiles);
     for (let i = 0; i < 2; i += 1) await cycle();
-    // Clients keep a handle for a moment.
-    await until(() => footprint(process.pid, profiles).handles <= before.handles);
-    const after = footprint(process.pid, profiles);
-    expect({ ...after, handles: 0 }).toEqual({ ...before, handles: 0 });
+    // Clients keep a handle for a moment, and a process that was killed is there for one.
+    await until(() => grown(before, footprint(process.pid, profiles)).length === 0);
   });
 });
 
@@ -191,9 +190,10 @@ describe('a pooled Chrome that is not well', () => {
     process.kill(await pidOf(dead), 'SIGKILL');
     await until(() => tabwire.gateway.pooled === 0);
     await full();
+    // Its folder goes while the next one starts.
+    await until(() => !spares().includes(dead));
     const alive = spares();
     expect(alive).toHaveLength(1);
-    expect(alive).not.toEqual([dead]);
     expect(isOneOf(alive, await tabwire.open())).toBe(true);
   });
 
@@ -276,8 +276,8 @@ describe('a shutdown', () => {
     program.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(readdirSync(program.profiles)).toEqual([]);
-    expect(socketsWith(program.profiles)).toEqual([]);
     await ended(processesWith(program.profiles));
+    expect(socketsWith(program.profiles)).toEqual([]);
     expect(program.log.at(-1).message).toBe('stopped');
   });
 });
