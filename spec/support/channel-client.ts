@@ -6,7 +6,7 @@ import type { Body } from './service.js';
 export class ChannelClient {
   readonly messages: Body[] = [];
   readonly socket: WebSocket;
-  #changed: () => void = () => undefined;
+  readonly #watchers = new Set<() => void>();
   #lastId = 0;
 
   static async connect(url: string, options: ClientOptions = {}): Promise<ChannelClient> {
@@ -19,7 +19,7 @@ export class ChannelClient {
     this.socket = new WebSocket(url, options);
     this.socket.on('message', (data: Buffer) => {
       this.messages.push(JSON.parse(data.toString()));
-      this.#changed();
+      for (const watcher of [...this.#watchers]) watcher();
     });
   }
 
@@ -49,7 +49,11 @@ export class ChannelClient {
       const found = this.messages.find(fits);
       if (found) return found;
       await new Promise<void>((resolve) => {
-        this.#changed = resolve;
+        const watcher = () => {
+          this.#watchers.delete(watcher);
+          resolve();
+        };
+        this.#watchers.add(watcher);
       });
     }
   }

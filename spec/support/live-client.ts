@@ -20,7 +20,7 @@ export class LiveClient {
   readonly frames: LiveFrame[] = [];
   readonly texts: Body[] = [];
   readonly socket: WebSocket;
-  #changed: () => void = () => undefined;
+  readonly #watchers = new Set<() => void>();
   #lastId = 0;
 
   static async connect(url: string, options: Options = {}): Promise<LiveClient> {
@@ -89,13 +89,21 @@ export class LiveClient {
     await closed;
   }
 
+  #changed(): void {
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+
   async #until<T>(read: () => T | undefined): Promise<T> {
     for (;;) {
       const found = read();
       if (found !== undefined) return found;
       if (this.socket.readyState === WebSocket.CLOSED) throw new Error('the live view has closed');
       await new Promise<void>((resolve) => {
-        this.#changed = resolve;
+        const watcher = () => {
+          this.#watchers.delete(watcher);
+          resolve();
+        };
+        this.#watchers.add(watcher);
       });
     }
   }
