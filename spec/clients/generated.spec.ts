@@ -46,8 +46,14 @@ it.each(CHECKS)(
       return;
     }
     const cwd = program.startsWith('go') ? join(CLIENTS, 'go') : CLIENTS;
-    const env = { ...OWN_GO, PYTHONPYCACHEPREFIX: join(CLIENTS, '../dist/.pycache') };
-    expect(await output(program, args, env, cwd)).toBe('');
+    // Not within this repository: another spec may copy it meanwhile.
+    const folder = await mkdtemp(join(tmpdir(), 'tabwire-clients-'));
+    try {
+      const env = { ...OWN_GO, PYTHONPYCACHEPREFIX: folder };
+      expect(await output(program, args, env, cwd)).toBe('');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   },
   120_000,
 );
