@@ -33,6 +33,13 @@ const calls = () => live().contexts.default.currentPage?.session.pending;
 async function held() {
   await until(() => live().cdp.size === 0 && live().usage.running === 0);
   await until(() => calls() === 0 && Deadline.liveCount === 0);
+  // Chrome tells of what it took back with a client after that has gone.
+  await until(
+    () =>
+      live().contexts.opened.length === 0 &&
+      live().contexts.default.pages.length === 1 &&
+      live().eventLog.readers === 0,
+  );
   tabwire.closeIdleConnections();
   await tabwire.send('get', '/health/');
   return {
