@@ -10,8 +10,6 @@ const server = createServer((request, response) => {
   // Files ask seconds apart: a connection that was kept could end while the next request is on its way.
   response.setHeader('Connection', 'close');
   const worker = request.url ?? '';
-  // A connection that is kept may be closed here in the moment in which the next file asks by it.
-  response.setHeader('Connection', 'close');
   const service = services.get(worker) ?? Program.start();
   services.set(worker, service);
   service.then(
