@@ -27,6 +27,7 @@ export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #expiresAt: number;
+  #expiry: NodeJS.Immediate | undefined;
   readonly #unfollow: () => void;
 
   /** @param parent ends this deadline too, for its own reason */
@@ -36,15 +37,22 @@ export class Deadline {
     setMaxListeners(0, this.signal); // one per CDP call on the way
     this.#expiresAt = performance.now() + timeoutMs;
     this.#timer = setTimeout(() => {
-      this.abort(
-        new TabwireError(
-          'timeout',
-          `The request did not finish in ${this.timeoutMs} ms. Send a larger timeout_ms, or see what the page is waiting for.`,
-        ),
-      );
+      // Node.js runs timers before it reads: what came while the process stood still has come in time.
+      this.#expiry = setImmediate(() => {
+        this.#expire();
+      });
     }, timeoutMs);
     live.add(this);
     this.#unfollow = this.#follow(parent);
+  }
+
+  #expire(): void {
+    this.abort(
+      new TabwireError(
+        'timeout',
+        `The request did not finish in ${this.timeoutMs} ms. Send a larger timeout_ms, or see what the page is waiting for.`,
+      ),
+    );
   }
 
   /** Aborts with `parent`, which may have aborted already; returns the disposer. */
@@ -73,6 +81,7 @@ export class Deadline {
   /** Stops the timer and no longer follows the parent. It does not abort the signal. Safe to repeat. */
   dispose(): void {
     clearTimeout(this.#timer);
+    clearImmediate(this.#expiry);
     this.#unfollow();
     live.delete(this);
   }

@@ -1,4 +1,5 @@
-import { getEventListeners } from 'node:events';
+import { spawn } from 'node:child_process';
+import { getEventListeners, once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { abortable, Deadline, isSettledWithin, promptly } from '../../lib/request/deadline.js';
@@ -6,6 +7,12 @@ import { TabwireError } from '../../lib/request/errors.js';
 
 const shuttingDown = new TabwireError('shutting_down', 'The server is shutting down.');
 const hungUp = new TabwireError('timeout', 'The client hung up.');
+
+/** Lets time pass, and the turn of the event loop that a deadline takes to end. */
+function pass(ms: number): void {
+  jest.advanceTimersByTime(ms);
+  jest.advanceTimersByTime(1);
+}
 
 describe('a deadline', () => {
   beforeEach(() => {
@@ -18,9 +25,9 @@ describe('a deadline', () => {
 
   it('aborts its signal with a timeout that names the time, when that is over', () => {
     const deadline = new Deadline(250);
-    jest.advanceTimersByTime(249);
+    pass(248);
     expect(deadline.signal.aborted).toBe(false);
-    jest.advanceTimersByTime(1);
+    pass(1);
     expect(deadline.signal.reason).toMatchObject({ code: 'timeout', status: 504 });
     expect(deadline.signal.reason).toHaveProperty('message', expect.stringContaining('250 ms'));
     deadline.dispose();
@@ -66,7 +73,7 @@ describe('a deadline', () => {
     const deadline = new Deadline(100);
     const reasonAfter = (ms: number) =>
       deadline.part(ms, ({ signal }) => {
-        jest.advanceTimersByTime(50);
+        pass(50);
         return Promise.resolve<unknown>(signal.reason);
       });
     expect(await reasonAfter(20)).toHaveProperty('message', expect.stringContaining('20 ms'));
@@ -103,9 +110,22 @@ describe('a deadline', () => {
 
   it('for undoing ends the work that takes too long', async () => {
     const work = Deadline.within(50, (signal) => abortable(new Promise(() => {}), signal));
-    jest.advanceTimersByTime(50);
+    pass(50);
     await expect(work).rejects.toMatchObject({ code: 'timeout' });
   });
+});
+
+it('what came while the process stood still has come before the end of a deadline', async () => {
+  const child = spawn('cat', { stdio: 'pipe' });
+  const echo = async (word: string) => {
+    child.stdin.write(word);
+    return String(await once(child.stdout, 'data'));
+  };
+  expect(await echo('here')).toBe('here');
+  const waiting = Deadline.within(500, (signal) => abortable(echo('in time'), signal));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+  expect(await waiting).toBe('in time');
+  child.stdin.end();
 });
 
 describe('abortable', () => {
