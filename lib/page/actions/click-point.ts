@@ -9,11 +9,9 @@ import { guardPresses } from '../scripts/press-guard.js';
 import type { Frame } from '../tab/frames.js';
 import { staleNode } from '../tab/node-ledger.js';
 import { callOn, queryInFrame } from '../tab/page-functions.js';
+import { lookAgain, pageTimeoutMs } from './look-again.js';
 import { scrollIntoView } from './scroll.js';
 import { confirmHitTarget, stablePoint, type Located } from './stable-point.js';
-
-/** Reserved from the deadline, so that a wait for a point ends with its reason rather than with `timeout`. */
-const REPLY_MARGIN_MS = 250;
 
 /** How long the look-up of the covering element may take, after the wait has ended. */
 const COVER_TIMEOUT_MS = 500;
@@ -90,30 +88,43 @@ async function pointInDocument(
   nodeId: number,
   approach: Approach,
   deadline: Deadline,
-  isScrolled = false,
 ): Promise<ClickTarget> {
   const { signal } = deadline;
   const { force, presses, clicks, position = null, scroll = true } = approach;
   const { touch = false } = approach;
-  const target = await withNode(page, nodeId, signal, async (session, objectId) => {
-    // Sent first: the guard has to be armed when `clickTarget` has found the point.
-    const guarding =
-      presses === undefined
-        ? undefined
-        : callOn(session, objectId, guardPresses, [presses, touch], signal);
-    const how = { force, clicks, isScrolled, position, scroll };
-    const options = { ...how, timeoutMs: pageTimeoutMs(deadline) };
-    const [found] = await Promise.all([
-      callOn(session, objectId, clickTarget, [options], signal),
-      guarding,
-    ]);
-    if (found.status === 'contents') await scrollIntoView(session, objectId, signal, found.at);
-    return found;
-  });
-  if (target.status === 'contents') return pointInDocument(page, nodeId, approach, deadline, true);
-  if (target.status !== 'moved') return target;
-  await relocateNode(page, nodeId, signal);
-  return pointInDocument(page, nodeId, approach, deadline);
+  let isScrolled = false;
+  const look = async (timeoutMs: number): Promise<ClickTarget> => {
+    const target = await withNode(page, nodeId, signal, async (session, objectId) => {
+      // Sent first: the guard has to be armed when `clickTarget` has found the point.
+      const guarding =
+        presses === undefined
+          ? undefined
+          : callOn(session, objectId, guardPresses, [presses, touch], signal);
+      const options = { force, clicks, isScrolled, position, scroll, timeoutMs };
+      const [found] = await Promise.all([
+        callOn(session, objectId, clickTarget, [options], signal),
+        guarding,
+      ]);
+      if (found.status === 'contents') await scrollIntoView(session, objectId, signal, found.at);
+      return found;
+    });
+    if (target.status !== 'contents' && target.status !== 'moved') return target;
+    isScrolled = target.status === 'contents';
+    if (!isScrolled) await relocateNode(page, nodeId, signal);
+    return look(timeoutMs);
+  };
+  if (force) return look(pageTimeoutMs(deadline));
+  return lookAgain(deadline, look, async (found) =>
+    refusal(page, nodeId, await frameOf(page, nodeId, signal), found),
+  );
+}
+
+/** The frame of a node. */
+async function frameOf(page: Page, nodeId: number, signal: AbortSignal): Promise<Frame> {
+  const { loaderId } = page.ledger.lookup(page, nodeId);
+  const frame = await page.frames.ofDocument(loaderId, signal);
+  if (!frame) throw staleNode(nodeId);
+  return frame;
 }
 
 /**
@@ -128,9 +139,7 @@ async function toRootFrame(
   approach: Approach,
   deadline: Deadline,
 ): Promise<NodePoint> {
-  const { loaderId } = page.ledger.lookup(page, nodeId);
-  const frame = await page.frames.ofDocument(loaderId, deadline.signal);
-  if (!frame) throw staleNode(nodeId);
+  const frame = await frameOf(page, nodeId, deadline.signal);
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
   const { x, y, opensFrame = false } = target;
   const inFrame = { x, y };
@@ -162,17 +171,15 @@ async function throughAncestorFrames(
 ): Promise<{ inRoot: Point; inPage: Point }> {
   const parent = frame.parentId === undefined ? undefined : page.frames.get(frame.parentId);
   if (!parent) return { inRoot: point, inPage: point };
+  const { signal } = deadline;
   const { force, scroll = true } = approach;
-  const args = [point.x, point.y, force, pageTimeoutMs(deadline), scroll] as const;
-  const outer = await callOnOwner(
-    page,
-    parent,
-    frame,
-    nodeId,
-    pointThroughFrame,
-    args,
-    deadline.signal,
-  );
+  const look = (timeoutMs: number) => {
+    const args = [point.x, point.y, force, timeoutMs, scroll] as const;
+    return callOnOwner(page, parent, frame, nodeId, pointThroughFrame, args, signal);
+  };
+  const outer = force
+    ? await look(pageTimeoutMs(deadline))
+    : await lookAgain(deadline, look, (found) => refusal(page, nodeId, parent, found));
   if (outer.status !== 'ready') throw await refusal(page, nodeId, parent, outer);
   const { inRoot, inPage } = await throughAncestorFrames(
     page,
@@ -183,11 +190,6 @@ async function throughAncestorFrames(
     deadline,
   );
   return { inRoot: parent.session === frame.session ? inRoot : point, inPage };
-}
-
-/** How long the page may wait for a clickable point, or for another state of a node. */
-export function pageTimeoutMs(deadline: Deadline): number {
-  return Math.max(0, deadline.remainingMs - REPLY_MARGIN_MS);
 }
 
 /** The error for a node that can't be reached; for `covered` it names the covering element of the frame. */

@@ -5,7 +5,7 @@ import type { Page } from '../page.js';
 import { selectTextOf } from '../scripts/select-text.js';
 import { staleNode } from '../tab/node-ledger.js';
 import { callOn } from '../tab/page-functions.js';
-import { pageTimeoutMs } from './click-point.js';
+import { pageTimeoutMs } from './look-again.js';
 
 /**
  * Selects the text of a node, once it is visible.
