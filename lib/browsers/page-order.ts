@@ -1,7 +1,7 @@
 import type { Page } from '../page/page.js';
 
 /** How long a page that another page opens may take to appear. */
-const POPUP_TIMEOUT_MS = 1_000;
+const POPUP_TIMEOUT_MS = 3_000;
 
 /**
  * The pages of a context in the order of their use, of which the last is the current one. Chrome reports

@@ -10,7 +10,7 @@ import { callInFrame } from '../tab/page-functions.js';
 const ANSWER_TIMEOUT_MS = 2_000;
 
 /** How long after the end of a navigation without a document Chrome may take to report its download. */
-const REPORT_TIMEOUT_MS = 250;
+const REPORT_TIMEOUT_MS = 1_000;
 
 /**
  * Clicks, and tells which downloads that began. Where the context keeps or discards downloads, it waits after the
