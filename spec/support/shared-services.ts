@@ -1,3 +1,4 @@
+import { raw } from './raw.js';
 import { ServiceClient, TestBrowser, type Body } from './service.js';
 
 /** Where a spec asks for the service of its Jest worker: see start-services.ts. */
@@ -5,9 +6,9 @@ export const SHARED_SERVICES = 'SPEC_SERVICES';
 
 /** The service that the files of this Jest worker share; the first that asks has it started. */
 export async function sharedService(): Promise<ServiceClient> {
-  const reply = await fetch(`${process.env[SHARED_SERVICES]}${process.env.JEST_WORKER_ID}`);
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(text);
+  const { SPEC_SERVICES: services = '', JEST_WORKER_ID: worker } = process.env;
+  const { status, text } = await raw(services, `/${worker}`);
+  if (status !== 200) throw new Error(text);
   return new ServiceClient(text);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { start } from './raw.js';
 import { Site } from './site.js';
 import type { Body, Reply, ServiceClient, TestBrowser } from './service.js';
 import { sharedBrowser, sharedService } from './shared-services.js';
@@ -87,22 +88,21 @@ export class Stage {
 
   /** Sends a command whose client can hang up: `hangUp` resolves when it has. */
   start(command: string, body: object): { hangUp: () => Promise<void> } {
-    const controller = new AbortController();
-    const call = fetch(`${this.tabwire.url}${this.browser.path}/${command}/`, {
+    const call = start(this.tabwire.url, `${this.browser.path}/${command}/`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      signal: controller.signal,
     });
-    const ended = call.then(
-      () => {
-        throw new Error(`${command} was answered`);
+    const ended = call.reply.then(
+      ({ status, text }) => {
+        throw new Error(`${command} was answered: ${status} ${text}`);
       },
       () => undefined,
     );
+    ended.catch(() => undefined); // told to whoever hangs up
     return {
       hangUp: async () => {
-        controller.abort();
+        call.hangUp();
         await ended;
       },
     };
