@@ -9,7 +9,7 @@ import { connectPlaywright } from '../support/cdp-clients.js';
 import type { Body } from '../support/service.js';
 import { Stage } from '../support/stage.js';
 import { until } from '../support/until.js';
-import { isLoaded, wirePage } from '../support/wire-work.js';
+import { isLogged, wirePage } from '../support/wire-work.js';
 import { compressed, WireSite } from '../support/wire-site.js';
 
 const stage = Stage.forAll();
@@ -38,11 +38,11 @@ function wrongIn(har: unknown): unknown {
 it('is valid, whatever was recorded, and has what HAR has no place for in fields of its own', async () => {
   const browser = await stage.tabwire.open({ network: { record: 'bodies' } });
   await browser.do('navigate', { url: wirePage(site, 1) });
-  await until(() => isLoaded(site));
+  const log = async () => (await stage.tabwire.send('get', `${browser.path}/network/`)).body;
+  await until(async () => isLogged((await log()).entries));
   const { body: har } = await stage.tabwire.send('get', `${browser.path}/network/?format=har`);
   expect(wrongIn(har)).toBeNull();
-  const { body } = await stage.tabwire.send('get', `${browser.path}/network/`);
-  expect(har.log.entries).toHaveLength(body.entries.length);
+  expect(har.log.entries).toHaveLength((await log()).entries.length);
   const of = (part: string) =>
     har.log.entries.find(({ request }: Body) => request.url.includes(part));
   expect(of('/socket')._webSocketMessages.map(({ type, data }: Body) => [type, data])).toEqual([

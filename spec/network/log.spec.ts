@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Body, TestBrowser } from '../support/service.js';
 import { Stage } from '../support/stage.js';
 import { until } from '../support/until.js';
-import { isLoaded, sorted, wireOfLog, wireOfServer, wirePage } from '../support/wire-work.js';
+import { isLogged, sorted, wireOfLog, wireOfServer, wirePage } from '../support/wire-work.js';
 import { WireSite } from '../support/wire-site.js';
 
 /** `WIRE_REQUESTS=2000 make test JEST_ARGS=spec/network/log` is the whole of it. */
@@ -18,11 +18,10 @@ async function entriesOf({ tabwire, path }: TestBrowser, query = ''): Promise<Bo
 /** Loads all there is, and waits until the log has the end of it. */
 async function load(site: WireSite, browser: TestBrowser, more: object = {}): Promise<Body[]> {
   await browser.do('navigate', { url: wirePage(site, REQUESTS), ...more });
-  await until(() => isLoaded(site));
   let entries: Body[] = [];
   await until(async () => {
     entries = await entriesOf(browser);
-    return entries.every(({ state }) => state !== 'pending');
+    return isLogged(entries);
   });
   return entries;
 }

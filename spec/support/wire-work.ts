@@ -91,9 +91,12 @@ export function wirePage(site: WireSite, requests: number): string {
   );
 }
 
-/** Whether all loaders are through. */
-export function isLoaded({ seen }: WireSite): boolean {
-  return LOADERS.every((who) => seen.some(({ url }) => url.endsWith(`/done?${who}`)));
+/** Whether a log has the end of all that the loaders asked for: it hears of it later than the server. */
+export function isLogged(entries: readonly Body[]): boolean {
+  return (
+    LOADERS.every((who) => entries.some(({ url }) => url.endsWith(`/done?${who}`))) &&
+    entries.every(({ state }) => state !== 'pending')
+  );
 }
 
 /** What a log and the server have to agree on. */
