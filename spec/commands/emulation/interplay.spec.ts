@@ -163,8 +163,10 @@ it('a slow processor takes longer for the same work', async () => {
     for (let i = 0; i < 2e7; i += 1);
     return performance.now() - began;
   })()`;
-  await stage.evaluate(work);
-  const usual = await stage.evaluate(work);
+  // The quickest of several: one alone may have been held up by whatever else the machine does.
+  const runs: number[] = [];
+  for (let run = 0; run < 10; run += 1) runs.push(await stage.evaluate(work));
+  const usual = Math.min(...runs);
   await emulate({ cpu_slowdown: 8 });
   expect(await stage.evaluate(work)).toBeGreaterThan(usual * 2);
 });
