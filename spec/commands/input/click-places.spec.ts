@@ -174,7 +174,9 @@ describe('a press that is held', () => {
 
   it('is released when its time runs out, and when its client hangs up', async () => {
     await stage.show(`<button id=b>b</button>${logging('mousedown', 'mouseup')}`);
-    expect(await click('#b', { hold_ms: 5_000, timeout_ms: 800 })).toMatchObject({ status: 504 });
+    expect(await click('#b', { hold_ms: 10_000, timeout_ms: 2_000 })).toMatchObject({
+      status: 504,
+    });
     await stage.do('wait-for', { function: 'log.length === 2' });
     const held = stage.start('node-click', { node_id: await stage.find('#b'), hold_ms: 30_000 });
     await stage.do('wait-for', { function: 'log.length === 3' });

@@ -188,14 +188,14 @@ describe.each(['origin', 'other'] as const)('node-click/ in a frame (%s)', (whic
   it('presses the button that moves on mousemove', async () => {
     const moves = `<button id=b onmousemove="this.style.marginLeft = '200px'">b</button>`;
     expect(await pressIn(moves)).toMatchObject({ status: 200 });
-    await stage.evaluate('new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))');
+    await stage.do('wait-for', { function: 'pressed.length > 0' });
     expect(await stage.evaluate('pressed')).toEqual(['mousedown:b']);
   });
 
   it('presses no neighbour of one that jumps on mouseenter', async () => {
     const jumps = `<button id=b onmouseenter="this.onmouseenter = null; document.body.append(this)">b</button><button id=x>x</button>`;
     expect(await pressIn(jumps)).toMatchObject({ status: 200 });
-    await stage.evaluate('new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))');
+    await stage.do('wait-for', { function: 'pressed.length > 0' });
     expect(await stage.evaluate('pressed')).toEqual(['mousedown:b']);
   });
 

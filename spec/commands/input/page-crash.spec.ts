@@ -11,6 +11,9 @@ const feeling = (n: number) =>
     addEventListener('keydown', () => tell());
     addEventListener('mousedown', () => tell());
   </script>`;
+/** Less than any of the pauses that are cut short. */
+const AT_ONCE_MS = 4_000;
+
 let shown = 0;
 const felt = () => stage.site.visit(`?felt${shown}`);
 
@@ -43,7 +46,7 @@ describe('a page that crashes', () => {
     await felt();
     const crashed = crash();
     expect(await reply).toMatchObject({ status: 502, body: { code: 'page_crashed' } });
-    expect(performance.now() - crashed).toBeLessThan(900);
+    expect(performance.now() - crashed).toBeLessThan(AT_ONCE_MS);
     // Nothing is held in the next document.
     await stage.show(
       '<script>var seen = []; onkeydown = (e) => seen.push([e.key, e.shiftKey, e.ctrlKey, e.repeat]);</script>',
@@ -53,12 +56,15 @@ describe('a page that crashes', () => {
   });
 
   it('ends a drag at once, and its button is not held afterwards', async () => {
+    await stage.evaluate(
+      `addEventListener('mousemove', () => { for (const end = performance.now() + 10; performance.now() < end;); })`,
+    );
     const way = { x: 100, y: 100, to_x: 500, to_y: 150, steps: 1_000 };
     const reply = stage.send('drag', { ...way, timeout_ms: 20_000 });
     await felt();
     const crashed = crash();
     expect(await reply).toMatchObject({ status: 502, body: { code: 'page_crashed' } });
-    expect(performance.now() - crashed).toBeLessThan(900);
+    expect(performance.now() - crashed).toBeLessThan(AT_ONCE_MS);
     await stage.show(
       '<button id=b style="width: 99px">b</button><script>var seen = []; onmousemove = onclick = (e) => seen.push(e.type + e.buttons);</script>',
     );
@@ -78,7 +84,7 @@ describe('a page that crashes', () => {
     await stage.busy(1);
     const crashed = crash();
     expect(await reply).toMatchObject({ status: 502, body: { code: 'page_crashed' } });
-    expect(performance.now() - crashed).toBeLessThan(900);
+    expect(performance.now() - crashed).toBeLessThan(AT_ONCE_MS);
   });
 });
 
@@ -91,5 +97,5 @@ it('a page that closes ends the pauses of type/ at once', async () => {
   const closed = performance.now();
   await stage.tabwire.send('delete', `${stage.browser.path}/pages/${page_id}/`);
   expect(await reply).toMatchObject({ status: 404, body: { code: 'page_not_found' } });
-  expect(performance.now() - closed).toBeLessThan(900);
+  expect(performance.now() - closed).toBeLessThan(AT_ONCE_MS);
 });

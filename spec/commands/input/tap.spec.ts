@@ -225,7 +225,7 @@ describe('on a touch screen', () => {
     it('leaves no finger on the screen when its client hangs up, or its time is over', async () => {
       await stage.show(`${A.replace('width', 'touch-action: none; width')}${LOG}`);
       const long = { x: 50, y: 50, delta_x: 300, duration_ms: 30_000 };
-      const late = await stage.send('swipe', { ...long, timeout_ms: 700 });
+      const late = await stage.send('swipe', { ...long, timeout_ms: 2_000 });
       expect([late.status, late.body.code]).toEqual([504, 'timeout']);
       await stage.do('wait-for', { function: 'log.includes("touchcancel")' });
       await log();
