@@ -260,11 +260,11 @@ describe('deleting a context', () => {
   });
 
   it.each([
-    ['a command', (ctx_id: string) => browser.send('cookies', { ctx_id, timeout_ms: 3_000 })],
+    ['a command', (ctx_id: string) => browser.send('cookies', { ctx_id, timeout_ms: 10_000 })],
     [
       'an open',
       (ctx_id: string) =>
-        tabwire.send('put', `${browser.path}/pages/`, { ctx_id, timeout_ms: 3_000 }),
+        tabwire.send('put', `${browser.path}/pages/`, { ctx_id, timeout_ms: 10_000 }),
     ],
   ])('ends %s that waits for a page to open in it', async (_what, start) => {
     for (let round = 0; round < ROUNDS; round += 1) {

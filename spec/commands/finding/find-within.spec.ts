@@ -137,7 +137,7 @@ describe('find-node/ within', () => {
         const { status, body } = await stage.send(command, {
           selector: 'p',
           within,
-          timeout_ms: 500,
+          timeout_ms: 10_000,
         });
         expect([command, status, body.code]).toEqual([command, 404, code]);
       }

@@ -126,7 +126,7 @@ describe('wait-for/ a page, sent to a page that', () => {
 it('wait-for/ a load state ends on every fresh page, however many are opened at once', async () => {
   const loads = async () => {
     const { page_id } = await context.open();
-    const asked = { page_id, load_state: 'load', timeout_ms: 2_000 };
+    const asked = { page_id, load_state: 'load', timeout_ms: 10_000 };
     const { status } = await browser.send('wait-for', asked);
     await context.close(page_id);
     return status;

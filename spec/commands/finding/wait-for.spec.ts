@@ -5,6 +5,7 @@ const stage = OwnStage.forAll();
 
 const PATIENCE = { timeout_ms: 10_000 };
 const wait = (body: object) => stage.send('wait-for', { ...PATIENCE, ...body });
+/** Looks once: in vain, for a look that the machine holds up is in vain too. */
 const once = (body: object) => stage.send('wait-for', { ...body, timeout_ms: 0 });
 const TIMEOUT = { status: 504, body: { ok: false, code: 'timeout' } };
 
@@ -27,7 +28,7 @@ describe('wait-for/ a text', () => {
     ],
   ])('finds it %s', async (_what, html) => {
     await stage.show(html);
-    expect(await once({ text: 'Thank you' })).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await wait({ text: 'Thank you' })).toMatchObject({ status: 200, body: { ok: true } });
     expect(await once({ text: 'Thank you', state: 'gone' })).toMatchObject(TIMEOUT);
   });
 
@@ -41,7 +42,7 @@ describe('wait-for/ a text', () => {
   ])('does not find one %s', async (_what, html) => {
     await stage.show(html);
     expect(await once({ text: 'thank you' })).toMatchObject(TIMEOUT);
-    expect(await once({ text: 'thank you', state: 'gone' })).toMatchObject({ status: 200 });
+    expect(await wait({ text: 'thank you', state: 'gone' })).toMatchObject({ status: 200 });
   });
 
   it('finds one that comes later, and one that comes to show', async () => {
@@ -71,7 +72,7 @@ describe('wait-for/ a text', () => {
         `document.body.append(Object.assign(document.createElement('iframe'), { src: ${JSON.stringify(site.page('<p>in the <b>frame</b>', site[which]))} })); 0`,
       );
       expect(await waiting).toMatchObject({ status: 200 });
-      expect(await once({ text: 'in the frame' })).toMatchObject({ status: 200 });
+      expect(await wait({ text: 'in the frame' })).toMatchObject({ status: 200 });
       const gone = wait({ text: 'in the frame', state: 'gone' });
       await stage.evaluate('document.querySelector("iframe").remove()');
       expect(await gone).toMatchObject({ status: 200 });
@@ -82,7 +83,7 @@ describe('wait-for/ a text', () => {
     await stage.show(
       `<div id=host><b>you</b></div><script>host.attachShadow({ mode: 'open' }).innerHTML = 'Thank <i>them</i>'</script>`,
     );
-    expect(await once({ text: 'thank them' })).toMatchObject({ status: 200 });
+    expect(await wait({ text: 'thank them' })).toMatchObject({ status: 200 });
     expect(await once({ text: 'you' })).toMatchObject(TIMEOUT);
   });
 
@@ -128,7 +129,7 @@ describe('wait-for/ a URL', () => {
     ['two stars', () => '**/html**'],
   ])('matches %s', async (_what, pattern) => {
     await stage.do('navigate', { url: url('step=2') });
-    expect(await once({ url: pattern() })).toMatchObject({
+    expect(await wait({ url: pattern() })).toMatchObject({
       status: 200,
       body: { ok: true, url: url('step=2') },
     });
@@ -144,7 +145,7 @@ describe('wait-for/ a URL', () => {
 
   it('takes the URL of a site without its slash', async () => {
     await stage.do('navigate', { url: stage.site.origin });
-    expect(await once({ url: stage.site.origin })).toMatchObject({ status: 200 });
+    expect(await wait({ url: stage.site.origin })).toMatchObject({ status: 200 });
   });
 
   it('waits for a navigation, and for a move within the document', async () => {
@@ -165,7 +166,7 @@ describe('wait-for/ a load state', () => {
   it('answers at once when the document is there', async () => {
     await stage.show('<p>text</p>');
     for (const load_state of ['load', 'domcontentloaded'])
-      expect(await once({ load_state })).toMatchObject({ status: 200, body: { ok: true } });
+      expect(await wait({ load_state })).toMatchObject({ status: 200, body: { ok: true } });
     expect(await wait({ load_state: 'networkidle' })).toMatchObject({ status: 200 });
   });
 
@@ -216,12 +217,12 @@ describe('wait-for/ a function', () => {
     ['a bigint', '5n', { value: '5', type: 'bigint', unserializable: '5n' }],
   ])('answers with the value of %s', async (_what, expression, data) => {
     await stage.show('<title>title</title>');
-    expect((await once({ function: expression })).body).toMatchObject({ ok: true, data });
+    expect((await wait({ function: expression })).body).toMatchObject({ ok: true, data });
   });
 
   it('answers with the node_id of an element', async () => {
     await stage.show('<p id=p>text</p>');
-    const { body } = await once({ function: 'document.querySelector("#p")' });
+    const { body } = await wait({ function: 'document.querySelector("#p")' });
     expect(body.data).toEqual({ value: null, type: 'node', node_id: await stage.find('#p') });
   });
 
@@ -246,9 +247,9 @@ describe('wait-for/ a function', () => {
     'takes the window of %s for true, whose getters throw',
     async (url) => {
       await stage.do('navigate', { url });
-      const { status, body } = await once({ function: 'window' });
+      const { status, body } = await wait({ function: 'window' });
       expect({ status, data: body.data }).toEqual({ status: 200, data: null });
-      const thrown = await once({ function: '() => localStorage' });
+      const thrown = await wait({ function: '() => localStorage' });
       expect(thrown).toMatchObject({ status: 422, body: { code: 'script_error' } });
     },
   );
@@ -256,7 +257,7 @@ describe('wait-for/ a function', () => {
   it('answers without a value where JSON has none', async () => {
     await stage.show('<p>text</p>');
     const expression = `let deep = {}; for (let i = 0; i < 300; i += 1) deep = { deep }; return deep`;
-    expect(await once({ function: `() => { ${expression} }` })).toMatchObject({
+    expect(await wait({ function: `() => { ${expression} }` })).toMatchObject({
       status: 200,
       body: { ok: true, data: null },
     });
