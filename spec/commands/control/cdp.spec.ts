@@ -144,7 +144,7 @@ describe('cdp/ tells what is wrong with a call', () => {
     const call = {
       method: 'Runtime.evaluate',
       params: { expression: 'debugger' },
-      timeout_ms: 400,
+      timeout_ms: 1_000,
     };
     expect((await cdp(call)).status).toBe(504);
     const held = await stage.send('eval', { expression: '1', timeout_ms: 400 });

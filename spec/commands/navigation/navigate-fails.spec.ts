@@ -86,7 +86,7 @@ describe('navigate/ fails', () => {
   it('at a body that stalls: 504 in time, and the half page stays, usable', async () => {
     const { site } = stage;
     await stage.show('<p>old</p>');
-    const reply = await stage.send('navigate', { url: `${site.origin}/stall`, timeout_ms: 400 });
+    const reply = await stage.send('navigate', { url: `${site.origin}/stall`, timeout_ms: 2_000 });
     expect(reply).toMatchObject({ status: 504, body: { ok: false, code: 'timeout' } });
     expect(await bodyText()).toBe('half');
     expect((await stage.do('fetch-text', { node_id: await stage.find('#half') })).text).toBe(

@@ -136,7 +136,7 @@ describe('navigate/ takes turns', () => {
     const { site } = stage;
     await stage.show('<p>old</p>');
     const url = `${site.origin}/hang?in-the-lane`;
-    const hanging = stage.send('navigate', { url, timeout_ms: 500 });
+    const hanging = stage.send('navigate', { url, timeout_ms: 2_000 });
     await site.visit('/hang?in-the-lane');
     const next = stage.do('navigate', { url: site.page('<p>next</p>') });
     expect((await hanging).status).toBe(504);

@@ -58,8 +58,8 @@ describe('a page whose scripts never end', () => {
     const began = performance.now();
     const { status, body } = await stage.send('find-node', { selector: 'p', timeout_ms: 5_000 });
     expect([status, body.code]).toEqual([504, 'timeout']);
-    expect(performance.now() - began).toBeLessThan(5_700);
-    const asked = { selector: 'p', timeout_ms: 0 };
+    expect(performance.now() - began).toBeLessThan(8_000);
+    const asked = { selector: 'p', timeout_ms: 10_000 };
     expect((await stage.send('wait-for-node', asked)).status).toBe(200);
     expect(await stage.find('p')).toEqual(expect.any(Number));
   });
@@ -102,7 +102,7 @@ describe('a script that was left', () => {
 
   it('takes none with it that came before it, and holds the page up', async () => {
     await stage.show('<title>held up</title>');
-    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy(300)}` });
+    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy(2_000)}` });
     await stage.site.visit('?first');
     const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
     await stage.busy(2);

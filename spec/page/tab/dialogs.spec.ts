@@ -172,7 +172,7 @@ describe.each(POLICIES)(
         body: { code: 'script_error', success: false, dialogs: [met('alert', 'before')] },
       });
       const endless = 'alert("before"); new Promise(() => {})';
-      const late = await context.send('eval', { expression: endless, timeout_ms: 1_000 });
+      const late = await context.send('eval', { expression: endless, timeout_ms: 2_500 });
       expect(late).toMatchObject({
         status: 504,
         body: { code: 'timeout', success: false, dialogs: [met('alert', 'before')] },

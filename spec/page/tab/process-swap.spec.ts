@@ -3,17 +3,16 @@ import { OwnStage } from '../../support/own-stage.js';
 
 const stage = OwnStage.forAll();
 
-/** How long the other site's process is busy. */
-const BUSY_MS = 700;
-
 /**
  * Shows a page that is on its way into the process of another site's frame, which is busy: it was answered,
  * and can't commit yet. Returns where it is, and where it goes.
+ *
+ * @param busyMs how long the other site's process is busy
  */
-async function changingProcess(): Promise<{ here: string; there: string }> {
+async function changingProcess(busyMs = 700): Promise<{ here: string; there: string }> {
   const { site, tabwire, browser } = stage;
   const there = site.page('<title>there</title>', site.other);
-  const busy = `onmessage = () => { const end = Date.now() + ${BUSY_MS}; while (Date.now() < end); }`;
+  const busy = `onmessage = () => { const end = Date.now() + ${busyMs}; while (Date.now() < end); }`;
   const inner = site.page(`<script>${busy}</script>`, site.other);
   const here = site.page(`<title>here</title><iframe src="${inner}"></iframe>`);
   await stage.do('navigate', { url: here });
@@ -45,7 +44,7 @@ describe('while the page changes its process', () => {
 });
 
 it('a navigation whose time is up when it is about to commit goes on after its reply', async () => {
-  const { there } = await changingProcess();
+  const { there } = await changingProcess(3_000);
   expect(await stage.send('reload', { timeout_ms: 300 })).toMatchObject({
     status: 504,
     body: { code: 'timeout' },
