@@ -8,7 +8,7 @@ const FORM = `<title>Sign in</title><h1>Welcome</h1>
   </form><p id=greeting></p>`;
 
 describe.each(['openai', 'anthropic'] as const)('a model of %s', (vendor) => {
-  const stage = AiStage.forAll(vendor, { AI_TIMEOUT_MS: '3000' });
+  const stage = AiStage.forAll(vendor, { AI_TIMEOUT_MS: '5000' });
 
   it('does what the instruction wants, and the reply tells how', async () => {
     await stage.show(FORM);
@@ -138,7 +138,7 @@ describe.each(['openai', 'anthropic'] as const)('a model of %s', (vendor) => {
     await stage.show(FORM);
     stage.model.play(turn(on('node_click', 'button "Sign in"')), 'hang');
     const { left } = stage.model;
-    const data = await stage.run({ timeout_ms: 2500 });
+    const data = await stage.run({ timeout_ms: 4000 });
     expect(data).toMatchObject({ success: false, stop_reason: 'deadline', final: { title: 'In' } });
     expect(data.steps).toHaveLength(1);
     await left;
