@@ -35,7 +35,7 @@ describe('a guard of documents', () => {
 
   it('holds for a document that a rule delays, too', async () => {
     const { interception } = stage.tabwire.gateway.browser(stage.browser.id).contexts.default;
-    await put([{ match: { types: ['document'] }, action: 'continue', delay_ms: 1_000 }]);
+    await put([{ match: { types: ['document'] }, action: 'continue', delay_ms: 3_000 }]);
     const navigation = stage.send('navigate', { url: stage.site.page('delayed') });
     const rule = async () =>
       (await stage.tabwire.send('get', `${stage.browser.path}/routes/`)).body;

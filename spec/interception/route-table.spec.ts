@@ -148,8 +148,9 @@ describe('rules', () => {
     const url = `https://a.test/${'a'.repeat(50)}!`;
     expect(slow.decide(request({ url })).answer.kind).toBe('continue');
     expect(slow.record.rules).toMatchObject([{ hits: 0, failure: 'regex_too_slow' }]);
+    // Each would take 100 ms if the expression were tried again.
     const start = performance.now();
-    slow.decide(request({ url }));
-    expect(performance.now() - start).toBeLessThan(50);
+    for (let more = 0; more < 50; more += 1) slow.decide(request({ url }));
+    expect(performance.now() - start).toBeLessThan(2_500);
   });
 });
