@@ -161,9 +161,14 @@ it('a PDF is a download too', async () => {
 
 it('of a popup that is gone it is told all the same', async () => {
   await browser.do('navigate', { url: site.page('<title>opener</title>') });
-  await browser.evaluate(
-    `(() => { const w = window.open('${site.page('popup')}'); setTimeout(() => { w.location = '${site.held('popup.bin')}'; setTimeout(() => w.close(), 300); }, 300); })()`,
-  );
+  await browser.evaluate(`popup = window.open('${site.page('popup')}'); 0`);
+  const { page_id } = await browser.do('wait-for', { page_opened: true });
+  await browser.do('wait-for', { page_id, load_state: 'load' });
+  await browser.evaluate(`opener.popup.location = '${site.held('popup.bin')}'; 0`);
+  await until(async () => (await listed(browser)).length > 0);
+  const pages = tabwire.gateway.browser(browser.id).contexts.default;
+  await browser.send('eval', { expression: 'close()' });
+  await until(() => pages.pages.length === 1);
   const { download_id: id } = await browser.do('wait-for', { download: true });
   site.release();
   expect(await ended(browser, id)).toMatchObject({ name: 'popup.bin', state: 'done' });
