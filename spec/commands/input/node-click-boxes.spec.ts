@@ -112,6 +112,8 @@ describe('scroll-to/ a node without a box', () => {
       expect(await stage.send('scroll-to', { node_id: hidden })).toMatchObject(refused);
       await stage.do('scroll-to', { node_id: shown });
       await stage.evaluate(`f.style.display = 'none'; 0`);
+      // A frame of another process hears of that later.
+      await stage.do('wait-for-node', { within, selector: '#c', state: 'hidden' });
       expect(await stage.send('scroll-to', { node_id: shown })).toMatchObject(refused);
     },
   );
