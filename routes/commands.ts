@@ -55,11 +55,13 @@ export async function runCommand(
         ...(placing ? { enter: placing.enter } : {}),
       },
     );
+    const isOpen = command === openBrowserCommand;
+    const id = isOpen ? String(Reflect.get(reply, 'id')) : browserId;
+    if (isOpen) endWhenLeft(service, id, res);
     if (stream) {
       stream.end('done', reply);
       return;
     }
-    const id = command === openBrowserCommand ? String(Reflect.get(reply, 'id')) : browserId;
     // A balancer sends what comes for this browser to the server that named it.
     if (id !== '') res.set('X-Tabwire-Browser', id);
     await sendReply(command, reply, req, res);
@@ -69,6 +71,17 @@ export async function runCommand(
     if (stream?.begun) stream.end('error', problemOf(res, problem));
     else sendProblem(res, problem);
   }
+}
+
+/** Ends a browser whose client leaves before it has the reply: nobody knows its ID. */
+function endWhenLeft({ gateway, log }: Service, id: string, res: Response): void {
+  whenLeft(res, () => {
+    const browser = gateway.browsers.find((one) => one.id === id);
+    if (!browser) return;
+    gateway.end(browser, 'deleted').catch((error: unknown) => {
+      log.error('clean-up failed', { browser: id, cause: String(error) });
+    });
+  });
 }
 
 /** The fields of a query that the method does not make one of. Express parses the query whenever it is read. */

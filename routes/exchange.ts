@@ -4,6 +4,7 @@ import type { Service } from '../lib/execution/service.js';
 import { find, type Disallowed, type MatchedOperation } from '../lib/interface/operations.js';
 import type { ErrorCode } from '../lib/request/errors.js';
 import { headOf, pathOf, type Caller, type Head } from './head.js';
+import { isSent } from './request.js';
 
 /** What the log line of a request has of its failure. */
 interface Failure {
@@ -48,7 +49,7 @@ export function beginExchange(
   res.once('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
     // 499: the client hung up before the reply.
-    report(exchange, res.writableFinished ? res.statusCode : 499, ms, service);
+    report(exchange, isSent(res) ? res.statusCode : 499, ms, service);
   });
   return exchange;
 }

@@ -4,11 +4,14 @@ import { TabwireError } from '../lib/request/errors.js';
 /** Whether the fields of a request are in its query: HEAD is a GET without the body. */
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
+/** Whether all of a reply is sent. Of a connection that breaks, Node.js counts as written what it has dropped. */
+export const isSent = ({ writableFinished, req }: Response): boolean =>
+  writableFinished && req.socket.errored === null;
+
 /** Calls `abort` when the client hangs up before the reply is sent, or at once where it has. */
 export function whenLeft(res: Response, abort: (reason: TabwireError) => void): void {
   const closed = () => {
-    if (!res.writableFinished)
-      abort(new TabwireError('timeout', 'The client hung up before the reply.'));
+    if (!isSent(res)) abort(new TabwireError('timeout', 'The client hung up before the reply.'));
   };
   if (res.closed) closed();
   else res.once('close', closed);

@@ -1,5 +1,6 @@
+import { pbkdf2 } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Deadline } from '../../lib/request/deadline.js';
 import { evaluate } from '../../lib/page/evaluation/evaluate.js';
 import type { Page } from '../../lib/page/page.js';
@@ -217,6 +218,29 @@ describe('clients that hang up while they wait for their turn', () => {
     await expectIdle();
     await expectWorking();
   });
+});
+
+it('a browser whose client leaves while the reply to its open is made is ended', async () => {
+  const { gateway, url } = stage.tabwire;
+  const others = gateway.browsers.length;
+  const client = new AbortController();
+  const opened = jest.spyOn(gateway, 'opened').mockImplementationOnce((browser) => {
+    browser.opened();
+    // The threads that compress the reply are busy.
+    for (let thread = 0; thread < 8; thread += 1)
+      pbkdf2('', '', 100_000, 64, 'sha512', () => undefined);
+    client.abort();
+  });
+  const page = stage.site.page(`<title>${'long '.repeat(1_000)}</title>`);
+  const open = fetch(`${url}/browsers/`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url: page }),
+    signal: client.signal,
+  });
+  await expect(open).rejects.toThrow('aborted');
+  expect(opened).toHaveBeenCalledTimes(1);
+  await until(() => gateway.browsers.length === others);
 });
 
 it('an endless script that is given up in the moment in which it begins leaves a working page', async () => {
