@@ -136,6 +136,29 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   });
 }
 
+/**
+ * Runs work with a signal of its own, which `signal` ends, and the end of the work: a call that the work did
+ * not wait for, and that Chrome may never answer, ends with it.
+ */
+export async function endingCalls<T>(
+  signal: AbortSignal,
+  work: (own: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  const abort = () => {
+    controller.abort(signal.reason);
+  };
+  signal.addEventListener('abort', abort);
+  try {
+    return await work(controller.signal);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    controller.abort();
+  }
+}
+
 /** Hands on how a promise settles, after `end`. Every command does: `finally` would cost two promises more. */
 function settling<T>(
   promise: Promise<T>,

@@ -1,5 +1,6 @@
 import { CdpError, isCdpError } from '../../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import { endingCalls } from '../../request/deadline.js';
 import { wayOf, type Finding } from '../../schemas/finding.js';
 import { scopeOf, type Scope } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
@@ -111,13 +112,14 @@ export async function runSearch(
   wanted: () => Wanted,
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  if (role || query.pierce) {
-    const found = frame.inWorld(
-      (world) => searchWithNodes(scope, world, { query, role, frames }, wanted, signal),
-      signal,
+  if (role || query.pierce)
+    // Chrome answers no Accessibility.queryAXTree of a document that goes meanwhile, as a frame's first one does.
+    return endingCalls(signal, (own) =>
+      frame.inWorld(
+        (world) => searchWithNodes(scope, world, { query, role, frames }, wanted, own),
+        own,
+      ),
     );
-    return found;
-  }
   const form = wanted();
   const args = [query, form] as const;
   if ('frame' in scope) {
