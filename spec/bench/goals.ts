@@ -64,6 +64,18 @@ export const above =
     met: (figure) => figure <= ms,
   });
 
+/** At most so many times Tabwire itself in another row. */
+export const timesRow =
+  (theirRow: string, most: number): Make =>
+  (row) => ({
+    row,
+    says: `≤ ${most}× ${theirRow}`,
+    figure: (results) =>
+      pairs(results, row, TABWIRE, theirRow).map(({ ours, theirs }) => ours / theirs),
+    unit: '×',
+    met: (figure) => figure <= most,
+  });
+
 /** At least so many times as good as another system, perhaps in another row. */
 export const faster =
   (than: string, least: number, theirRow?: string): Make =>

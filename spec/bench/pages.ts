@@ -45,4 +45,14 @@ export const large = (bytes: number) =>
     document.querySelector('main').innerHTML = '<p>words of a page, and <b>more</b></p>'.repeat(${bytes} / 39);
   </script>`);
 
+/** A shop's list of so many products. */
+export const products = (count: number) =>
+  page(`<ul id=list></ul><script>
+    const items = Array.from({ length: ${count} }, (_, i) => \`<li class=product>
+      <a href="/products/\${i}"><img src="data:,\${i}" alt=""><h2>Product <b>\${i}</b></h2></a>
+      <p class=price>$ \${i}.50</p><p class=stock>\${i % 2 ? 'yes' : 'no'}</p>
+      <time datetime="2026-11-\${10 + (i % 20)}">soon</time></li>\`);
+    document.getElementById('list').innerHTML = items.join('');
+  </script>`);
+
 export const plain = page('<p>a page');

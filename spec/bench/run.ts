@@ -3,6 +3,7 @@ import { batches } from './batch.js';
 import { Bench } from './bench.js';
 import { cdp, channel } from './cdp.js';
 import { race, type Contest } from './contest.js';
+import { extract } from './extract.js';
 import { fleet } from './fleet.js';
 import { cpu, memory, throughput } from './load.js';
 import { live } from './live.js';
@@ -24,6 +25,7 @@ const CONTESTS: readonly Contest[] = [
   ...commands,
   cdp,
   ...batches,
+  extract,
   rules,
   channel,
   opens,

@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { Browser as PlaywrightBrowser } from 'playwright-core';
 import {
   cdpUrl,
-  comesTrue,
   connectPlaywright,
   connectPuppeteer,
   listContexts,
@@ -12,6 +11,7 @@ import {
 } from '../support/cdp-clients.js';
 import { RawCdp } from '../support/raw-cdp.js';
 import { Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
 
 const stage = Stage.forAll();
 
@@ -46,11 +46,11 @@ describe('A client that leaves', () => {
     await context.newPage();
     expect(await listContexts(stage.browser)).toHaveLength(2);
     await leaves.disconnect();
-    await comesTrue(async () => (await listContexts(stage.browser)).length === 1);
+    await until(async () => (await listContexts(stage.browser)).length === 1);
     await kept.goto(stage.site.page('<title>kept</title>'));
     expect(await kept.title()).toBe('kept');
     await stays.close();
-    await comesTrue(async () => (await listContexts(stage.browser)).length === 0);
+    await until(async () => (await listContexts(stage.browser)).length === 0);
   });
 
   it('leaves the API’s page with its own viewport, focus and media', async () => {
@@ -65,8 +65,8 @@ describe('A client that leaves', () => {
     expect((await stage.evaluate(WINDOW)).slice(0, 3)).toEqual([333, 222, 3]);
     await client.disconnect();
     // Chrome takes the client's own back first, and the page is as its window is until ours is set again.
-    await comesTrue(async () => isDeepStrictEqual(await stage.evaluate(WINDOW), before));
-    await comesTrue(async () => !(await stage.evaluate('matchMedia("print").matches')));
+    await until(async () => isDeepStrictEqual(await stage.evaluate(WINDOW), before));
+    await until(async () => !(await stage.evaluate('matchMedia("print").matches')));
   });
 
   it('leaves nothing of its interception, scripts and headers', async () => {
@@ -76,7 +76,7 @@ describe('A client that leaves', () => {
     await page?.setExtraHTTPHeaders({ 'x-of': 'client' });
     await page?.evaluateOnNewDocument('window.early = 1');
     await client.disconnect();
-    await comesTrue(async () => {
+    await until(async () => {
       await stage.do('navigate', { url: stage.site.page('<p>here') });
       return (await stage.evaluate('typeof early')) === 'undefined';
     });
@@ -90,7 +90,7 @@ describe('A client that leaves', () => {
     await page.goto(stage.site.page('<title>its own</title>'));
     await client.createBrowserContext();
     await client.close();
-    await comesTrue(async () => (await listPages(stage.browser)).length === 1);
+    await until(async () => (await listPages(stage.browser)).length === 1);
     expect(await listContexts(stage.browser)).toEqual([]);
     expect(await stage.evaluate('6 * 7')).toBe(42);
   });

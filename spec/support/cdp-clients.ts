@@ -40,11 +40,6 @@ export async function listContexts({ tabwire, path }: TestBrowser): Promise<Body
   return body.contexts;
 }
 
-/** Resolves when a condition holds that takes a request to know: what comes of an end, no reply tells. */
-export async function comesTrue(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition()));
-}
-
 /** The event that a client, or one of its objects, emits next. */
 export function nextEvent<Event>(
   listen: (listener: (event: Event) => void) => unknown,

@@ -40,7 +40,10 @@ export class OwnStage extends Stage {
 
   /** Resolves when no CDP call of the current page waits for its answer. */
   async idle(): Promise<void> {
-    while (this.#pending > 0) await this.do('fetch-html');
+    await until(async () => {
+      if (this.#pending > 0) await this.do('fetch-html');
+      return this.#pending === 0;
+    });
   }
 
   get #pending(): number {
