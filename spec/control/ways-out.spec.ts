@@ -201,11 +201,7 @@ describe('under full', () => {
   });
   afterAll(() => tabwire.stop());
 
-  // Of those that end the browser, each ends the one on which the others were tried.
-  it.each([
-    ['HTTP', 'Browser.close'],
-    ['WebSocket', 'Browser.crash'],
-  ] as const)('by %s, each is as Chrome has it, and %s ends the browser', async (via, last) => {
+  it.each(['HTTP', 'WebSocket'] as const)('by %s, each is as Chrome has it', async (via) => {
     const subject = await Subject.open(tabwire);
     await subject.renew();
     for (const way of WAYS_OUT.filter(({ isFatal }) => !isFatal)) {
@@ -217,6 +213,15 @@ describe('under full', () => {
       } else expect(came).toEqual({ way: way.name, refused: expect.stringContaining(way.refusal) });
       if (way.changesPage) await subject.renew();
     }
+    await subject.close();
+  });
+
+  // Each a browser in which nothing else was done: where Chrome's GPU process has just crashed, it may not close.
+  it.each([
+    ['HTTP', 'Browser.close'],
+    ['WebSocket', 'Browser.crash'],
+  ] as const)('by %s, %s ends the browser', async (via, last) => {
+    const subject = await Subject.open(tabwire);
     for (const way of WAYS_OUT.filter(({ name }) => name === last)) await subject.attempt(way, via);
     // Chrome answers Browser.close before it ends.
     await until(async () => !(await subject.isAlive()));

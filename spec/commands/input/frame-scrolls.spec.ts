@@ -1,32 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Body } from '../../support/service.js';
 import { Stage } from '../../support/stage.js';
 
 /** How a scroll into view goes on from a frame through a busy one of another site to the page. */
 const stage = Stage.forAll();
 
 /** Long enough for a command that does not wait for the frame to be over, short of what one waits. */
-const BUSY_MS = 300;
+const HELD_MS = 300;
 
 const far = '<div style="height: 3000px"></div>';
 const field = '<input id=i><button id=c onclick="hold(() => i.focus())">c</button>';
 
+/** What the frame in between asks for, and waits for. */
+let heldUrl: string;
 let button: number;
 let inField: number;
 let inFrame: number;
 
 beforeEach(async () => {
   const { site } = stage;
+  heldUrl = `/held?${randomUUID()}`;
   const inner = `<!doctype html>${field}${far}<script>
     const hold = (then) => {
       onmessage = () => { i.blur(); scrollTo(0, 900); then(); top.postMessage('held', '*') };
-      parent.postMessage(${BUSY_MS}, '*');
+      parent.postMessage('hold', '*');
     };
   </script>`;
   const middle = `<!doctype html>${far}<iframe id=f src="${site.page(inner)}"></iframe>${far}<script>
-    onmessage = ({ source, data }) => {
+    onmessage = ({ source }) => {
       source.postMessage('held', '*');
       // In a task of its own: the message is on its way only after this one.
-      setTimeout(() => { for (const end = performance.now() + data; performance.now() < end;); }, 0);
+      setTimeout(() => {
+        const held = new XMLHttpRequest();
+        held.open('GET', '${heldUrl}', false);
+        held.send();
+      }, 0);
     };
   </script>`;
   await stage.show(`<button id=b style="position: fixed" onclick="clickedAt = scrollY">b</button>
@@ -34,13 +44,27 @@ beforeEach(async () => {
     <script>
       let clickedAt;
       const told = () => new Promise((got) => addEventListener('message', got, { once: true })).then(() => {});
-      const hold = (ms = ${BUSY_MS}) => { const held = told(); frames[0].postMessage(ms, '*'); return held };
+      const hold = () => { const held = told(); frames[0].postMessage('hold', '*'); return held };
     </script>`);
   button = await stage.find('#b');
   const within = await stage.find('#f', { within: await stage.find('#f') });
   inField = await stage.find('#i', { within });
   inFrame = await stage.find('#c', { within });
 });
+
+/** Has the frame in between do nothing until the site answers it. */
+async function hold(): Promise<void> {
+  await stage.evaluate('hold()');
+  await stage.site.visit(heldUrl);
+}
+
+/** Does a command that the frame keeps waiting, and lets that go on. */
+async function doWhileHeld(command: string, body: object): Promise<Body> {
+  const reply = stage.do(command, body);
+  await pause(HELD_MS);
+  stage.site.release();
+  return reply;
+}
 
 describe('a click comes after what a frame scrolls', () => {
   it.each([
@@ -51,16 +75,16 @@ describe('a click comes after what a frame scrolls', () => {
   ])('after $after $body', async ({ after, body }) => {
     await stage.do('focus', { node_id: inField });
     await stage.do('scroll-to', { y: 0 });
-    await stage.evaluate('hold()');
+    await hold();
     await stage.do(after, body);
-    await stage.do('node-click', { node_id: button });
+    await doWhileHeld('node-click', { node_id: button });
     expect(await stage.evaluate('clickedAt')).toBeGreaterThan(2_000);
   });
 
   it('after focus', async () => {
-    await stage.evaluate('hold()');
+    await hold();
     await stage.do('focus', { node_id: inField });
-    await stage.do('node-click', { node_id: button });
+    await doWhileHeld('node-click', { node_id: button });
     expect(await stage.evaluate('clickedAt')).toBeGreaterThan(2_000);
   });
 
@@ -68,22 +92,25 @@ describe('a click comes after what a frame scrolls', () => {
     await stage.evaluate('window.held = told(); 0');
     await stage.do('node-click', { node_id: inFrame });
     await stage.evaluate('held');
+    await stage.site.visit(heldUrl);
     await stage.do('scroll-to', { y: 0 });
-    await stage.do('node-click', { node_id: button });
+    await doWhileHeld('node-click', { node_id: button });
     expect(await stage.evaluate('clickedAt')).toBeGreaterThan(2_000);
   });
 });
 
 it('scroll-to/ tells where the page is when all of them have scrolled', async () => {
-  await stage.evaluate('hold()');
-  expect((await stage.do('scroll-to', { node_id: inField })).y).toBeGreaterThan(2_000);
+  await hold();
+  const { y } = await doWhileHeld('scroll-to', { node_id: inField });
+  expect(y).toBeGreaterThan(2_000);
 });
 
 it('a click does not wait for long for a frame that gives no answer', async () => {
   await stage.do('focus', { node_id: inField });
   await stage.do('scroll-to', { y: 0 });
-  await stage.evaluate('hold(20_000)');
+  await hold();
   await stage.do('type', { text: 'a' });
   await stage.do('node-click', { node_id: button });
   expect(await stage.evaluate('clickedAt')).toBe(0);
+  stage.site.release();
 });
