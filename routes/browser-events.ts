@@ -60,7 +60,7 @@ export async function readEvents(
   else {
     const after = lastEventId(req) ?? query.after;
     const raw = query.cdp === undefined ? undefined : await readRaw(browser, query, left(res));
-    if (res.closed) raw?.dispose();
+    if (res.destroyed) raw?.dispose();
     else streamEvents(eventLog, { filter, after, withQueries, raw }, res);
   }
 }

@@ -4,7 +4,7 @@ import type { Service } from '../lib/execution/service.js';
 import { find, type Disallowed, type MatchedOperation } from '../lib/interface/operations.js';
 import type { ErrorCode } from '../lib/request/errors.js';
 import { headOf, pathOf, type Caller, type Head } from './head.js';
-import { isSent } from './request.js';
+import { closeWithConnection, isSent } from './request.js';
 
 /** What the log line of a request has of its failure. */
 interface Failure {
@@ -51,6 +51,7 @@ export function beginExchange(
     // 499: the client hung up before the reply.
     report(exchange, isSent(res) ? res.statusCode : 499, ms, service);
   });
+  closeWithConnection(req, res);
   return exchange;
 }
 

@@ -8,12 +8,27 @@ export const isRead = ({ method }: Request): boolean => method === 'GET' || meth
 export const isSent = ({ writableFinished, req }: Response): boolean =>
   writableFinished && req.socket.errored === null;
 
+/**
+ * Has a reply whose turn has not come close with its connection: Node.js closes only that of the first of the
+ * requests that were sent without waiting.
+ */
+export function closeWithConnection({ socket }: Request, res: Response): void {
+  if (res.socket) return;
+  const close = () => {
+    if (res.socket) return; // its turn has come
+    res.destroy();
+    res.emit('close');
+  };
+  socket.setMaxListeners(0).once('close', close);
+  res.once('close', () => socket.off('close', close));
+}
+
 /** Calls `abort` when the client hangs up before the reply is sent, or at once where it has. */
 export function whenLeft(res: Response, abort: (reason: TabwireError) => void): void {
   const closed = () => {
     if (!isSent(res)) abort(new TabwireError('timeout', 'The client hung up before the reply.'));
   };
-  if (res.closed) closed();
+  if (res.destroyed) closed();
   else res.once('close', closed);
 }
 

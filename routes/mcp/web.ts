@@ -28,7 +28,7 @@ export async function sendResponse({ status, headers, body }: Response, res: Rep
   const left = once(res, 'close').then(() => reader.cancel().catch(() => undefined));
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || res.closed) break;
+    if (done || res.destroyed) break;
     if (!res.write(value)) await Promise.race([once(res, 'drain'), left]);
   }
   res.end();

@@ -5,6 +5,8 @@ import { Deadline } from '../../lib/request/deadline.js';
 import { evaluate } from '../../lib/page/evaluation/evaluate.js';
 import type { Page } from '../../lib/page/page.js';
 import { OwnStage } from '../support/own-stage.js';
+import { sendPipelined } from '../support/pipeline.js';
+import { raw } from '../support/raw.js';
 import { until } from '../support/until.js';
 
 const stage = OwnStage.forAll();
@@ -166,6 +168,24 @@ describe('a client that hangs up during', () => {
     await expectIdle();
     await expectWorking();
   });
+});
+
+it('a client that hangs up ends its requests too that were to be answered after another', async () => {
+  await stage.show(PAGE);
+  const { url } = stage.tabwire;
+  const count = /^tabwire_requests_total{command="wait-for-node",status="499"} (\d+)$/m;
+  const left = async () => {
+    const { text } = await raw(url, '/metrics/');
+    return Number(count.exec(text)?.[1] ?? 0);
+  };
+  const before = await left();
+  const bodies = ['#one', '#two', '#three'].map((selector) => ({ selector, timeout_ms: 60_000 }));
+  const client = sendPipelined(url, `${stage.browser.path}/wait-for-node/`, bodies);
+  await until(() => pending() === bodies.length);
+  client.destroy();
+  await expectIdle();
+  expect(await left()).toBe(before + bodies.length);
+  await expectWorking();
 });
 
 describe('clients that hang up while they wait for their turn', () => {
