@@ -1,12 +1,20 @@
 import { messageOf } from '../../protocol/errors.js';
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { Site } from '../support/site.js';
-import { RAW, RAW_AGAIN } from './goals.js';
+import { RAW, RAW_AGAIN, TABWIRE } from './goals.js';
 import { ChromedriverSystem } from './systems/chromedriver.js';
 import { PeerSystem } from './systems/peer.js';
 import { RawSystem } from './systems/raw.js';
 import type { Chromes, PageDriver, System } from './systems/system.js';
 import { TabwireSystem } from './systems/tabwire.js';
+
+/** How each system that has a server of its own is started, by name. */
+export const SERVERS: ReadonlyMap<string, (chromes: Chromes) => Promise<System>> = new Map([
+  [TABWIRE, (chromes: Chromes): Promise<System> => TabwireSystem.start(chromes.chrome)],
+  ['chromedriver', (chromes) => ChromedriverSystem.start(chromes)],
+  ['Puppeteer', (chromes) => PeerSystem.start('Puppeteer', chromes)],
+  ['Playwright', (chromes) => PeerSystem.start('Playwright', chromes)],
+]);
 
 /** A system and the one browser that it keeps open for what needs no other. */
 interface Runner {
@@ -72,17 +80,12 @@ export class Bench {
     const runners = [
       await this.#run(new RawSystem(RAW, chromes)),
       await this.#run(new RawSystem(RAW_AGAIN, chromes)),
-      await this.#run(await TabwireSystem.start(chromes.chrome)),
     ];
-    const peers: readonly (readonly [string, () => Promise<System>])[] = [
-      ['chromedriver', () => ChromedriverSystem.start(chromes)],
-      ['Puppeteer', () => PeerSystem.start('Puppeteer', chromes)],
-      ['Playwright', () => PeerSystem.start('Playwright', chromes)],
-    ];
-    for (const [name, start] of peers)
+    for (const [name, start] of SERVERS)
       try {
-        runners.push(await this.#run(await start()));
+        runners.push(await this.#run(await start(chromes)));
       } catch (error) {
+        if (name === TABWIRE) throw error;
         const why = messageOf(error);
         this.notRun.push(`${name}: not run: ${why}`);
       }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { processes, processInfo } from '../../lib/machine/processes.js';
+import { SERVERS } from './bench.js';
 import { expect, type Contender, type Contest } from './contest.js';
 import { faster, most } from './goals.js';
 import * as pages from './pages.js';
@@ -126,6 +127,35 @@ async function weighed(
     for (const driver of opened) await driver.close();
   }
 }
+
+const SERVER = 'memory of the server, idle';
+
+/** What each server takes that has just started and has no browser. */
+export const serverMemory: Contest = {
+  name: 'memory',
+  unit: 'MB',
+  rounds: 3,
+  goals: [most(70, ' MB')(SERVER)],
+  contenders: async (bench) => {
+    const there = (await bench.runners()).map(({ system }) => system.name);
+    return [...SERVERS]
+      .filter(([name]) => there.includes(name))
+      .map(([name, start]) => ({
+        row: SERVER,
+        system: name,
+        cell: async () => {
+          const system = await start(bench.chromes);
+          try {
+            const bytes = pssOf(system.pid ?? NaN);
+            expect('its weight', bytes > 0, true);
+            return [bytes / MB];
+          } finally {
+            await system.stop();
+          }
+        },
+      }));
+  },
+};
 
 /** What a further browser and a further context take, each with a trivial page. */
 export const memory: Contest = {

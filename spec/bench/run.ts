@@ -5,7 +5,7 @@ import { cdp, channel } from './cdp.js';
 import { race, type Contest } from './contest.js';
 import { extract } from './extract.js';
 import { fleet } from './fleet.js';
-import { cpu, memory, throughput } from './load.js';
+import { cpu, memory, serverMemory, throughput } from './load.js';
 import { live } from './live.js';
 import { network } from './network.js';
 import { contexts, deletes, firstNavigates, opens } from './opens.js';
@@ -34,6 +34,7 @@ const CONTESTS: readonly Contest[] = [
   contexts,
   throughput,
   cpu,
+  serverMemory,
   memory,
   network,
   ...live,
