@@ -3,7 +3,6 @@ import { ApiClient } from './api-client.js';
 import { CHECKS, nodeFinding, type Finding } from './doctor-checks.js';
 import { field } from './json.js';
 import { columns, type Output } from './output.js';
-import { withOwnServer } from './own-server.js';
 import { EXIT, sentenceOf } from './problems.js';
 import { interruptible, withPage } from './session.js';
 
@@ -58,6 +57,8 @@ function settingsOf(): Settings | Finding {
 async function trial(): Promise<Finding> {
   const start = performance.now();
   try {
+    // Loaded here: where few files may be open at a time, this is what fails, and the checks tell why.
+    const { withOwnServer } = await import('./own-server.js');
     return await interruptible((signal) =>
       withOwnServer(async (address) => {
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(TRIAL_TIMEOUT_MS)]);

@@ -51,5 +51,7 @@ export function exitCodeOf(error: unknown): number {
 
 /** A sentence for a person. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const isOutOfFiles = 'code' in error && error.code === 'EMFILE';
+  return isOutOfFiles ? `${error.message}. Allow more: ulimit -n 65536` : error.message;
 }
