@@ -165,7 +165,7 @@ it('the sources are found', () => {
     true,
     true,
   ]);
-  expect(byPath.get('routes/main.ts')?.imports).toContain('lib/settings/settings.ts');
+  expect(byPath.get('routes/serve.ts')?.imports).toContain('lib/settings/settings.ts');
 });
 
 describe('imports', () => {

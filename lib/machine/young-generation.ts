@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * V8 doubles the space of young objects while modules are loaded, and keeps it: a third of an idle service. So this
- * module, where it is imported first, has it stay small until `growYoungGeneration`. V8 reads the flag each time
- * that it might grow (src/heap/new-spaces.cc).
+ * V8 doubles the space of young objects while modules are loaded, and keeps it: 15 MB of an idle service. So this
+ * module, where it runs before the others are loaded, has it stay small until `growYoungGeneration`. V8 reads the
+ * flag each time that it might grow (src/heap/new-spaces.cc).
  */
 setFlagsFromString('--semi-space-growth-factor=1');
 

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../lib/settings/settings.js';
+import { StartError } from '../lib/settings/start-error.js';
+import { Deadline } from '../lib/request/deadline.js';
+import { shuttingDown } from '../lib/browsers/shutting-down.js';
+import type { Service } from '../lib/execution/service.js';
+import { createLog, writeGathered } from '../lib/telemetry/log.js';
+import { createApp } from './app.js';
+import { createHttpServer } from './server.js';
+import { acceptUpgrades } from './upgrade.js';
+import { endService, listensOn, startService } from './service.js';
+import { version } from './version.js';
+
+/** How long aborted requests have to answer, and the last lines of the log to be written. */
+const LOG_FLUSH_TIMEOUT_MS = 3_000;
+
+/** How long a member of a fleet drains at least, in ms: health checks come each second or two. */
+const LEAST_DRAIN_MS = 5_000;
+
+/** Runs the service until a signal ends it, and ends the process then. */
+export async function serve(): Promise<never> {
+  try {
+    await run();
+  } catch (error) {
+    // A StartError, or an error of the system, has a sentence for the operator; anything else is a bug.
+    const known = error instanceof StartError || (error instanceof Error && 'code' in error);
+    console.error(known ? `tabwire: ${error.message}` : error);
+    process.exit(1);
+  }
+  await written();
+  process.exit(0);
+}
+
+/** The composition root: settings → gateway → HTTP server → shutdown. */
+async function run(): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings.LOG_LEVEL, process.stdout.isTTY);
+  const service = await startService(settings, log);
+  process.on('unhandledRejection', (reason) => {
+    // A bug, but unlike an exception it leaves no function half done, so the browsers stay.
+    log.error('unhandled', { error: reason instanceof Error ? reason.stack : String(reason) });
+  });
+  process.once('uncaughtException', (error) => {
+    log.error('uncaught', { error: error.stack ?? error.message });
+    void endService(service)
+      .finally(written)
+      .finally(() => process.exit(1));
+  });
+  // Registered before the server is: a signal during the start ends what was started.
+  // Both stay registered: a second signal must not cut the clean-up short.
+  const hurry = new AbortController();
+  const stopped = new Promise<void>((resolve) => {
+    let isFirst = true;
+    const stop = (mayWait: boolean) => {
+      if (!isFirst || !mayWait) hurry.abort();
+      isFirst = false;
+      resolve();
+    };
+    process.on('SIGTERM', () => {
+      stop(true);
+    });
+    process.on('SIGINT', () => {
+      stop(false);
+    });
+    process.on('SIGHUP', () => {
+      // Without a file to read again it means, as to any program, that the terminal has closed.
+      if (settings.API_KEYS_FILE) rotateKeys(service);
+      else stop(false);
+    });
+  });
+  const server = createHttpServer(createApp(service, version()), service.metrics);
+  acceptUpgrades(server, service);
+  try {
+    server.listen(settings.PORT, settings.HOST);
+    await once(server, 'listening');
+    await listensOn(service, portOf(server));
+  } catch (error) {
+    await endService(service);
+    throw error;
+  }
+  await announce(server, service);
+  await stopped;
+  await drain(server, service, hurry.signal);
+  await shutDown(server, service);
+}
+
+async function announce(server: Server, { settings, log, keys, gateway }: Service): Promise<void> {
+  const port = portOf(server);
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+  log.info(
+    `Tabwire ${version()} listens on http://${host}:${port}/ with ${await gateway.chromeVersion()} (${gateway.chromePath}), API keys ${keys.size > 0 ? `on (${keys.size})` : 'off'}, at most ${settings.MAX_BROWSERS} browsers in ${Math.floor(gateway.memory.totalBytes / 2 ** 20)} MiB of memory, egress ${settings.EGRESS}; docs at http://${host}:${port}/docs/`,
+  );
+  if (!gateway.sandboxed)
+    log.warn(
+      'Running as root: Chrome can not use its sandbox and is started with --no-sandbox. Run Tabwire as another user.',
+    );
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Reads the keys again; where that fails, the old ones stay. */
+function rotateKeys({ keys, log }: Service): void {
+  try {
+    keys.replace(readSettings().API_KEYS);
+    log.info(`API keys read again: ${keys.size}`);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    log.error('API keys could not be read again, the old ones stay', { cause });
+  }
+}
+
+/**
+ * Opens no more browsers, and goes on with those that there are until the last has ended: for DRAIN_TIMEOUT_MS at the
+ * longest, or until `hurry` aborts.
+ */
+async function drain(
+  server: Server,
+  { settings, log, gateway, fleet }: Service,
+  hurry: AbortSignal,
+): Promise<void> {
+  const { DRAIN_TIMEOUT_MS } = settings;
+  if (DRAIN_TIMEOUT_MS === 0 || hurry.aborted) return;
+  log.info('draining', { browsers: gateway.browsers.length, timeout_ms: DRAIN_TIMEOUT_MS });
+  gateway.stopOpening();
+  await fleet?.drain();
+  const after = (ms: number) => sleep(ms, undefined, { signal: hurry }).catch(() => undefined);
+  // What is for the browsers of others still comes here until a balancer has seen that this member is not ready.
+  const unnoticed = fleet ? after(Math.min(LEAST_DRAIN_MS, DRAIN_TIMEOUT_MS)) : undefined;
+  await Promise.race([gateway.admission.empty(), after(DRAIN_TIMEOUT_MS)]);
+  await unnoticed;
+  // No request comes from here on, so that none is refused; those that run end.
+  server.close();
+  await Promise.race([once(server, 'close'), after(settings.SHUTDOWN_TIMEOUT_MS)]);
+}
+
+/** Refuses new work, lets what runs finish for a while, then ends every browser. */
+async function shutDown(server: Server, service: Service): Promise<void> {
+  const { settings, log, gateway } = service;
+  log.info('shutting down');
+  gateway.drain();
+  const grace = new AbortController();
+  await Promise.race([
+    gateway.idle(),
+    sleep(settings.SHUTDOWN_TIMEOUT_MS, undefined, { signal: grace.signal }),
+  ]);
+  grace.abort();
+  Deadline.abortAll(shuttingDown());
+  // Aborted requests answer at once; those that can't be aborted are not waited for beyond this.
+  const last = new AbortController();
+  await Promise.race([
+    gateway.idle(),
+    sleep(LOG_FLUSH_TIMEOUT_MS, undefined, { signal: last.signal }),
+  ]);
+  last.abort();
+  await endService(service);
+  server.close();
+  server.closeAllConnections();
+  log.info('stopped');
+}
+
+/** Resolves when the log has been written to its streams: the rest is lost when the process ends. */
+async function written(): Promise<void> {
+  writeGathered();
+  const streams = [process.stdout, process.stderr].map(
+    (stream) => new Promise((resolve) => stream.write('', resolve)),
+  );
+  await Promise.race([Promise.all(streams), sleep(LOG_FLUSH_TIMEOUT_MS)]); // a pipe may have no reader
+}
