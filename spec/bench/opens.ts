@@ -1,7 +1,7 @@
 import { SETTINGS } from '../../lib/settings/settings.js';
 import type { Bench } from './bench.js';
 import { expect, timed, type Contender, type Contest } from './contest.js';
-import { faster, most, TABWIRE, tie } from './goals.js';
+import { faster, most, TABWIRE, tie, times } from './goals.js';
 import type { PageDriver, System } from './systems/system.js';
 import type { TabwireSystem } from './systems/tabwire.js';
 
@@ -79,9 +79,9 @@ export const opens: Contest = {
   name: 'open',
   unit: 'ms',
   goals: [
-    faster('chromedriver', 1.3)(COLD),
+    times(1.1)(COLD),
     faster('chromedriver', 2.8, COLD)(SHELL),
-    most(5, ' ms')(POOL),
+    most(4, ' ms')(POOL),
     faster('chromedriver', 70, COLD)(POOL),
   ],
   contenders: async (bench) => {
@@ -99,7 +99,7 @@ export const opens: Contest = {
 export const contexts: Contest = {
   name: 'context',
   unit: 'ms',
-  goals: [most(90, ' ms')(CONTEXT), most(45, ' ms')(CONTEXT_SHELL)],
+  goals: [times(1.1)(CONTEXT), most(40, ' ms')(CONTEXT_SHELL)],
   contenders: async (bench) => {
     const runners = (await bench.runners()).filter(({ system }) => system.hasContexts);
     const contenders: Contender[] = [];

@@ -53,7 +53,12 @@ const OPS: readonly Op[] = [
     name: 'eval',
     page: pages.plain,
     samples: 100,
-    goals: [plus(1.2), faster('chromedriver', 1.9), tie('Puppeteer'), faster('Playwright', 1.2)],
+    goals: [
+      plus(1),
+      faster('chromedriver', 1.9),
+      faster('Puppeteer', 1),
+      faster('Playwright', 1.2),
+    ],
     prepare: async (driver) => {
       let value: unknown;
       return {
@@ -68,7 +73,7 @@ const OPS: readonly Op[] = [
     page: pages.listing(5_000),
     samples: 100,
     goals: [
-      plus(1.2),
+      plus(1.1),
       faster('chromedriver', 2.2),
       faster('Puppeteer', 1.9),
       faster('Playwright', 2.8),
@@ -80,7 +85,7 @@ const OPS: readonly Op[] = [
     row: 'find-node, 50,000 nodes',
     page: pages.listing(50_000),
     samples: 100,
-    goals: [plus(1.2, 1.2)],
+    goals: [plus(1.1)],
     prepare: findNode,
   },
   {
@@ -89,7 +94,7 @@ const OPS: readonly Op[] = [
     page: pages.listing(5_000),
     samples: 100,
     goals: [
-      plus(1.2),
+      plus(1.1),
       faster('chromedriver', 1.9),
       faster('Puppeteer', 3.2),
       faster('Playwright', 3.5),
@@ -108,7 +113,7 @@ const OPS: readonly Op[] = [
     page: pages.late,
     samples: 6,
     goals: [
-      most(3, ' ms'),
+      most(2.5, ' ms'),
       faster('chromedriver', 6),
       faster('Puppeteer', 2.7),
       faster('Playwright', 30),
@@ -236,7 +241,7 @@ const OPS: readonly Op[] = [
     row: 'fetch-html, 1 MB',
     page: pages.large(LARGE),
     samples: 6,
-    goals: [times(1.6), faster('chromedriver', 1.25), tie('Puppeteer'), tie('Playwright')],
+    goals: [times(1.4), faster('chromedriver', 1.25), tie('Puppeteer'), tie('Playwright')],
     prepare: async (driver) => {
       let html = '';
       return {
