@@ -29,12 +29,13 @@ export function createApp(service: Service, version: string): Express {
   const placement = fleet && forwarder && new Placement(service, fleet, forwarder);
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  app.use(admit(service, forwarder), jsonBody(MAX_BODY_BYTES));
+  // First the operations: behind the pages, each request would be compared with the paths of all their files.
+  app.use(admit(service, forwarder), jsonBody(MAX_BODY_BYTES), answer(service, version, placement));
   if (settings.DASHBOARD) app.use(dashboardRouter(service), sessionRouter(service));
   if (fleet) app.get(SELF_PATH, (_req, res) => readMember(fleet, res));
   app.use('/docs', docsRouter());
   app.use('/devtools', devtoolsRouter(service));
-  app.use(answer(service, version, placement), routeNotFound, problems(MAX_BODY_BYTES));
+  app.use(routeNotFound, problems(MAX_BODY_BYTES));
   return app;
 }
 
@@ -54,7 +55,7 @@ function admit(service: Service, forwarder: Forwarder | undefined): RequestHandl
 const isOpen = ({ operation }: MatchedOperation) =>
   operation.kind === 'command' && operation.command === openBrowserCommand;
 
-/** Runs the operation of a request, which the exchange has found by method and path. */
+/** Runs the operation of a request, which the exchange has found by method and path; pages are answered further on. */
 function answer(
   service: Service,
   version: string,
