@@ -110,6 +110,8 @@ class PipeSocket extends EventEmitter {
   readonly #outgoing: NodeJS.WritableStream;
   #unwritten = '';
   #isFull = false;
+  /** Whether a write is to come anyhow. */
+  #isAwaited = false;
   #readyState = 1; // WebSocket.OPEN
 
   /** @param mayExceed whether a message that begins so may hold more text */
@@ -142,13 +144,21 @@ class PipeSocket extends EventEmitter {
     return this.#readyState;
   }
 
-  /** What is sent in one turn goes out in one write: each is a system call, and wakes Chrome. */
+  /**
+   * What is sent in one turn goes out in one write: each is a system call, and wakes Chrome. The first of what
+   * comes from several clients in one phase of the event loop goes at once, the rest when the phase is over.
+   */
   send(message: string): void {
-    if (this.#unwritten === '')
-      process.nextTick(() => {
+    this.#unwritten += `${message}\0`;
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    process.nextTick(() => {
+      this.#write();
+      setImmediate(() => {
+        this.#isAwaited = false;
         this.#write();
       });
-    this.#unwritten += `${message}\0`;
+    });
   }
 
   #write(): void {

@@ -38,6 +38,18 @@ it('fails the call of an id, and no other', async () => {
   ]);
 });
 
+it('writes at once, and then together what several senders have in one phase of the event loop', async () => {
+  const writes: string[][] = [];
+  chrome.outgoing.on('data', (text: string) => {
+    writes.push([...text.matchAll(/[a-z]+(?=\.enable)/gi)].map(([domain]) => domain));
+  });
+  const senders = ['Page', 'DOM', 'Log', 'CSS'];
+  for (const domain of senders)
+    setImmediate(() => client.call(`${domain}.enable`, {}, undefined, nothing));
+  while (chrome.received.length < senders.length) await once(chrome.outgoing, 'received');
+  expect(writes).toEqual([['Page'], ['DOM', 'Log', 'CSS']]);
+});
+
 it('has the text of a message at hand, as Chrome wrote it, while the message is handled', async () => {
   const texts: string[] = [];
   const id = client.call('Page.enable', {}, undefined, () => {
