@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Express } from 'express';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Metrics } from '../lib/telemetry/metrics.js';
 import { endWithProblem } from './raw-problem.js';
@@ -31,15 +32,15 @@ const LIMITS: Limits = {
  * is too large, a request that does not end in time) gets a problem document too.
  */
 export function createHttpServer(
-  listener: RequestListener,
+  app: Express,
   metrics: Metrics,
   limits: Partial<Limits> = {},
 ): Server {
   const effective = { ...LIMITS, ...limits };
-  // A missing Host and an unknown Expect are left to the listener, whose answers are problem documents.
-  const server = createServer({ ...effective, requireHostHeader: false }, listener);
-  server.on('checkExpectation', listener);
-  server.on('checkContinue', listener); // `continueBody` answers it, after the checks
+  // A missing Host and an unknown Expect are left to the app, whose answers are problem documents.
+  const server = createServer({ ...effective, ...messagesOf(app), requireHostHeader: false }, app);
+  server.on('checkExpectation', app);
+  server.on('checkContinue', app); // `continueBody` answers it, after the checks
   const replies = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, res) => {
     replies.set(socket, res);
@@ -74,6 +75,19 @@ export function createHttpServer(
     );
   });
   return server;
+}
+
+/**
+ * The classes of requests and replies that have from the start the prototypes which Express sets on each. To change
+ * a prototype takes V8 as long as half of a command, and it keeps the object until it collects all garbage.
+ */
+function messagesOf(app: Express) {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse<AppRequest> {}
+  Object.setPrototypeOf(AppRequest.prototype, app.request);
+  Object.setPrototypeOf(AppResponse.prototype, app.response);
+  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
 function clientError(code: string | undefined, limits: Limits): TabwireError {

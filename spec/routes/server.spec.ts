@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import express from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { noLog } from '../support/no-log.js';
-import type { Limits } from '../../routes/server.js';
+import { Metrics } from '../../lib/telemetry/metrics.js';
+import { createHttpServer, type Limits } from '../../routes/server.js';
 import { Tabwire } from '../support/tabwire.js';
 
 const sockets: Socket[] = [];
@@ -55,6 +57,28 @@ function problemOf(reply: string) {
 
 const HEAD = 'Host: localhost\r\n';
 const PUT = `PUT /browsers/ HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\n`;
+
+it('creates requests and replies with the prototypes that Express would set on each', async () => {
+  const app = express().use((req, res) => res.json({ isJson: req.is('json') }));
+  const server = createHttpServer(app, new Metrics()).listen(0, '127.0.0.1');
+  try {
+    const created: unknown[] = [];
+    server.prependListener('request', (...messages) => {
+      created.push(...messages.map((message) => Object.getPrototypeOf(message)));
+    });
+    await once(server, 'listening');
+    const address = server.address();
+    const { port } = typeof address === 'object' && address ? address : { port: 0 };
+    const headers = { 'Content-Type': 'application/json' };
+    const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: '{}' });
+    expect(await reply.json()).toEqual({ isJson: 'json' });
+    expect(created).toEqual([app.request, app.response]);
+    expect([app.request.app, app.response.app]).toEqual([app, app]);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
 
 describe('bytes that are no HTTP', () => {
   it.each([
