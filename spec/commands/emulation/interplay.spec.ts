@@ -160,13 +160,14 @@ it('a slow processor takes longer for the same work', async () => {
   await stage.show('<title>work</title>');
   const work = `(() => {
     const began = performance.now();
-    for (let i = 0; i < 2e7; i += 1);
+    for (let i = 0; i < 2e8; i += 1);
     return performance.now() - began;
   })()`;
   // The quickest of several: one alone may have been held up by whatever else the machine does.
   const runs: number[] = [];
-  for (let run = 0; run < 10; run += 1) runs.push(await stage.evaluate(work));
+  for (let run = 0; run < 5; run += 1) runs.push(await stage.evaluate(work));
   const usual = Math.min(...runs);
   await emulate({ cpu_slowdown: 8 });
+  // Chrome slows it down by a thread, which on a busy machine has its turn some milliseconds later.
   expect(await stage.evaluate(work)).toBeGreaterThan(usual * 2);
 });
