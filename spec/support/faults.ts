@@ -87,6 +87,8 @@ const signalled =
       // A renderer's command line is one text.
       (member) => only === undefined || commandLine(member.pid).join(' ').includes(only),
     );
+    // The first process first, which would tell of the end of the others; where pids have begun anew, theirs are lower.
+    hit.sort((one, other) => Number(other.pid === pid) - Number(one.pid === pid));
     for (const member of hit) process.kill(member.pid, signal);
     return answer;
   };
