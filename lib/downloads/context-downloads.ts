@@ -151,10 +151,12 @@ export class ContextDownloads {
       : undefined;
   }
 
-  /** Reads how much of a running download is in its file. */
+  /** Reads how much of a running download is in its file; what Chrome tells meanwhile is later, and stands. */
   async measure(download: Download): Promise<void> {
+    const { receivedBytes } = download;
     const part = await stat(this.partOf(download)).catch(() => undefined); // not yet, or no more
-    if (part && download.isRunning) download.measured(part.size);
+    if (part && download.isRunning && download.receivedBytes === receivedBytes)
+      download.measured(part.size);
   }
 
   /**
