@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { perhaps, processTree } from '../../lib/machine/processes.js';
 import { parseKeys, type Stroke } from '../../lib/page/input/key-grammar.js';
 import { Refusal, type ClickOptions, type PageDriver } from '../support/driver.js';
+import { pidOf } from '../support/pid-of.js';
 import type { Site } from '../support/site.js';
 import type { Body } from '../support/service.js';
 
@@ -86,7 +88,9 @@ export class Chromedriver implements PageDriver {
 
   async stop(): Promise<void> {
     await this.#send('DELETE', '').catch(() => undefined);
-    this.#process.kill();
+    // Where a page held it up, its Chrome still runs, and would keep its output open for good.
+    for (const { pid } of await processTree(pidOf(this.#process)))
+      perhaps(() => process.kill(pid, 'SIGKILL'));
   }
 
   async show(html: string): Promise<void> {
