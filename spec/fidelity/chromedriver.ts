@@ -1,10 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env } from 'node:process';
 import { createInterface } from 'node:readline';
 import { perhaps, processTree } from '../../lib/machine/processes.js';
 import { parseKeys, type Stroke } from '../../lib/page/input/key-grammar.js';
 import { Refusal, type ClickOptions, type PageDriver } from '../support/driver.js';
 import { pidOf } from '../support/pid-of.js';
+import { ended } from '../support/processes.js';
 import type { Site } from '../support/site.js';
 import type { Body } from '../support/service.js';
 
@@ -60,25 +65,32 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 /** A running chromedriver with one session. */
 export class Chromedriver implements PageDriver {
   readonly #process: ChildProcess;
+  /** Where it and its Chrome keep their files. */
+  readonly #dir: string;
   readonly #url: string;
   readonly #site: Site;
   #session = '';
 
-  private constructor(process: ChildProcess, port: number, site: Site) {
+  private constructor(process: ChildProcess, dir: string, port: number, site: Site) {
     this.#process = process;
+    this.#dir = dir;
     this.#url = `http://127.0.0.1:${port}`;
     this.#site = site;
   }
 
   /** @param chrome path of the browser; it has to be of the same version as chromedriver */
   static async start(chrome: string, site: Site): Promise<Chromedriver> {
-    const process = spawn('chromedriver', ['--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const dir = await mkdtemp(join(tmpdir(), 'chromedriver-'));
+    const process = spawn('chromedriver', ['--port=0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...env, TMPDIR: dir },
+    });
     const failed = once(process, 'exit').then(() => {
       throw new Error('chromedriver did not start');
     });
     const port = await Promise.race([portOf(process), failed]);
     failed.catch(() => undefined); // it ends with us
-    const driver = new Chromedriver(process, port, site);
+    const driver = new Chromedriver(process, dir, port, site);
     const args = ['--headless=new', '--no-sandbox', '--window-size=1280,860'];
     const capabilities = { alwaysMatch: { 'goog:chromeOptions': { binary: chrome, args } } };
     const { sessionId } = await driver.#send('POST', '/session', { capabilities });
@@ -86,11 +98,13 @@ export class Chromedriver implements PageDriver {
     return driver;
   }
 
+  /** Kills it and its Chrome, which a page may hold up for good, and which would keep its output open. */
   async stop(): Promise<void> {
-    await this.#send('DELETE', '').catch(() => undefined);
-    // Where a page held it up, its Chrome still runs, and would keep its output open for good.
-    for (const { pid } of await processTree(pidOf(this.#process)))
-      perhaps(() => process.kill(pid, 'SIGKILL'));
+    const tree = await processTree(pidOf(this.#process));
+    const pids = tree.map(({ pid }) => pid);
+    for (const pid of pids) perhaps(() => process.kill(pid, 'SIGKILL'));
+    await ended(pids);
+    await rm(this.#dir, { recursive: true });
   }
 
   async show(html: string): Promise<void> {
