@@ -226,28 +226,39 @@ describe('a disk', () => {
     await own.stop();
   });
 
-  const disk = mkdtempSync(join(tmpdir(), 'disk-'));
-  const canMount = () => {
+  /** Mounts a disk of 150 MB. @throws Error where this user may not */
+  const mounted = (): string => {
+    const disk = mkdtempSync(join(tmpdir(), 'disk-'));
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=150m', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch (error) {
+      rmSync(disk, { recursive: true });
+      throw error;
+    }
+    return disk;
+  };
+  const unmount = (disk: string) => {
+    execFileSync('umount', ['-l', disk]); // what has just ended may still have it open
+    rmSync(disk, { recursive: true });
+  };
+  const canMount = () => {
+    try {
+      unmount(mounted());
       return true;
     } catch {
       return false;
     }
   };
-  const isMounted = canMount();
-  afterAll(() => {
-    if (isMounted) execFileSync('umount', ['-l', disk]); // what has just ended may still have it open
-    rmSync(disk, { recursive: true });
-  });
 
   // Who may not mount has the test above.
-  (isMounted ? it : it.skip)('that is full is told, though Chrome does not tell', async () => {
+  (canMount() ? it : it.skip)('that is full is told, though Chrome does not tell', async () => {
+    const disk = mounted();
     const own = await Tabwire.start({ PROFILE_ROOT: disk, MIN_FREE_DISK: '0' });
     const browser = await own.open({ downloads: 'keep' });
     const id = await download(browser, site.file('large.bin', 500 * MIB, '&untold'));
     expect(await ended(browser, id)).toMatchObject({ state: 'failed', reason: 'disk_full' });
     await emptied(own, browser);
     await own.stop();
+    unmount(disk);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -11,14 +11,19 @@ import { Tabwire } from '../support/tabwire.js';
 
 let tabwire: Tabwire;
 let site: Site;
+let store: string;
 beforeAll(async () => {
+  store = await mkdtemp(join(tmpdir(), 'contract-'));
   tabwire = await Tabwire.start({
-    PROFILE_STORE: await mkdtemp(join(tmpdir(), 'contract-')),
+    PROFILE_STORE: store,
     PROFILE_KEY: 'a1'.repeat(32),
   });
   site = await Site.start();
 });
-afterAll(() => Promise.all([tabwire.stop(), site.stop()]));
+afterAll(async () => {
+  await Promise.all([tabwire.stop(), site.stop()]);
+  await rm(store, { recursive: true });
+});
 
 /** A browser for the next call, whatever the one before did to the last. It is on a page of the site. */
 let browser: TestBrowser | undefined;

@@ -8,6 +8,7 @@ import { ended, processesWith } from '../../support/processes.js';
 import { Program } from '../../support/program.js';
 import type { Body } from '../../support/service.js';
 import { Site } from '../../support/site.js';
+import { until } from '../../support/until.js';
 
 const KEY = 'a-key-of-the-spec';
 const host = new CommandLineHost();
@@ -124,7 +125,8 @@ describe('commands that fail', () => {
     await site.visit('/hang');
     command.interrupt();
     expect((await command.ended).code).not.toBe(0);
-    expect((await hosted('list')).errors).toBe('No browser is open.\n');
+    // The server learns of it a moment after the command has ended.
+    await until(async () => (await hosted('list')).errors === 'No browser is open.\n');
   });
 });
 
