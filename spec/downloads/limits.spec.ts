@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -226,39 +226,40 @@ describe('a disk', () => {
     await own.stop();
   });
 
+  let disk: string | undefined;
   /** Mounts a disk of 150 MB. @throws Error where this user may not */
   const mounted = (): string => {
-    const disk = mkdtempSync(join(tmpdir(), 'disk-'));
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=150m', 'tmpfs', disk], { stdio: 'ignore' });
-    } catch (error) {
-      rmSync(disk, { recursive: true });
-      throw error;
-    }
+    disk = mkdtempSync(join(tmpdir(), 'disk-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=150m', 'tmpfs', disk], { stdio: 'ignore' });
     return disk;
   };
-  const unmount = (disk: string) => {
-    execFileSync('umount', ['-l', disk]); // what has just ended may still have it open
+  /** Removes the disk, or the directory that it could not be mounted on. */
+  const unmount = () => {
+    if (disk === undefined) return;
+    // What has just ended may still have it open.
+    spawnSync('umount', ['-l', disk]);
     rmSync(disk, { recursive: true });
+    disk = undefined;
   };
+  afterAll(unmount);
   const canMount = () => {
     try {
-      unmount(mounted());
+      mounted();
       return true;
     } catch {
       return false;
+    } finally {
+      unmount();
     }
   };
 
   // Who may not mount has the test above.
   (canMount() ? it : it.skip)('that is full is told, though Chrome does not tell', async () => {
-    const disk = mounted();
-    const own = await Tabwire.start({ PROFILE_ROOT: disk, MIN_FREE_DISK: '0' });
+    const own = await Tabwire.start({ PROFILE_ROOT: mounted(), MIN_FREE_DISK: '0' });
     const browser = await own.open({ downloads: 'keep' });
     const id = await download(browser, site.file('large.bin', 500 * MIB, '&untold'));
     expect(await ended(browser, id)).toMatchObject({ state: 'failed', reason: 'disk_full' });
     await emptied(own, browser);
     await own.stop();
-    unmount(disk);
   });
 });

@@ -1,14 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { createInterface } from 'node:readline';
-import { perhaps, processTree } from '../../lib/machine/processes.js';
+import { perhaps, processes } from '../../lib/machine/processes.js';
 import { parseKeys, type Stroke } from '../../lib/page/input/key-grammar.js';
+import { Child } from '../bench/systems/child.js';
+import { portOf } from '../bench/systems/chromedriver.js';
 import { Refusal, type ClickOptions, type PageDriver } from '../support/driver.js';
-import { pidOf } from '../support/pid-of.js';
 import { ended } from '../support/processes.js';
 import type { Site } from '../support/site.js';
 import type { Body } from '../support/service.js';
@@ -64,17 +63,16 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 /** A running chromedriver with one session. */
 export class Chromedriver implements PageDriver {
-  readonly #process: ChildProcess;
+  readonly #child: Child;
   /** Where it and its Chrome keep their files. */
   readonly #dir: string;
-  readonly #url: string;
   readonly #site: Site;
+  #url = '';
   #session = '';
 
-  private constructor(process: ChildProcess, dir: string, port: number, site: Site) {
-    this.#process = process;
+  private constructor(child: Child, dir: string, site: Site) {
+    this.#child = child;
     this.#dir = dir;
-    this.#url = `http://127.0.0.1:${port}`;
     this.#site = site;
   }
 
@@ -84,27 +82,34 @@ export class Chromedriver implements PageDriver {
     const process = spawn('chromedriver', ['--port=0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...env, TMPDIR: dir },
+      detached: true,
     });
-    const failed = once(process, 'exit').then(() => {
-      throw new Error('chromedriver did not start');
-    });
-    const port = await Promise.race([portOf(process), failed]);
-    failed.catch(() => undefined); // it ends with us
-    const driver = new Chromedriver(process, dir, port, site);
-    const args = ['--headless=new', '--no-sandbox', '--window-size=1280,860'];
-    const capabilities = { alwaysMatch: { 'goog:chromeOptions': { binary: chrome, args } } };
-    const { sessionId } = await driver.#send('POST', '/session', { capabilities });
-    driver.#session = `/session/${String(sessionId)}`;
+    const child = new Child(process);
+    const driver = new Chromedriver(child, dir, site);
+    try {
+      driver.#url = `http://127.0.0.1:${await child.ready(portOf(process.stdout))}`;
+      await driver.#open(chrome);
+    } catch (error) {
+      await driver.stop();
+      throw error;
+    }
     return driver;
+  }
+
+  async #open(binary: string): Promise<void> {
+    const args = ['--headless=new', '--no-sandbox', '--window-size=1280,860'];
+    const capabilities = { alwaysMatch: { 'goog:chromeOptions': { binary, args } } };
+    const { sessionId } = await this.#send('POST', '/session', { capabilities });
+    this.#session = `/session/${String(sessionId)}`;
   }
 
   /** Kills it and its Chrome, which a page may hold up for good, and which would keep its output open. */
   async stop(): Promise<void> {
-    const tree = await processTree(pidOf(this.#process));
-    const pids = tree.map(({ pid }) => pid);
-    for (const pid of pids) perhaps(() => process.kill(pid, 'SIGKILL'));
-    await ended(pids);
-    await rm(this.#dir, { recursive: true });
+    const own = perhaps(() => this.#child.pid); // none where it never started
+    const left = processes().filter(({ group }) => group === own);
+    this.#child.kill();
+    await ended(left.map(({ pid }) => pid));
+    await rm(this.#dir, { recursive: true, force: true });
   }
 
   async show(html: string): Promise<void> {
@@ -218,15 +223,6 @@ export class Chromedriver implements PageDriver {
     if (reply.ok) return value;
     throw new Refusal(CODES[value.error] ?? value.error, value.message);
   }
-}
-
-async function portOf(process: ChildProcess): Promise<number> {
-  if (!process.stdout) throw new Error('chromedriver has no output');
-  for await (const line of createInterface(process.stdout)) {
-    const [, port] = /started successfully on port (\d+)/.exec(line) ?? [];
-    if (port !== undefined) return Number(port);
-  }
-  throw new Error('chromedriver named no port');
 }
 
 function actionsOf({ modifiers, key, count }: Stroke): object[] {

@@ -65,14 +65,12 @@ async function main(words: readonly string[]): Promise<void> {
   const site = await Site.start();
   const tabwire = await Tabwire.start();
   let driver = await Chromedriver.start(chrome, site);
-  const end = async () => {
-    await driver.stop();
-    await tabwire.stop();
-    await site.stop();
-  };
+  const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
-      void end().finally(() => process.exit(1));
+      process.exitCode = 1;
+      interrupted.abort();
+      void driver.stop(); // the case that it is at fails then
     });
   try {
     const browser = await tabwire.open();
@@ -88,6 +86,7 @@ async function main(words: readonly string[]): Promise<void> {
         const ours = (await passes(new TabwireDriver(browser, site, one), site, one)) === true;
         const read = await passes(driver, site, one);
         const theirs = read === true;
+        if (interrupted.signal.aborted) return;
         if (read === undefined) {
           // A page that holds chromedriver up does so for all cases after it too.
           await driver.stop();
@@ -109,7 +108,9 @@ async function main(words: readonly string[]): Promise<void> {
     print(`\n${'group'.padEnd(30)} cases, Tabwire, chromedriver; of its failures by decision`);
     for (const line of totals) print(line);
   } finally {
-    await end();
+    await driver.stop();
+    await tabwire.stop();
+    await site.stop();
   }
 }
 

@@ -67,7 +67,8 @@ export class ChromedriverSystem implements System {
   }
 }
 
-async function portOf(output: NodeJS.ReadableStream): Promise<number> {
+/** The port that chromedriver says it listens on. */
+export async function portOf(output: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface(output)) {
     const [, port] = /started successfully on port (\d+)/.exec(line) ?? [];
     if (port !== undefined) return Number(port);
