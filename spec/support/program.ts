@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { BASE_SETTINGS, type Body } from './service.js';
 import { pidOf } from './pid-of.js';
+import { ended, processesWith } from './processes.js';
 import { until } from './until.js';
 
 const MAIN = fileURLToPath(new URL('../../routes/main.js', import.meta.url));
@@ -125,6 +126,9 @@ export class Program {
   async remove(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.ended;
+    // Its Chromes end by themselves, and write to their profiles until they have.
+    const chromes = processesWith(this.profiles);
+    if (chromes.length > 0) await ended(chromes);
     await rm(this.profiles, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
