@@ -146,6 +146,32 @@ describe('the events of a browser', () => {
     ]);
   });
 
+  it('tell of no failure of the navigation that took the place of one', async () => {
+    const reader = await read('?types=navigation.started,navigation.failed,navigation.loaded');
+    const hang = `${stage.site.origin}/hang`;
+    await stage.evaluate(`location.href = ${JSON.stringify(`${hang}?2`)}`);
+    await stage.site.visit('/hang?2');
+    // Chrome tells that the first one stopped loading when this one has begun.
+    await stage.do('navigate', { url: 'about:blank' });
+    await reader.until('navigation.loaded');
+    expect(reader.events.map(({ type, data }) => `${type} ${String(data.url)}`)).toEqual([
+      `navigation.started ${hang}`,
+      `navigation.failed ${hang}`,
+      'navigation.started about:blank',
+      'navigation.loaded about:blank',
+    ]);
+  });
+
+  it('tell of a navigation without a document, though nothing else tells of its end', async () => {
+    // Network is quiet, so its events come too late for a navigation that ends at once.
+    await stage.do('wait-for', { load_state: 'networkidle' });
+    const reader = await read('?types=navigation.started,navigation.failed');
+    await stage.evaluate("location.href = 'mailto:someone@example.test'");
+    await reader.until('navigation.failed');
+    expect(typesOf(reader)).toEqual(['navigation.started', 'navigation.failed']);
+    expect(await stage.evaluate('1 + 1')).toBe(2);
+  });
+
   it('tell of the steps of an instruction, without its secrets', async () => {
     await stage.show('<label>Name <input></label>');
     const reader = await read('?types=instruct.step');

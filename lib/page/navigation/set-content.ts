@@ -1,7 +1,7 @@
 import { invalidRequest } from '../../request/errors.js';
 import type { Page } from '../page.js';
 import { writeDocument } from '../scripts/content.js';
-import type { WaitUntil } from '../tab/navigation-tracker.js';
+import type { WaitUntil } from '../tab/document-states.js';
 import { callOn, documentOf } from '../tab/page-functions.js';
 
 /**

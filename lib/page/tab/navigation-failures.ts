@@ -16,16 +16,20 @@ export class NavigationFailures {
     this.#publish = publish;
   }
 
-  /** Page.frameStartedNavigating: a frame has one navigation under way, so those before are over. */
+  /** Page.frameStartedNavigating; the one before may still commit, if its response has come. */
   started(loaderId: string, url: string): void {
     this.#begun.delete(loaderId);
-    this.abandoned();
     this.#begun.set(loaderId, url);
     this.#publish({ type: 'navigation.started', url });
   }
 
-  /** Page.frameNavigated */
+  /** Page.frameNavigated: those that began before have given way. */
   committed(loaderId: string): void {
+    if (!this.#begun.has(loaderId)) return;
+    for (const earlier of [...this.#begun.keys()]) {
+      if (earlier === loaderId) break;
+      this.failed(earlier, ABORTED);
+    }
     this.#begun.delete(loaderId);
   }
 
@@ -37,7 +41,7 @@ export class NavigationFailures {
     this.#publish({ type: 'navigation.failed', url, netError });
   }
 
-  /** Page.frameStoppedLoading */
+  /** None is under way any more. */
   abandoned(): void {
     for (const loaderId of [...this.#begun.keys()]) this.failed(loaderId, ABORTED);
   }

@@ -1,16 +1,13 @@
 import type { Protocol } from 'devtools-protocol';
 import { failureOf } from '../../egress/proxy-failure.js';
 import { ConditionWaits } from './condition-waits.js';
-
-/** How far a navigation is awaited. */
-export type WaitUntil = 'commit' | 'domcontentloaded' | 'load' | 'networkidle';
-
-/** The name of each in `Page.lifecycleEvent`; a commit is reported by `Page.frameNavigated`. */
-const LIFECYCLE: Readonly<Record<Exclude<WaitUntil, 'commit'>, string>> = {
-  domcontentloaded: 'DOMContentLoaded',
-  load: 'load',
-  networkidle: 'networkIdle',
-};
+import {
+  DocumentStates,
+  hasReached,
+  LIFECYCLE,
+  type DocumentState,
+  type WaitUntil,
+} from './document-states.js';
 
 /** Chrome's event of that name counts streams, and misses frames that come later: `quiet` replaces it. */
 const IGNORED = LIFECYCLE.networkidle;
@@ -21,17 +18,6 @@ const LOGIN_REFUSED = 'net::ERR_PROXY_AUTH_REQUESTED';
 /** The one failure after which Chrome commits no error page: the page stays as it was. */
 const ABORTED = 'net::ERR_ABORTED';
 
-/** What is known of one document, by its loader id. */
-interface DocumentState {
-  readonly loaderId: string;
-  committed: boolean;
-  readonly lifecycle: Set<string>;
-  status: number | undefined;
-  netError: string | undefined;
-  /** The child frame that a history navigation takes to it. */
-  frameId?: string;
-}
-
 /** The outcome of a navigation. */
 export interface Outcome {
   /** HTTP status of the document; null where there is none (`data:`, `about:blank`, a fragment). */
@@ -40,16 +26,13 @@ export interface Outcome {
   readonly netError: string | undefined;
 }
 
-/** How many documents are remembered: enough for any chain of redirects by script. */
-const MAX_DOCUMENTS = 32;
-
 /**
  * Follows the documents of a page's main frame by loader id. It sends nothing: its methods are called with CDP
  * events, and settle waits. A wait for one document ends too when a later document, which replaced it (a
  * redirect by script), has come as far.
  */
 export class NavigationTracker {
-  readonly #documents = new Map<string, DocumentState>();
+  readonly #documents = new DocumentStates();
   readonly #waits = new ConditionWaits();
   #current: string;
   #commits = 0;
@@ -73,6 +56,10 @@ export class NavigationTracker {
     return this.#pending?.url;
   }
 
+  get pendingLoaderId(): string | undefined {
+    return this.#pending?.loaderId;
+  }
+
   /** Whether no navigation is under way to another document, and the present one is parsed. */
   get isParsed(): boolean {
     return this.#pending === undefined && this.#hasReached('domcontentloaded');
@@ -91,14 +78,22 @@ export class NavigationTracker {
 
   /** Page.frameNavigated */
   committed(loaderId: string, unreachable: boolean): void {
+    const isOvertaken = this.#isOvertaken(loaderId);
     const document = this.#document(loaderId);
     document.committed = true;
     if (unreachable) document.netError ??= 'net::ERR_FAILED';
     this.#current = loaderId;
-    this.#pending = undefined;
+    if (!isOvertaken) this.#pending = undefined;
     this.#movingTo = undefined;
     this.#commits += 1;
     this.#waits.settle();
+  }
+
+  /** Whether another navigation has begun since its response came, which is still under way. */
+  #isOvertaken(loaderId: string): boolean {
+    if (!this.#pending || this.#documents.get(loaderId)?.committed !== false) return false;
+    const begun = this.#documents.all().map((document) => document.loaderId);
+    return begun.indexOf(loaderId) < begun.indexOf(this.#pending.loaderId);
   }
 
   /** Page.navigatedWithinDocument */
@@ -117,7 +112,7 @@ export class NavigationTracker {
 
   /** No request but streams was under way in the page for `QUIET_MS`. */
   quiet(): void {
-    for (const { committed, lifecycle, frameId } of this.#documents.values())
+    for (const { committed, lifecycle, frameId } of this.#documents.all())
       if (committed && frameId !== undefined) lifecycle.add(LIFECYCLE.networkidle);
     this.#document(this.#current).lifecycle.add(LIFECYCLE.networkidle);
     this.#waits.settle();
@@ -135,7 +130,7 @@ export class NavigationTracker {
 
   /** Page.navigatedWithinDocument of a child frame: there is no document to wait for. */
   frameMoved(frameId: string): void {
-    for (const document of this.#documents.values())
+    for (const document of this.#documents.all())
       if (document.frameId === frameId)
         this.#frameReached(document.loaderId, ...Object.values(LIFECYCLE));
   }
@@ -150,7 +145,7 @@ export class NavigationTracker {
 
   /** Page.frameDetached, other than by a swap: the document that the frame was navigating to will not come. */
   frameGone(frameId: string): void {
-    for (const document of this.#documents.values())
+    for (const document of this.#documents.all())
       if (document.frameId === frameId && !document.committed)
         this.failed(document.loaderId, ABORTED);
   }
@@ -179,7 +174,11 @@ export class NavigationTracker {
     this.abandoned(loaderId);
   }
 
-  /** A navigation ended without a commit: it was stopped, became a download, or its response has no content. */
+  /**
+   * A navigation ended without a commit: it was stopped, became a download, or its response has no content.
+   *
+   * @param loaderId the one under way where there is none
+   */
   abandoned(loaderId?: string): void {
     if (loaderId === undefined || this.#pending?.loaderId === loaderId) this.#pending = undefined;
     this.#waits.settle();
@@ -236,14 +235,16 @@ export class NavigationTracker {
    */
   async next(state: WaitUntil, signal: AbortSignal, url?: string): Promise<Outcome> {
     const commits = this.#commits;
-    const earlier = new Set(this.#documents.keys());
+    const earlier = new Set(this.#documents.all());
     const seen: { moved?: boolean; failed?: string | undefined } = {};
     await this.#waits.until(() => {
       if (this.#commits > commits) return this.#hasReached(state);
-      const later = [...this.#documents.values()].filter(
-        ({ loaderId, frameId }) =>
-          !earlier.has(loaderId) && (url !== undefined || frameId === undefined),
-      );
+      const later = this.#documents
+        .all()
+        .filter(
+          (document) =>
+            !earlier.has(document) && (url !== undefined || document.frameId === undefined),
+        );
       const frames = later.filter(({ frameId }) => frameId !== undefined);
       seen.moved =
         (url !== undefined && this.#movedTo === url) ||
@@ -275,24 +276,6 @@ export class NavigationTracker {
   }
 
   #document(loaderId: string): DocumentState {
-    const known = this.#documents.get(loaderId);
-    if (known) return known;
-    const document: DocumentState = {
-      loaderId,
-      committed: false,
-      lifecycle: new Set(),
-      status: undefined,
-      netError: undefined,
-    };
-    this.#documents.set(loaderId, document);
-    for (const id of this.#documents.keys()) {
-      if (this.#documents.size <= MAX_DOCUMENTS) break;
-      if (id !== this.#current) this.#documents.delete(id);
-    }
-    return document;
+    return this.#documents.add(loaderId, this.#current);
   }
-}
-
-function hasReached({ committed, lifecycle }: DocumentState, state: WaitUntil): boolean {
-  return state === 'commit' ? committed : lifecycle.has(LIFECYCLE[state]);
 }

@@ -30,8 +30,9 @@ export interface PageParts {
 
 /** Passes the CDP events of one of a page's sessions to the page's parts, until the session ends. */
 export function followSession(session: Session, page: PageParts): void {
-  followFrames(session, page);
+  // A navigation that gave way to another one has failed before the commit of that is told.
   followNavigation(session, page);
+  followFrames(session, page);
   followDialogs(session, page);
   session.on('Target.attachedToTarget', ({ sessionId }) => {
     page.childAttached(sessionId);
@@ -104,9 +105,20 @@ function followNavigation(
   if (session !== main) return;
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (!isMain(frameId)) return;
-    navigation.abandoned();
-    failures.abandoned();
     network.check();
+    const loaderId = navigation.pendingLoaderId;
+    if (loaderId === undefined) return;
+    // It may be what the navigation takes the place of that has stopped. Chrome answers no call before its end.
+    const answer = session.evaluate({ expression: '0' });
+    answer.then(
+      () => {
+        if (navigation.pendingLoaderId !== loaderId) return;
+        navigation.abandoned();
+        failures.abandoned();
+        network.check();
+      },
+      () => undefined,
+    );
   });
   session.on('Page.frameNavigated', ({ frame }) => {
     if (isMain(frame.id)) failures.committed(frame.loaderId);

@@ -7,7 +7,7 @@ import { attempt } from '../evaluation/evaluate.js';
 import { UnreadableValue, type Value } from '../evaluation/script-value.js';
 import { cancel } from '../nodes/cancel-wait.js';
 import type { Frame } from '../tab/frames.js';
-import type { WaitUntil } from '../tab/navigation-tracker.js';
+import type { WaitUntil } from '../tab/document-states.js';
 import type { Page } from '../page.js';
 import { navigationBegun } from '../tab/begun-navigation.js';
 import { callInFrame } from '../tab/page-functions.js';

@@ -28,10 +28,10 @@ it('one that fails is told once, whatever Chrome tells of it later', () => {
   expect(told).toEqual(['navigation.started a', 'navigation.failed a net::ERR_NAME_NOT_RESOLVED']);
 });
 
-it('one that another one takes the place of has failed before that begins', () => {
+it('one that another one takes the place of has failed before that begins, where Chrome tells', () => {
   navigations.started('1', 'a');
-  navigations.started('2', 'b');
   navigations.failed('1', 'net::ERR_ABORTED');
+  navigations.started('2', 'b');
   navigations.abandoned();
   expect(told).toEqual([
     'navigation.started a',
@@ -39,4 +39,25 @@ it('one that another one takes the place of has failed before that begins', () =
     'navigation.started b',
     'navigation.failed b net::ERR_ABORTED',
   ]);
+});
+
+it('one that another one takes the place of has failed by the commit of that, where Chrome does not tell', () => {
+  navigations.started('1', 'a');
+  navigations.started('2', 'b');
+  navigations.committed('2');
+  navigations.abandoned();
+  expect(told).toEqual([
+    'navigation.started a',
+    'navigation.started b',
+    'navigation.failed a net::ERR_ABORTED',
+  ]);
+});
+
+it('one that commits though another one has begun does not fail', () => {
+  navigations.started('1', 'a');
+  navigations.started('2', 'b');
+  navigations.committed('1');
+  navigations.committed('2');
+  navigations.abandoned();
+  expect(told).toEqual(['navigation.started a', 'navigation.started b']);
 });

@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { failureHeaders } from '../../../lib/egress/proxy-failure.js';
 import { TabwireError } from '../../../lib/request/errors.js';
-import { NavigationTracker, type WaitUntil } from '../../../lib/page/tab/navigation-tracker.js';
+import type { WaitUntil } from '../../../lib/page/tab/document-states.js';
+import { NavigationTracker } from '../../../lib/page/tab/navigation-tracker.js';
 
 const ABORTED = 'net::ERR_ABORTED';
 const REFUSED = 'net::ERR_CONNECTION_REFUSED';
@@ -387,6 +388,26 @@ describe('the tracker', () => {
     tracker.abandoned();
     note();
     expect(pending).toEqual([undefined, 'http://b/', 'http://b/', undefined, undefined, undefined]);
+  });
+
+  it('knows the navigation that began before another one committed', () => {
+    const tracker = onDocumentA();
+    tracker.started('B', 'http://b/');
+    tracker.started('C', 'http://c/');
+    tracker.committed('B', false);
+    expect([tracker.loaderId, tracker.pendingUrl]).toEqual(['B', 'http://c/']);
+    tracker.committed('C', false);
+    expect([tracker.loaderId, tracker.pendingUrl]).toEqual(['C', undefined]);
+  });
+
+  it('knows no navigation any more when a document commits that it has not heard of, or has shown before', () => {
+    const tracker = onDocumentA();
+    tracker.started('B', 'http://b/');
+    tracker.committed('D', false);
+    expect(tracker.pendingUrl).toBeUndefined();
+    tracker.started('C', 'http://c/');
+    tracker.committed('A', false);
+    expect(tracker.pendingUrl).toBeUndefined();
   });
 
   it('rejects the present waits when it is interrupted, and serves later ones', async () => {

@@ -1,0 +1,59 @@
+/** How far a navigation is awaited. */
+export type WaitUntil = 'commit' | 'domcontentloaded' | 'load' | 'networkidle';
+
+/** The name of each in `Page.lifecycleEvent`; a commit is reported by `Page.frameNavigated`. */
+export const LIFECYCLE: Readonly<Record<Exclude<WaitUntil, 'commit'>, string>> = {
+  domcontentloaded: 'DOMContentLoaded',
+  load: 'load',
+  networkidle: 'networkIdle',
+};
+
+/** What is known of one document, by its loader id. */
+export interface DocumentState {
+  readonly loaderId: string;
+  committed: boolean;
+  readonly lifecycle: Set<string>;
+  status: number | undefined;
+  netError: string | undefined;
+  /** The child frame that a history navigation takes to it. */
+  frameId?: string;
+}
+
+export function hasReached({ committed, lifecycle }: DocumentState, state: WaitUntil): boolean {
+  return state === 'commit' ? committed : lifecycle.has(LIFECYCLE[state]);
+}
+
+/** How many documents are remembered: enough for any chain of redirects by script. */
+const MAX_DOCUMENTS = 32;
+
+/** The last documents of a page, in the order in which they began. */
+export class DocumentStates {
+  readonly #documents = new Map<string, DocumentState>();
+
+  get(loaderId: string): DocumentState | undefined {
+    return this.#documents.get(loaderId);
+  }
+
+  all(): DocumentState[] {
+    return [...this.#documents.values()];
+  }
+
+  /** @param current that of the document that the page shows, which is not forgotten */
+  add(loaderId: string, current: string): DocumentState {
+    const known = this.#documents.get(loaderId);
+    if (known) return known;
+    const document: DocumentState = {
+      loaderId,
+      committed: false,
+      lifecycle: new Set(),
+      status: undefined,
+      netError: undefined,
+    };
+    this.#documents.set(loaderId, document);
+    for (const id of this.#documents.keys()) {
+      if (this.#documents.size <= MAX_DOCUMENTS) break;
+      if (id !== current) this.#documents.delete(id);
+    }
+    return document;
+  }
+}
