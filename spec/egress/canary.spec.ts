@@ -15,6 +15,8 @@ const WEBRTC_POLICY = ['--webrtc-ip-handling-policy', '--force-webrtc-ip-handlin
 
 /** Where the pages are, which they are allowed to reach. */
 const SITE = '127.0.0.2';
+/** The system gives no such port by itself: a service that had it would let no page reach it, at any address. */
+const SITE_PORT = 20_000 + (process.pid % 10_000);
 
 const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
 const own = interfaces.find(({ family, internal }) => family === 'IPv4' && !internal);
@@ -115,7 +117,7 @@ let canary: Canary;
 let udp: Socket;
 let site: Site;
 beforeAll(async () => {
-  [canary, site] = await Promise.all([Canary.start(), Site.start(SITE)]);
+  [canary, site] = await Promise.all([Canary.start(), Site.start(SITE, SITE_PORT)]);
   udp = createSocket('udp4').bind(0, '127.0.0.1');
   await once(udp, 'listening');
 });

@@ -58,11 +58,14 @@ export class Site {
     });
   }
 
-  /** @param at another loopback address; the pages are on one site only then */
-  static async start(at = '127.0.0.1'): Promise<Site> {
+  /**
+   * @param at another loopback address; the pages are on one site only then
+   * @param port by itself one that is free
+   */
+  static async start(at = '127.0.0.1', port = 0): Promise<Site> {
     const server = createServer();
     // Both names resolve to the loopback address that IPv4 has.
-    server.listen(0, at);
+    server.listen(port, at);
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
