@@ -51,23 +51,30 @@ describe('the doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('names a full disk, a low limit of files, a port that is taken, and what is not installed', async () => {
-    // Fewer than Node.js opens while it loads the service.
-    const limited = ['bash', '-c', 'ulimit -n 100; exec "$@"', 'limited'];
+  it('names a full disk, a port that is taken, and what is not installed', async () => {
     const env = {
       HEADLESS_SHELL_PATH: '/nowhere',
       FONTCONFIG_FILE: join(folder, 'no-fonts.conf'),
       MIN_FREE_DISK: String(2 ** 50),
       PORT: port,
     };
-    expect(await examined(env, limited)).toMatchObject({
+    expect(await examined(env)).toMatchObject({
       code: 1,
       'headless-shell': WARNING,
       fonts: WARNING,
       disk: FAILED,
       port: FAILED,
-      files: { status: 'failed', detail: 'only 100 files may be open at a time' },
-      browser: { status: 'failed', detail: expect.stringContaining('ulimit -n') },
+      browser: FAILED,
+    });
+  });
+
+  it('names a limit of files that is too low', async () => {
+    // What fails first for want of files is for the versions of Node.js to choose.
+    const limited = ['bash', '-c', 'ulimit -n 40; exec "$@"', 'limited'];
+    expect(await examined({}, limited)).toMatchObject({
+      code: 1,
+      files: { status: 'failed', detail: 'only 40 files may be open at a time' },
+      browser: { status: 'failed' },
     });
   });
 
