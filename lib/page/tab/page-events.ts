@@ -108,9 +108,10 @@ function followNavigation(
     network.check();
     const loaderId = navigation.pendingLoaderId;
     if (loaderId === undefined) return;
-    // It may be what the navigation takes the place of that has stopped. Chrome answers no call before its end.
-    const answer = session.evaluate({ expression: '0' });
-    answer.then(
+    // It may be what the navigation takes the place of that has stopped. Chrome answers no call before the end of
+    // the navigation, whenever that is, or of the session.
+    const untilGone = new AbortController().signal;
+    session.evaluate({ expression: '0' }, untilGone).then(
       () => {
         if (navigation.pendingLoaderId !== loaderId) return;
         navigation.abandoned();
