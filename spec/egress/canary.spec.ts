@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestContext } from '../support/context.js';
+import { freePorts } from '../support/fleet/free-ports.js';
 import { Site } from '../support/site.js';
 import type { TestBrowser } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
@@ -15,8 +16,6 @@ const WEBRTC_POLICY = ['--webrtc-ip-handling-policy', '--force-webrtc-ip-handlin
 
 /** Where the pages are, which they are allowed to reach. */
 const SITE = '127.0.0.2';
-/** The system gives no such port by itself: a service that had it would let no page reach it, at any address. */
-const SITE_PORT = 20_000 + (process.pid % 10_000);
 
 const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
 const own = interfaces.find(({ family, internal }) => family === 'IPv4' && !internal);
@@ -117,7 +116,9 @@ let canary: Canary;
 let udp: Socket;
 let site: Site;
 beforeAll(async () => {
-  [canary, site] = await Promise.all([Canary.start(), Site.start(SITE, SITE_PORT)]);
+  // The system could give the site's port to a service too, and no page reaches a service's port at any address.
+  const [port] = await freePorts(1);
+  [canary, site] = await Promise.all([Canary.start(), Site.start(SITE, port)]);
   udp = createSocket('udp4').bind(0, '127.0.0.1');
   await once(udp, 'listening');
 });

@@ -162,14 +162,35 @@ describe('the events of a browser', () => {
     ]);
   });
 
-  it('tell of a navigation without a document, though nothing else tells of its end', async () => {
-    // Network is quiet, so its events come too late for a navigation that ends at once.
+  it('tell of a navigation that is stopped before Chrome tells of the network', async () => {
+    await stage.show('');
+    // Network is not enabled any more, and what begins and ends in one task is over before it is again.
     await stage.do('wait-for', { load_state: 'networkidle' });
     const reader = await read('?types=navigation.started,navigation.failed');
-    await stage.evaluate("location.href = 'mailto:someone@example.test'");
-    await reader.until('navigation.failed');
+    await stage.evaluate("location.href = '/hang'; stop()");
+    const [failed] = await reader.until('navigation.failed');
+    expect(failed).toMatchObject({
+      url: `${stage.site.origin}/hang`,
+      net_error: 'net::ERR_ABORTED',
+    });
     expect(typesOf(reader)).toEqual(['navigation.started', 'navigation.failed']);
-    expect(await stage.evaluate('1 + 1')).toBe(2);
+  });
+
+  it('tell of one that gives way in the task that began it, before the other one commits', async () => {
+    await stage.show('');
+    await stage.do('wait-for', { load_state: 'networkidle' });
+    const reader = await read('?types=navigation.started,navigation.failed,navigation.committed');
+    await stage.evaluate("location.href = '/hang'; location.href = '/html?second'");
+    await reader.until('navigation.committed');
+    const { origin } = stage.site;
+    const told = reader.events.map(({ type, data }) => `${type} ${String(data.url)}`);
+    expect(told.at(-1)).toBe(`navigation.committed ${origin}/html`);
+    // Chrome tells of the first one's end where Network is enabled in time.
+    expect(told.slice(0, -1).sort()).toEqual([
+      `navigation.failed ${origin}/hang`,
+      `navigation.started ${origin}/hang`,
+      `navigation.started ${origin}/html`,
+    ]);
   });
 
   it('tell of the steps of an instruction, without its secrets', async () => {
