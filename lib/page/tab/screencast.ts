@@ -37,8 +37,9 @@ interface Confirmation {
  * The pictures of a page, made once for all who look at it, and only while somebody does. Chrome makes one
  * when the page changes, and no more than some before the first is confirmed: that a frame is confirmed when a
  * viewer can take the next one, and not before its time, is what slows Chrome down. What changes while it makes
- * none it does not show later, so the screencast is begun anew when all are confirmed. A frame comes some time
- * after it was made: how many were unconfirmed then is told by its timestamp, not by how many came.
+ * none it does not show later, so the screencast is begun anew when all are confirmed. Frames are encoded beside
+ * one another and come some time after they were made, the later one first where it is encoded sooner: their order,
+ * and how many were unconfirmed when one was made, are told by their timestamps.
  */
 export class Screencast {
   readonly #session: Session;
@@ -51,6 +52,8 @@ export class Screencast {
   #confirmations: Confirmation[] = [];
   /** Whether the page may have changed since the last frame. */
   #mayBeOld = false;
+  /** When the last frame was made, in ms since 1970; 0 where the screencast has begun anew. */
+  #madeAt = 0;
   #confirmedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #last: ScreencastFrame | undefined;
@@ -118,6 +121,7 @@ export class Screencast {
   /** Chrome makes a frame at once. */
   #start({ quality, maxSize }: ScreencastQuality): void {
     this.#mayBeOld = false;
+    this.#madeAt = 0;
     this.#confirmations = [];
     const size = { maxWidth: maxSize, maxHeight: maxSize };
     this.#send(this.#session.send('Page.startScreencast', { format: 'jpeg', quality, ...size }));
@@ -153,12 +157,17 @@ export class Screencast {
   }
 
   #came({ data, metadata, sessionId }: Protocol.Page.ScreencastFrameEvent): void {
-    this.#last = { jpeg: Buffer.from(data, 'base64'), metadata };
     this.#unconfirmed.push(sessionId);
     const madeAt = (metadata.timestamp ?? 0) * 1_000;
     const heardLater = this.#confirmations.filter(({ heardAt }) => heardAt >= madeAt);
     if (this.#unconfirmed.length + heardLater.length >= MAX_UNCONFIRMED) this.#mayBeOld = true;
-    for (const viewer of this.#viewers) viewer.take(this.#last);
+    // Or the clock was set back: the screencast that is begun anew tells.
+    if (madeAt < this.#madeAt) this.#mayBeOld = true;
+    else {
+      this.#madeAt = madeAt;
+      this.#last = { jpeg: Buffer.from(data, 'base64'), metadata };
+      for (const viewer of this.#viewers) viewer.take(this.#last);
+    }
     this.viewerReady();
   }
 
