@@ -6,9 +6,13 @@ import type { Duplex } from 'node:stream';
 
 const PAGES = new URL('../../../spec/pages/', import.meta.url);
 
+/** A page of so many encoded characters is in its URL. */
+const LONGEST_TEXT = 200;
+
 /** A request that the site got, for tests that look at what Chrome sent. */
 interface Visit {
   readonly method: string;
+  /** With the text of the page, where that has a name. */
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
 }
@@ -38,6 +42,8 @@ export class Site {
   readonly #awaited = new Set<() => void>();
   readonly #sockets = new Set<Duplex>();
   #held: (() => void)[] = [];
+  /** Pages by the query that stands for them. */
+  readonly #pages = new Map<string, string>();
 
   private constructor(server: Server, address: string, port: number) {
     this.#server = server;
@@ -72,9 +78,13 @@ export class Site {
     return new Site(server, at, address.port);
   }
 
-  /** URL of a page with this HTML. */
+  /** URL of a page with this HTML. A long page has a short name: Chrome lays out the URL with each navigation. */
   page(html: string, origin = this.origin): string {
-    return `${origin}/html?${encodeURIComponent(html)}`;
+    const text = encodeURIComponent(html);
+    if (text.length <= LONGEST_TEXT) return `${origin}/html?${text}`;
+    const name = createHash('sha1').update(html).digest('hex');
+    this.#pages.set(`?${name}`, html);
+    return `${origin}/html?${name}`;
   }
 
   /** Answers all that wait at `/held`. */
@@ -105,9 +115,12 @@ export class Site {
 
   async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', this.origin);
-    this.visits.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
+    const text = this.#pages.get(url.search) ?? decodeURIComponent(url.search.slice(1));
+    const asked = this.#pages.has(url.search)
+      ? `${url.pathname}?${encodeURIComponent(text)}`
+      : (req.url ?? '');
+    this.visits.push({ method: req.method ?? '', url: asked, headers: req.headers });
     for (const check of this.#awaited) check();
-    const text = decodeURIComponent(url.search.slice(1));
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
     res.setHeader('Cache-Control', 'no-store');
     if (url.pathname === '/html') res.end(text);
