@@ -110,7 +110,8 @@ describe('reload/', () => {
   it('asks the server again', async () => {
     const url = `${stage.site.origin}/status/200?counted`;
     await go(url);
-    const visits = () => stage.site.visits.filter((visit) => visit.url.includes('counted')).length;
+    const visits = () =>
+      stage.site.visits.filter(({ fullUrl }) => fullUrl.includes('counted')).length;
     const before = visits();
     await stage.do('reload');
     expect(visits()).toBe(before + 1);

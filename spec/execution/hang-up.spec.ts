@@ -25,7 +25,7 @@ const pending = () =>
     0,
   );
 
-const seen = (mark: string) => stage.site.visits.some(({ url }) => url.includes(mark));
+const seen = (mark: string) => stage.site.visits.some(({ fullUrl }) => fullUrl.includes(mark));
 
 /** A field, a button that a curtain covers, and a record of what keys and clicks arrive. */
 const PAGE = `<body><input id=i><button id=b>go</button>

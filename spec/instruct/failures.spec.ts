@@ -155,7 +155,8 @@ describe('allowed_domains', () => {
     });
     expect(
       stage.site.visits.filter(
-        ({ url, headers }) => url.includes('login') && headers.host?.startsWith('localhost'),
+        ({ fullUrl, headers }) =>
+          fullUrl.includes('login') && headers.host?.startsWith('localhost'),
       ),
     ).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('a guard of documents', () => {
     const guard = () => false;
     await interception.guard(guard, new AbortController().signal);
     expect((await navigation).body.code).toBe('navigation_failed');
-    expect(stage.site.visits.filter(({ url }) => url.includes('delayed'))).toEqual([]);
+    expect(stage.site.visits.filter(({ fullUrl }) => fullUrl.includes('delayed'))).toEqual([]);
     interception.unguard(guard);
     await stage.tabwire.send('delete', `${stage.browser.path}/routes/`);
   });

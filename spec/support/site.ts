@@ -12,8 +12,9 @@ const LONGEST_TEXT = 200;
 /** A request that the site got, for tests that look at what Chrome sent. */
 interface Visit {
   readonly method: string;
-  /** With the text of the page, where that has a name. */
   readonly url: string;
+  /** The URL with the text of its page, where it has the name of one. */
+  readonly fullUrl: string;
   readonly headers: IncomingMessage['headers'];
 }
 
@@ -92,11 +93,11 @@ export class Site {
     for (const answer of this.#held.splice(0)) answer();
   }
 
-  /** The first request whose URL contains `part`: one that came before, or the next that comes. */
+  /** The first request whose full URL contains `part`: one that came before, or the next that comes. */
   visit(part: string): Promise<Visit> {
     return new Promise((resolve) => {
       const check = () => {
-        const visit = this.visits.find(({ url }) => url.includes(part));
+        const visit = this.visits.find(({ fullUrl }) => fullUrl.includes(part));
         if (!visit) return;
         this.#awaited.delete(check);
         resolve(visit);
@@ -116,10 +117,10 @@ export class Site {
   async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', this.origin);
     const text = this.#pages.get(url.search) ?? decodeURIComponent(url.search.slice(1));
-    const asked = this.#pages.has(url.search)
-      ? `${url.pathname}?${encodeURIComponent(text)}`
-      : (req.url ?? '');
-    this.visits.push({ method: req.method ?? '', url: asked, headers: req.headers });
+    const { method = '', url: asked = '', headers } = req;
+    const isNamed = this.#pages.has(url.search);
+    const fullUrl = isNamed ? `${url.pathname}?${encodeURIComponent(text)}` : asked;
+    this.visits.push({ method, url: asked, fullUrl, headers });
     for (const check of this.#awaited) check();
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
     res.setHeader('Cache-Control', 'no-store');

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** A page that numbers its loads as the site saw them. */
-const visits = (mark: string) => site.visits.filter(({ url }) => url.includes(mark)).length;
+const visits = (mark: string) => site.visits.filter(({ fullUrl }) => fullUrl.includes(mark)).length;
 
 describe('after a navigation that leaves the page as it is', () => {
   it.each(['/status/204', '/download'])('to %s, reload and back work', async (path) => {

@@ -33,7 +33,7 @@ describe('while the page changes its process', () => {
   it('reload/ reloads the page that it comes to', async () => {
     const { there } = await changingProcess();
     expect(await stage.do('reload')).toEqual({ ok: true, url: there, status: 200 });
-    expect(stage.site.visits.filter(({ url }) => url.includes('there'))).toHaveLength(2);
+    expect(stage.site.visits.filter(({ fullUrl }) => fullUrl.includes('there'))).toHaveLength(2);
   });
 
   it('back/ and forward/ go from the page that it comes to', async () => {
