@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
+import { findHeadlessShell } from './dist/protocol/find-chrome.js';
 
 const specs = join(import.meta.dirname, 'dist/spec');
 
@@ -10,10 +12,40 @@ const withFakeClock = readdirSync(specs, { recursive: true })
     (file) => file.endsWith('.spec.js') && readFileSync(file, 'utf8').includes('useFakeTimers'),
   );
 
+/**
+ * Folders whose specs are about the service and not about Chrome. They run in chrome-headless-shell where it is
+ * installed, which computes half as much for a start or a page; all others run in Chrome.
+ */
+const IN_SHELL = '/dist/spec/(clients|deploy|execution|fleet|instruct|interface|mcp|routes)/';
+
+const { HEADLESS, HEADLESS_SHELL_PATH, PATH = '' } = process.env;
+const hasShell =
+  HEADLESS === undefined && findHeadlessShell(HEADLESS_SHELL_PATH, PATH) !== undefined;
+
 const each = {
   roots: ['<rootDir>/dist/spec'],
   globalSetup: '<rootDir>/dist/spec/support/start-services.js',
   globalTeardown: '<rootDir>/dist/spec/support/stop-services.js',
+};
+
+const withRealClock = {
+  ...each,
+  testEnvironment: '<rootDir>/jest.environment.js',
+  transform: {
+    '/dist/(lib|protocol|routes)/|/node_modules/(puppeteer-core|playwright-core|fast-check|typescript)/':
+      '<rootDir>/dist/spec/support/native-modules.js',
+  },
+  // While Jest loads the environment it transforms whatever is loaded, and needs this module for that. Where the
+  // first file of a worker was one with a fake clock, nobody has loaded it before: it would be transformed itself,
+  // before it is there, and each further file of the worker would fail.
+  transformIgnorePatterns: ['/node_modules/convert-source-map/'],
+};
+
+const inShell = {
+  ...withRealClock,
+  testRegex: `${IN_SHELL}.*\\.spec\\.js$`,
+  testPathIgnorePatterns: withFakeClock,
+  testEnvironmentOptions: { headless: 'shell' },
 };
 
 /**
@@ -25,19 +57,11 @@ const each = {
 export default {
   projects: [
     {
-      ...each,
+      ...withRealClock,
       testMatch: ['<rootDir>/dist/spec/**/*.spec.js'],
-      testPathIgnorePatterns: withFakeClock,
-      testEnvironment: '<rootDir>/jest.environment.js',
-      transform: {
-        '/dist/(lib|protocol|routes)/|/node_modules/(puppeteer-core|playwright-core|fast-check|typescript)/':
-          '<rootDir>/dist/spec/support/native-modules.js',
-      },
-      // While Jest loads the environment it transforms whatever is loaded, and needs this module for that. Where the
-      // first file of a worker was one with a fake clock, nobody has loaded it before: it would be transformed itself,
-      // before it is there, and each further file of the worker would fail.
-      transformIgnorePatterns: ['/node_modules/convert-source-map/'],
+      testPathIgnorePatterns: [...withFakeClock, ...(hasShell ? [IN_SHELL] : [])],
     },
+    ...(hasShell ? [inShell] : []),
     {
       ...each,
       testMatch: withFakeClock,
@@ -48,8 +72,8 @@ export default {
   ],
   testSequencer: '<rootDir>/jest.sequencer.js',
   testTimeout: 60_000,
-  // Each worker drives a Chrome of its own. Two cores are used well by three: specs wait a third of their time.
-  maxWorkers: 3,
+  // Each worker drives a Chrome of its own. Two cores are used well by four: specs wait half of their time.
+  maxWorkers: 4,
   // node keeps the ES modules of each file that has run. A worker with gigabytes of them collects garbage for
   // seconds, and is not gone within the 500 ms after which Jest tells of a worker that "failed to exit gracefully".
   workerIdleMemoryLimit: '500MB',

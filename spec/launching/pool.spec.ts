@@ -15,7 +15,7 @@ const REDUCED = '--force-prefers-reduced-motion';
 const PLENTY = 2 ** 40;
 /** Chrome stands in for chrome-headless-shell, which may not be installed, where the specs don't run in that. */
 const OTHER_HEADLESS: Record<string, string> =
-  process.env.HEADLESS === undefined ? { HEADLESS_SHELL_PATH: findChrome() ?? '' } : {};
+  process.env.HEADLESS !== 'shell' ? { HEADLESS_SHELL_PATH: findChrome() ?? '' } : {};
 
 let tabwire: Tabwire;
 let profiles: string;

@@ -4,10 +4,10 @@ import { ServiceClient, TestBrowser, type Body } from './service.js';
 /** Where a spec asks for the service of its Jest worker: see start-services.ts. */
 export const SHARED_SERVICES = 'SPEC_SERVICES';
 
-/** The service that the files of this Jest worker share; the first that asks has it started. */
+/** The service that the files of this Jest worker for the same kind of Chrome share; the first that asks has it started. */
 export async function sharedService(): Promise<ServiceClient> {
-  const { SPEC_SERVICES: services = '', JEST_WORKER_ID: worker } = process.env;
-  const { status, text } = await raw(services, `/${worker}`);
+  const { SPEC_SERVICES: services = '', JEST_WORKER_ID: worker, HEADLESS = '' } = process.env;
+  const { status, text } = await raw(services, `/${worker}?${HEADLESS}`);
   if (status !== 200) throw new Error(text);
   return new ServiceClient(text);
 }

@@ -3,15 +3,17 @@ import { createServer } from 'node:http';
 import { Program } from './program.js';
 import { SHARED_SERVICES } from './shared-services.js';
 
-/** The services that were asked for, by Jest worker. */
+/** The services that were asked for, by Jest worker and kind of Chrome: `/1?shell`. */
 const services = new Map<string, Promise<Program>>();
 
 const server = createServer((request, response) => {
   // Files ask seconds apart: a connection that was kept could end while the next request is on its way.
   response.setHeader('Connection', 'close');
-  const worker = request.url ?? '';
-  const service = services.get(worker) ?? Program.start();
-  services.set(worker, service);
+  const { url = '' } = request;
+  const [, headless = ''] = url.split('?');
+  const settings = headless === '' ? {} : { DEFAULT_HEADLESS: headless };
+  const service = services.get(url) ?? Program.start(settings);
+  services.set(url, service);
   service.then(
     ({ url }) => response.end(url),
     (error: unknown) => response.writeHead(500).end(String(error)),
