@@ -76,5 +76,5 @@ export default {
   maxWorkers: 4,
   // node keeps the ES modules of each file that has run. A worker with gigabytes of them collects garbage for
   // seconds, and is not gone within the 500 ms after which Jest tells of a worker that "failed to exit gracefully".
-  workerIdleMemoryLimit: '500MB',
+  workerIdleMemoryLimit: '800MB',
 };
