@@ -16,7 +16,7 @@ const withFakeClock = readdirSync(specs, { recursive: true })
  * Folders whose specs are about the service and not about Chrome. They run in chrome-headless-shell where it is
  * installed, which computes half as much for a start or a page; all others run in Chrome.
  */
-const IN_SHELL = '/dist/spec/(clients|deploy|execution|fleet|instruct|interface|mcp|routes)/';
+const IN_SHELL = '/dist/spec/(clients|deploy|execution|fleet|instruct|mcp|routes)/';
 
 const { HEADLESS, HEADLESS_SHELL_PATH, PATH = '' } = process.env;
 const hasShell =
