@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { access, constants, statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { Program } from './program.js';
 import { SHARED_SERVICES } from './shared-services.js';
@@ -20,8 +21,25 @@ const server = createServer((request, response) => {
   );
 });
 
+/** Files in memory, where there is room for all that specs keep at a time. */
+const IN_MEMORY = '/dev/shm';
+const LEAST_BYTES = 4 * 2 ** 30;
+
+async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize >= LEAST_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 /** Before the first spec file: offers each Jest worker a service, which is started when a file asks for it. */
 export default async function startServices(): Promise<void> {
+  // A Chrome whose profile is on no disk computes a tenth less for its start. Jest's own cache stays where it is.
+  if (process.env.TMPDIR === undefined && (await hasRoom(IN_MEMORY)))
+    process.env.TMPDIR = IN_MEMORY;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
