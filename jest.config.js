@@ -72,7 +72,7 @@ export default {
   ],
   testSequencer: '<rootDir>/jest.sequencer.js',
   testTimeout: 60_000,
-  // Each worker drives a Chrome of its own. Two cores are used well by four: specs wait half of their time.
+  // Each worker drives a Chrome of its own, and specs wait a part of their time: two cores are never idle with four.
   maxWorkers: 4,
   // node keeps the ES modules of each file that has run. A worker with gigabytes of them collects garbage for
   // seconds, and is not gone within the 500 ms after which Jest tells of a worker that "failed to exit gracefully".
