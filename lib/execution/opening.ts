@@ -1,6 +1,7 @@
+import { clientHold, namingClient } from '../page/tab/client-hold.js';
 import type { DialogRecord } from '../page/tab/dialogs.js';
 import type { Page } from '../page/page.js';
-import { Deadline, UNDO_TIMEOUT_MS } from '../request/deadline.js';
+import { abortable, Deadline, UNDO_TIMEOUT_MS } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
 
 /** Runs the rest of an open; where that fails the open is undone, since its client never learns the ID. */
@@ -18,19 +19,23 @@ export async function orUndo<T>(
 
 /**
  * Sends a page that was just opened to where it is to start. A dialog that waits for its answer ends the
- * wait and not the open: the client settles it.
+ * wait and not the open: the client settles it. The end of the request ends the wait at once, since a page
+ * that the open takes back needs no end of its navigation.
  *
  * @returns the dialogs that opened meanwhile, as replies carry them
  */
 export async function untilDialog(
   page: Page,
+  signal: AbortSignal,
   navigate: () => Promise<object>,
 ): Promise<{ dialogs?: DialogRecord[] }> {
   const dialogs: DialogRecord[] = [];
   const unwatch = page.dialogs.watch((dialog) => dialogs.push(dialog));
   try {
-    await navigate();
+    await abortable(navigate(), signal);
   } catch (error) {
+    if (isErrorCode(error, 'timeout') && error === signal.reason)
+      throw namingClient(error, clientHold(page));
     if (!isErrorCode(error, 'dialog_open')) throw error;
   } finally {
     unwatch();

@@ -195,6 +195,25 @@ describe('A client', () => {
     expect((await context.open()).ctx_id).toBe(context.id);
   });
 
+  it('and does not answer requests of a new page holds where that is to start', async () => {
+    await client.send('Target.setAutoAttach', AUTO_ATTACH);
+    const attached = client.event(
+      'Target.attachedToTarget',
+      ({ waitingForDebugger }) => waitingForDebugger,
+    );
+    const opening = stage.tabwire.send('put', `${stage.browser.path}/pages/`, {
+      ctx_id: context.id,
+      url: stage.site.page('<title>answered</title>'),
+      timeout_ms: HELD_MS,
+    });
+    const { sessionId } = await attached;
+    await client.send('Fetch.enable', {}, sessionId);
+    await client.send('Runtime.runIfWaitingForDebugger', {}, sessionId);
+    const { status, body } = await opening;
+    expect([status, body.code, body.held_by]).toEqual([504, 'timeout', 'cdp']);
+    expect(body.detail).toContain('has not answered requests');
+  });
+
   it('whose page crashes goes on, and so does the page', async () => {
     const session = await client.attach(pageId);
     await client.send('Inspector.enable', {}, session);

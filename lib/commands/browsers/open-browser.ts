@@ -169,7 +169,7 @@ export const openBrowserCommand = defineCommand({
       const opened =
         start === undefined
           ? {}
-          : await untilDialog(page, () =>
+          : await untilDialog(page, signal, () =>
               call.runIn(browser, navigateCommand, { page_id: page.id, url: start }),
             );
       // A blank page has no title, so Chrome need not be asked.

@@ -73,7 +73,7 @@ export const createContextCommand = defineCommand({
       const opened =
         start === undefined
           ? {}
-          : await untilDialog(page, () =>
+          : await untilDialog(page, signal, () =>
               call.runIn(browser, navigateCommand, { page_id: page.id, url: start }),
             );
       return { ctx_id, ...opened };

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { invalidRequest } from '../../request/errors.js';
 import { scrollToNode } from '../../page/actions/scroll.js';
+import { waitForScroll } from '../../page/actions/wait-for-scroll.js';
 import { callInFrame } from '../../page/tab/page-functions.js';
 import { scrollWindow } from '../../page/scripts/scroll.js';
 import { nodeId, success } from '../../schemas/fields.js';
@@ -36,6 +37,8 @@ export const scrollToCommand = defineCommand({
   async run(page, { node_id, x, y }, { signal }) {
     if (node_id === undefined && x === undefined && y === undefined)
       throw invalidRequest('', 'needs node_id, x or y', 'Send node_id, or x or y or both.');
+    // One that an earlier command began would come after this one, and undo it.
+    await waitForScroll(page, signal);
     const position =
       node_id === undefined
         ? await callInFrame(page.frames.main, scrollWindow, [x ?? null, y ?? null], signal)

@@ -37,7 +37,7 @@ export const openPageCommand = defineCommand({
       const opened =
         start === undefined
           ? {}
-          : await untilDialog(page, () =>
+          : await untilDialog(page, signal, () =>
               call.runIn(browser, navigateCommand, { page_id: page.id, url: start }),
             );
       return { ...(await pageRecord(context, page, await browser.titles())), ...opened };

@@ -196,6 +196,19 @@ describe('creating a context', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('is undone for the client at its deadline, however long Chrome takes for that', async () => {
+    const chrome = tabwire.gateway.browser(browser.id);
+    const creating = create({ url: `${site.origin}/hang?undone`, timeout_ms: 1_000 });
+    await site.visit('/hang?undone');
+    process.kill(-chrome.pid, 'SIGSTOP');
+    try {
+      expect(fails(await creating)).toBe('504 timeout');
+      expect(chrome.contexts.opened).toEqual([]);
+    } finally {
+      process.kill(-chrome.pid, 'SIGCONT');
+    }
+  });
+
   it('beyond MAX_CONTEXTS is refused, also when all ask at once', async () => {
     const replies = await Promise.all(Array.from({ length: MAX_CONTEXTS + 2 }, () => create()));
     expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([

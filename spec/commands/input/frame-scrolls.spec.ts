@@ -105,6 +105,14 @@ it('scroll-to/ tells where the page is when all of them have scrolled', async ()
   expect(y).toBeGreaterThan(2_000);
 });
 
+it('scroll-to/ comes after what a frame scrolls', async () => {
+  await hold();
+  await stage.do('focus', { node_id: inField });
+  expect((await doWhileHeld('scroll-to', { y: 0 })).y).toBe(0);
+  await stage.do('node-click', { node_id: button });
+  expect(await stage.evaluate('clickedAt')).toBe(0);
+});
+
 it('a click does not wait for long for a frame that gives no answer', async () => {
   await stage.do('focus', { node_id: inField });
   await stage.do('scroll-to', { y: 0 });
