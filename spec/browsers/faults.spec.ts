@@ -33,11 +33,18 @@ const pending = (name: string) => ({
 
 /** Sends commands that wait, and resolves when they do. */
 async function waiting(browser: TestBrowser, name: string) {
+  const hasBegun = new Promise<void>((resolve) => {
+    const unlisten = chromeOf(browser).events.on('command.started', ({ command }) => {
+      if (command !== 'wait-for-node') return;
+      unlisten();
+      resolve();
+    });
+  });
   const replies = [
     browser.send('eval', pending(name)),
     browser.send('wait-for-node', { selector: '#never', timeout_ms: 60_000 }),
   ];
-  await site.visit(`?${name}`);
+  await Promise.all([site.visit(`?${name}`), hasBegun]);
   return replies;
 }
 

@@ -24,6 +24,12 @@ const PLAIN: Surroundings = {
   world: 'page',
 };
 
+/**
+ * Words without which a script runs in the console's mode as in any other. The mode makes it an async one, which
+ * takes Chrome a quarter of the time of a short eval.
+ */
+const CONSOLE_WORDS = /\b(?:await|class|const|let|using)\b/;
+
 /** Numbers the object groups: the end of one eval must not release the objects of another. */
 let count = 0;
 
@@ -120,7 +126,10 @@ async function run(
 ): Promise<EvaluateReply<unknown>> {
   const { session, contextId } = target;
   const { expression, indent } = script;
-  const how = { replMode: true, ...howFor(objectGroup), ...(contextId ? { contextId } : {}) };
+  const replMode = CONSOLE_WORDS.test(expression);
+  // In the console's mode it awaits the script itself.
+  const mode = { ...howFor(objectGroup), replMode, awaitPromise: replMode };
+  const how = { ...mode, ...(contextId ? { contextId } : {}) };
   try {
     // In this order, and in one flight.
     const prepared = script.prepare(signal);

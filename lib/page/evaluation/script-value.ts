@@ -69,7 +69,7 @@ export async function valueOf(
     if (node?.nodeType === 1)
       return { value: null, type: 'node', node_id: mint(page, session, node, false) };
   }
-  // With `replMode`, `awaitPromise` awaits the script and not a promise that is its value.
+  // The script may have been awaited, but no promise that is its value.
   const json =
     subtype === 'promise' ? undefined : await jsonOf(session, objectId, maxBytes, signal);
   if (!json || json.problem === 'thenable') {

@@ -75,7 +75,8 @@ describe('eval/ with node_id', () => {
       ['1;\nJSON.parse("{")', 2, 6],
       ['let q = (', 1, 10],
       [')', 1, 1],
-      ['\nthrow 5'], // what is no Error knows no place
+      ['\nthrow 5', 2, 1],
+      ['\nawait 5; throw 5'], // what is no Error knows no place, and an async script does not tell it
     ];
     for (const [expression, line, column] of places) {
       const { body } = await stage.send('eval', { expression });
