@@ -147,7 +147,9 @@ describe('cdp/ tells what is wrong with a call', () => {
       timeout_ms: 1_000,
     };
     expect((await cdp(call)).status).toBe(504);
-    const held = await stage.send('eval', { expression: '1', timeout_ms: 400 });
+    // As in the console of DevTools, a script that waits for nothing runs beside the paused one.
+    expect(await stage.evaluate('1 + 1')).toBe(2);
+    const held = await stage.send('eval', { expression: 'await 1', timeout_ms: 400 });
     expect(held.status).toBe(504);
     expect(held.body.held_by).toBe('cdp');
     expect(held.body.detail).toContain('Debugger.resume');
