@@ -8,6 +8,7 @@ const SLOW = [
   'instruct/phrases',
   'browsers/leak',
   'egress/proxy-failures',
+  'page/evaluation/runaway-scripts',
   'routes/cli/doctor',
   'control/ways-out',
   'browsers/shutdown',

@@ -170,7 +170,7 @@ async function onPage<Reply extends object>(
     } catch (error) {
       if (
         isErrorCode(error, 'timeout') &&
-        inner.deadline.timeoutMs >= ENDLESS_MS &&
+        inner.deadline.elapsedMs >= ENDLESS_MS &&
         !clientHold(page)
       )
         freeFromLoops(page);

@@ -26,6 +26,7 @@ export class Deadline {
   readonly timeoutMs: number;
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
+  readonly #beganAt = performance.now();
   readonly #expiresAt: number;
   #expiry: NodeJS.Immediate | undefined;
   readonly #unfollow: () => void;
@@ -35,7 +36,7 @@ export class Deadline {
     this.timeoutMs = Math.round(timeoutMs);
     this.signal = this.#controller.signal;
     setMaxListeners(0, this.signal); // one per CDP call on the way
-    this.#expiresAt = performance.now() + timeoutMs;
+    this.#expiresAt = this.#beganAt + timeoutMs;
     this.#timer = setTimeout(() => {
       // Node.js runs timers before it reads: what came while the process stood still has come in time.
       this.#expiry = setImmediate(() => {
@@ -71,6 +72,11 @@ export class Deadline {
   /** Milliseconds left; never negative. */
   get remainingMs(): number {
     return Math.max(0, this.#expiresAt - performance.now());
+  }
+
+  /** Milliseconds since it began. */
+  get elapsedMs(): number {
+    return performance.now() - this.#beganAt;
   }
 
   /** Ends the work early, for the reason given. The first reason stands. */

@@ -5,7 +5,7 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
 import type { ScriptWorld } from '../tab/frames.js';
-import { ScriptQueue } from '../tab/script-queue.js';
+import { loopsEnded, ScriptQueue } from '../tab/script-queue.js';
 import { assertAttached } from '../tab/still-attached.js';
 import { targetOf, type Target } from './target.js';
 import { scoped, type ScopedScript, type Variables } from './variables.js';
@@ -87,7 +87,7 @@ export async function attempt(
     await queue.ended(signal);
     return await queue.run(signal, () => work(own), waits);
   } catch (error) {
-    if (isCdpError(error, 'terminated'))
+    if (isCdpError(error, 'terminated', 'unbegun'))
       throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
     throw error;
   } finally {
@@ -130,6 +130,7 @@ async function run(
   // In the console's mode it awaits the script itself.
   const mode = { ...howFor(objectGroup), replMode, awaitPromise: replMode };
   const how = { ...mode, ...(contextId ? { contextId } : {}) };
+  const loops = loopsEnded(session);
   try {
     // In this order, and in one flight.
     const prepared = script.prepare(signal);
@@ -139,8 +140,10 @@ async function run(
     checkThrown(reply, indent);
     return reply;
   } catch (error) {
-    // It was terminated instead of another request's script, before its first statement.
-    if (isCdpError(error, 'unbegun')) return run(target, script, objectGroup, signal);
+    // It was terminated instead of another request's script, before its first statement. Of the console's mode
+    // Chrome tells the same of a loop that was ended in the middle, which must not run twice.
+    if (isCdpError(error, 'unbegun') && loopsEnded(session) === loops)
+      return run(target, script, objectGroup, signal);
     throw error;
   }
 }

@@ -31,7 +31,8 @@ export function freeFromLoops(page: Page): void {
   // During a navigation or a dialog no script runs, and Chrome delays every reply.
   if (page.navigation.pendingUrl !== undefined || page.heldBy) return;
   const terminations = [...page.frames.sessions].map(async (session) => {
-    if (!(await isFree(session))) await terminate(session);
+    const patienceMs = session === page.session ? page.scripts.patienceMs : undefined;
+    if (!(await isFree(session, patienceMs))) await terminate(session);
   });
   page.scripts.whileTerminating(Promise.allSettled(terminations));
 }

@@ -92,6 +92,13 @@ export class ScriptQueue {
     return this.#batch;
   }
 
+  /** How long the scripts that were sent last may yet run before they are taken for endless. */
+  get patienceMs(): number {
+    const last = this.#batch;
+    if (!last || last.scripts.size === 0) return PROBE_TIMEOUT_MS;
+    return Math.max(PROBE_TIMEOUT_MS, last.since + ENDLESS_MS - performance.now());
+  }
+
   /**
    * Terminates the script that runs, if one does, until the page can run others again. Chrome may begin the script
    * after the termination, so the page is probed.
@@ -119,6 +126,11 @@ export class ScriptQueue {
   }
 }
 
+const endedLoops = new WeakMap<Session, number>();
+
+/** How often a script of a session was terminated that was taken for endless. */
+export const loopsEnded = (session: Session): number => endedLoops.get(session) ?? 0;
+
 /** Terminates the script that runs in a session, as `ScriptQueue.terminate` does. */
 export async function terminate(session: Session, over?: Promise<unknown>): Promise<boolean> {
   const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
@@ -131,7 +143,9 @@ export async function terminate(session: Session, over?: Promise<unknown>): Prom
       if (signal.aborted) return false;
       // In an idle page Chrome would terminate the next script. Two checks: after a stall of this process Node fires
       // due timers before it delivers replies, so the first may fail in a healthy Chrome.
-      if (checks > 1) await session.send('Runtime.terminateExecution', {}, signal);
+      if (checks === 1) continue;
+      if (!over) endedLoops.set(session, loopsEnded(session) + 1);
+      await session.send('Runtime.terminateExecution', {}, signal);
     }
     return true;
   }).catch(() => false);

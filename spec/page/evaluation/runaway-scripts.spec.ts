@@ -9,11 +9,15 @@ const stage = OwnStage.forAll();
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 
 /** Script text: holds the page up for so many ms, and comes to 42. */
-const busy = (ms: number) =>
-  `for (const end = performance.now() + ${ms}; performance.now() < end;); 40 + 2`;
+const busy = (ms: number, kind = 'const') =>
+  `for (${kind} end = performance.now() + ${ms}; performance.now() < end;); 40 + 2`;
 
 /** Script text: tells the site that it is there, and then never ends. */
 const loop = (name: string) => `fetch('/status/200?${name}'); for (;;) {}`;
+
+/** How often a script has told the site that it is there. */
+const visitsOf = (name: string): number =>
+  stage.site.visits.filter(({ url }) => url.endsWith(`?${name}`)).length;
 
 describe('a page whose scripts never end', () => {
   it('can be left, when the loop began after the deadline of its script', async () => {
@@ -64,6 +68,38 @@ describe('a page whose scripts never end', () => {
     expect(await stage.find('p')).toEqual(expect.any(Number));
   });
 
+  it.each(['var', 'const'])('has a loop ended that runs no second time: %s', async (kind) => {
+    await stage.show('<title>once</title>');
+    const looping = stage.send('eval', { expression: `${kind} own = 1; ${loop(kind)}` });
+    await stage.site.visit(`?${kind}`);
+    const waits = await stage.send('find-node', { selector: 'p', timeout_ms: 5_000 });
+    expect(waits.status).toBe(504);
+    const { status, body } = await looping;
+    expect([status, body.code, body.detail]).toEqual([
+      422,
+      'script_error',
+      'The script was ended by another request’s deadline.',
+    ]);
+    expect(visitsOf(kind)).toBe(1);
+    expect(await stage.evaluate('document.title')).toBe('once');
+  });
+
+  it('is not taken for one where scripts follow each other', async () => {
+    await stage.show('<title>busy</title>');
+    const over = new AbortController();
+    const waits = stage
+      .send('wait-for-node', { selector: '#never', timeout_ms: 5_000 })
+      .finally(() => {
+        over.abort();
+      });
+    while (!over.signal.aborted) {
+      const { status, body } = await stage.send('eval', { expression: busy(2_200) });
+      expect([status, body.data?.value]).toEqual([200, 42]);
+    }
+    expect((await waits).status).toBe(504);
+    expect(await stage.evaluate('6 * 7')).toBe(42);
+  });
+
   it('takes commands again when the loop is in a frame of another site', async () => {
     const inner = stage.site.page('<p>inner</p>', stage.site.other);
     await stage.show(`<iframe src="${inner}"></iframe>`);
@@ -91,34 +127,41 @@ describe('a script that was left', () => {
       await stage.show('<title>left</title>');
       for (let trips = 0; trips < ROUNDS; trips += 1) {
         const { hangUp } = stage.start('eval', { expression });
-        for (let trip = 0; trip < trips % 4; trip += 1) await stage.tabwire.send('get', '/health/');
+        for (let trip = 0; trip < trips % 3; trip += 1) await stage.tabwire.send('get', '/health/');
         const left = hangUp();
-        const next = await stage.send('eval', { expression: busy(50) });
+        const kind = trips % 2 === 0 ? 'const' : 'var';
+        const next = await stage.send('eval', { expression: busy(50, kind) });
         expect([next.status, next.body.data?.value]).toEqual([200, 42]);
         await left;
       }
     },
   );
 
-  it('takes none with it that came before it, and holds the page up', async () => {
+  it.each(['var', 'const'])('takes none with it that came before it: %s', async (kind) => {
     await stage.show('<title>held up</title>');
-    const before = stage.send('eval', { expression: `fetch('/status/200?first'); ${busy(2_000)}` });
-    await stage.site.visit('?first');
+    const name = `first-${kind}`;
+    const expression = `fetch('/status/200?${name}'); ${busy(2_000, kind)}`;
+    const before = stage.send('eval', { expression });
+    await stage.site.visit(`?${name}`);
     const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
     await stage.busy(2);
     await hangUp();
     const { status, body } = await before;
     expect([status, body.data?.value]).toEqual([200, 42]);
+    expect(visitsOf(name)).toBe(1);
   });
 
-  it('takes none with it that came in the same moment', async () => {
+  it.each(['var', 'const'])('takes none with it that came in the same moment: %s', async (kind) => {
     await stage.show('<title>volley</title>');
     const { hangUp } = stage.start('eval', { expression: 'new Promise(() => {})' });
-    const other = stage.send('eval', { expression: `fetch('/status/200?volley'); ${busy(300)}` });
-    await stage.site.visit('?volley');
+    const name = `volley-${kind}`;
+    const expression = `fetch('/status/200?${name}'); ${busy(300, kind)}`;
+    const other = stage.send('eval', { expression });
+    await stage.site.visit(`?${name}`);
     await hangUp();
     const { status, body } = await other;
     expect([status, body.data?.value]).toEqual([200, 42]);
+    expect(visitsOf(name)).toBe(1);
   });
 
   it('is ended although others that came in the same moment wait', async () => {
