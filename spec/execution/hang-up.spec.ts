@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { Deadline } from '../../lib/request/deadline.js';
 import { evaluate } from '../../lib/page/evaluation/evaluate.js';
+import { navigate } from '../../lib/page/navigation/navigate.js';
 import type { Page } from '../../lib/page/page.js';
 import { OwnStage } from '../support/own-stage.js';
 import { sendPipelined } from '../support/pipeline.js';
@@ -279,6 +280,24 @@ it('an endless script that is given up in the moment in which it begins leaves a
     const { body } = await stage.send('eval', { expression: 'for (;;);', timeout_ms });
     expect(body.code).toBe('timeout');
     expect(await stage.evaluate('1 + 1')).toBe(2);
+  }
+});
+
+it('a navigation that is given up in the moment in which it begins leaves a working page', async () => {
+  await stage.show(PAGE);
+  const options = { waitUntil: 'load' } as const;
+  const hungUp = new Error('hung up');
+  for (let round = 0; round < 40; round += 1) {
+    const controller = new AbortController();
+    const page = currentPage();
+    const call = navigate(page, `${stage.site.origin}/hang?${round}`, options, controller.signal);
+    const end = call.catch((error: unknown) => error);
+    await until(() => page.session.pending > 0);
+    for (let turns = 0; turns < round; turns += 1) await turn();
+    controller.abort(hungUp);
+    expect(await end).toBe(hungUp);
+    const { status } = await stage.send('eval', { expression: '1 + 1', timeout_ms: 4_000 });
+    expect([round, status]).toEqual([round, 200]);
   }
 });
 

@@ -157,9 +157,19 @@ async function travel(
   // Its events have the document's status and failure.
   const network = page.session.enable('Network', { signal });
   const download = page.downloads.watchFrame(page.id);
+  const { navigation } = page;
+  const { loaderId } = navigation;
+  let hasBegun = false;
+  // Chrome tells of the start a little later than it was asked for it.
+  const isUnderWay = () =>
+    navigation.pendingUrl !== undefined || (hasBegun && navigation.loaderId === loaderId);
+  const begin = () => {
+    hasBegun = true;
+    return go();
+  };
   try {
     await readyToLeave(page, network, signal);
-    const { status, netError } = await onceSettled(page, signal, go);
+    const { status, netError } = await onceSettled(page, signal, begin);
     if (netError !== undefined && !ANSWERED.includes(netError))
       throw failure(page.url, netError, false);
     // Chrome makes up a status for data: and blob: documents.
@@ -171,7 +181,7 @@ async function travel(
       const id = await download?.begun(signal);
       if (id !== undefined) return { url: page.url, status: null, download_id: id };
     }
-    if (signal.aborted && !waits && page.navigation.pendingUrl !== undefined) await stop(page);
+    if (signal.aborted && !waits && isUnderWay()) await stop(page, isUnderWay);
     // When a page ends, its navigation fails before Chrome reports the end.
     if (isErrorCode(error, 'navigation_failed')) await assertAttached(page.session, signal);
     throw error;
@@ -218,11 +228,10 @@ async function readyToLeave(
  * Stops a navigation that has no response (Page.stopLoading), so that the page is as before and usable. One that
  * is about to commit can't be stopped: then the page is usable after the commit.
  */
-async function stop(page: Page): Promise<void> {
+async function stop(page: Page, isUnderWay: () => boolean): Promise<void> {
   await Deadline.within(STOP_TIMEOUT_MS, (signal) =>
     onceSettled(page, signal, async () => {
-      if (page.navigation.pendingUrl !== undefined)
-        await page.session.send('Page.stopLoading', {}, signal);
+      if (isUnderWay()) await page.session.send('Page.stopLoading', {}, signal);
     }),
   ).catch(() => undefined);
   page.navigation.abandoned();
