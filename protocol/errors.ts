@@ -18,7 +18,7 @@ export type CdpErrorKind =
   | 'too_large'
   /** Script execution was ended by Runtime.terminateExecution. */
   | 'terminated'
-  /** Script execution was ended so before the script's first statement. */
+  /** Script execution was ended so before the script's first statement, or anywhere in one sent with `replMode`. */
   | 'unbegun'
   /** There is no dialog to handle. */
   | 'no_dialog'

@@ -24,7 +24,7 @@ import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
 import type { OriginStorage } from './tab/origin-storage.js';
 import { followSession, type PageParts } from './tab/page-events.js';
 import { Screencast } from './tab/screencast.js';
-import { ScriptQueue } from './tab/script-queue.js';
+import { scriptsOf, type ScriptQueue } from './tab/script-queue.js';
 import { isVisible } from './tab/visibility.js';
 import { AUTO_ATTACH, prepareWorker, SHARED_TYPES } from './tab/workers.js';
 import { guardPresses } from './scripts/press-guard.js';
@@ -106,7 +106,7 @@ export class Page {
     this.id = target.targetId;
     this.openerId = target.openerId;
     this.session = session;
-    this.scripts = new ScriptQueue(session);
+    this.scripts = scriptsOf(session);
     this.frames = new FrameTree(target.targetId, session);
     this.network = new NetworkActivity(this);
     this.dialogs = new Dialogs(options.dialogs, dialogClients(session, this.id));

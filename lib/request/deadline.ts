@@ -29,6 +29,7 @@ export class Deadline {
   readonly #beganAt = performance.now();
   readonly #expiresAt: number;
   #expiry: NodeJS.Immediate | undefined;
+  #hasExpired = false;
   readonly #unfollow: () => void;
 
   /** @param parent ends this deadline too, for its own reason */
@@ -48,6 +49,7 @@ export class Deadline {
   }
 
   #expire(): void {
+    this.#hasExpired = true;
     this.abort(
       new TabwireError(
         'timeout',
@@ -74,9 +76,10 @@ export class Deadline {
     return Math.max(0, this.#expiresAt - performance.now());
   }
 
-  /** Milliseconds since it began. */
+  /** Milliseconds since it began; no fewer than all of them when they have run out, since timers may fire early. */
   get elapsedMs(): number {
-    return performance.now() - this.#beganAt;
+    const elapsedMs = performance.now() - this.#beganAt;
+    return this.#hasExpired ? Math.max(elapsedMs, this.timeoutMs) : elapsedMs;
   }
 
   /** Ends the work early, for the reason given. The first reason stands. */

@@ -292,7 +292,7 @@ it('a navigation that is given up in the moment in which it begins leaves a work
     const page = currentPage();
     const call = navigate(page, `${stage.site.origin}/hang?${round}`, options, controller.signal);
     const end = call.catch((error: unknown) => error);
-    await until(() => page.session.pending > 0);
+    await calling();
     for (let turns = 0; turns < round; turns += 1) await turn();
     controller.abort(hungUp);
     expect(await end).toBe(hungUp);

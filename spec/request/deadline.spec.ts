@@ -43,6 +43,20 @@ describe('a deadline', () => {
     deadline.dispose();
   });
 
+  it('tells how long it has run: all of its time when that is over, however early its timer fires', () => {
+    // A clock that stands still, in which the timers run.
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    const left = new Deadline(60_000);
+    left.abort(hungUp);
+    expect(left.elapsedMs).toBeLessThan(60_000);
+    const over = new Deadline(60_000);
+    pass(60_000);
+    expect(over.signal.reason).toMatchObject({ code: 'timeout' });
+    expect(over.elapsedMs).toBeGreaterThanOrEqual(60_000);
+    left.dispose();
+    over.dispose();
+  });
+
   it('is told in whole milliseconds, also as a part of another', async () => {
     const deadline = new Deadline(1_000);
     jest.advanceTimersByTime(0.3);

@@ -1,11 +1,11 @@
 import { Script } from 'node:vm';
 import { isCdpError } from '../../../protocol/errors.js';
-import type { EvaluateReply, Session } from '../../../protocol/session.js';
+import type { EvaluateReply } from '../../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
 import type { ScriptWorld } from '../tab/frames.js';
-import { loopsEnded, ScriptQueue } from '../tab/script-queue.js';
+import { scriptsOf } from '../tab/script-queue.js';
 import { assertAttached } from '../tab/still-attached.js';
 import { targetOf, type Target } from './target.js';
 import { scoped, type ScopedScript, type Variables } from './variables.js';
@@ -83,7 +83,7 @@ export async function attempt(
   try {
     const expression = asExpression(script);
     const own = await scoped(page, target, expression, variables, objectGroup, signal);
-    const queue = queueOf(page, session);
+    const queue = scriptsOf(session);
     await queue.ended(signal);
     return await queue.run(signal, () => work(own), waits);
   } catch (error) {
@@ -94,16 +94,6 @@ export async function attempt(
     if (holdsObjects !== false)
       session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
   }
-}
-
-/** The scripts of frames in other processes. */
-const queues = new WeakMap<Session, ScriptQueue>();
-
-function queueOf(page: Page, session: Session): ScriptQueue {
-  if (session === page.session) return page.scripts;
-  const queue = queues.get(session) ?? new ScriptQueue(session);
-  queues.set(session, queue);
-  return queue;
 }
 
 /** `{a: 1}` parses as a block: puts it in parentheses if it then parses as an object. It runs nothing. */
@@ -127,10 +117,14 @@ async function run(
   const { session, contextId } = target;
   const { expression, indent } = script;
   const replMode = CONSOLE_WORDS.test(expression);
-  // In the console's mode it awaits the script itself.
-  const mode = { ...howFor(objectGroup), replMode, awaitPromise: replMode };
-  const how = { ...mode, ...(contextId ? { contextId } : {}) };
-  const loops = loopsEnded(session);
+  const how = {
+    ...howFor(objectGroup),
+    replMode,
+    awaitPromise: replMode, // the script itself, which is async then
+    ...(contextId ? { contextId } : {}),
+  };
+  const scripts = scriptsOf(session);
+  const { loopsEnded } = scripts;
   try {
     // In this order, and in one flight.
     const prepared = script.prepare(signal);
@@ -142,7 +136,7 @@ async function run(
   } catch (error) {
     // It was terminated instead of another request's script, before its first statement. Of the console's mode
     // Chrome tells the same of a loop that was ended in the middle, which must not run twice.
-    if (isCdpError(error, 'unbegun') && loopsEnded(session) === loops)
+    if (isCdpError(error, 'unbegun') && scripts.loopsEnded === loopsEnded)
       return run(target, script, objectGroup, signal);
     throw error;
   }

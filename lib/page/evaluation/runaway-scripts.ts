@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSettledWithin } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import { isFree, terminate } from '../tab/script-queue.js';
+import { isFree, scriptsOf } from '../tab/script-queue.js';
 
 /** How long a busy page may take to answer before its process is ended. */
 const LAST_CHANCE_MS = 1_000;
@@ -31,8 +31,8 @@ export function freeFromLoops(page: Page): void {
   // During a navigation or a dialog no script runs, and Chrome delays every reply.
   if (page.navigation.pendingUrl !== undefined || page.heldBy) return;
   const terminations = [...page.frames.sessions].map(async (session) => {
-    const patienceMs = session === page.session ? page.scripts.patienceMs : undefined;
-    if (!(await isFree(session, patienceMs))) await terminate(session);
+    const scripts = scriptsOf(session);
+    if (!(await isFree(session, scripts.patienceMs))) await scripts.terminate();
   });
   page.scripts.whileTerminating(Promise.allSettled(terminations));
 }

@@ -36,6 +36,8 @@ interface ScriptBatch {
 export class ScriptQueue {
   readonly #session: Session;
   #batch: ScriptBatch | undefined;
+  /** How often a script was terminated that was taken for endless. */
+  #loopsEnded = 0;
   /** The terminations under way: a script that begins meanwhile could be terminated instead. */
   #terminations: Promise<unknown> | undefined;
 
@@ -73,7 +75,7 @@ export class ScriptQueue {
     const over = (batch.over ??= answered(this.#session));
     const alone = Promise.race([over, Promise.allSettled(batch.scripts)]);
     const surely = batch.begun.then(() => isSettledWithin(ENDLESS_MS, alone));
-    const ended = surely.then(() => this.terminate(over));
+    const ended = surely.then((isAlone) => this.terminate(over, isAlone));
     // Where an earlier script still runs, this one has not begun: later commands do not wait for its end.
     this.whileTerminating(
       isSettledWithin(TERMINATE_POLL_MS, surely).then((isNext) => (isNext ? ended : undefined)),
@@ -92,6 +94,10 @@ export class ScriptQueue {
     return this.#batch;
   }
 
+  get loopsEnded(): number {
+    return this.#loopsEnded;
+  }
+
   /** How long the scripts that were sent last may yet run before they are taken for endless. */
   get patienceMs(): number {
     const last = this.#batch;
@@ -104,12 +110,33 @@ export class ScriptQueue {
    * after the termination, so the page is probed.
    *
    * @param over resolves when the script that is to be terminated has ended; default: a probe's reply
+   * @param isKnown no other script can be running; else the one that runs is taken for endless
    * @returns whether the page is free; a page whose timers each loop never is
    */
-  terminate(over?: Promise<unknown>): Promise<boolean> {
-    const ending = terminate(this.#session, over);
+  terminate(over?: Promise<unknown>, isKnown = false): Promise<boolean> {
+    const ending = this.#terminate(over, isKnown);
     this.whileTerminating(ending);
     return ending;
+  }
+
+  async #terminate(over: Promise<unknown> | undefined, isKnown: boolean): Promise<boolean> {
+    const session = this.#session;
+    const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
+    return Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
+      for (
+        let checks = 1;
+        !(await isOver(checks > 2 ? PROBE_TIMEOUT_MS : TERMINATE_POLL_MS));
+        checks += 1
+      ) {
+        if (signal.aborted) return false;
+        // In an idle page Chrome would terminate the next script. Two checks: after a stall of this process Node
+        // fires due timers before it delivers replies, so the first may fail in a healthy Chrome.
+        if (checks === 1) continue;
+        if (!isKnown) this.#loopsEnded += 1;
+        await session.send('Runtime.terminateExecution', {}, signal);
+      }
+      return true;
+    }).catch(() => false);
   }
 
   /** Makes `ended` wait for `ending` too. */
@@ -126,29 +153,13 @@ export class ScriptQueue {
   }
 }
 
-const endedLoops = new WeakMap<Session, number>();
+const queues = new WeakMap<Session, ScriptQueue>();
 
-/** How often a script of a session was terminated that was taken for endless. */
-export const loopsEnded = (session: Session): number => endedLoops.get(session) ?? 0;
-
-/** Terminates the script that runs in a session, as `ScriptQueue.terminate` does. */
-export async function terminate(session: Session, over?: Promise<unknown>): Promise<boolean> {
-  const isOver = (ms: number) => (over ? isSettledWithin(ms, over) : isFree(session, ms));
-  return Deadline.within(TERMINATE_TIMEOUT_MS, async (signal) => {
-    for (
-      let checks = 1;
-      !(await isOver(checks > 2 ? PROBE_TIMEOUT_MS : TERMINATE_POLL_MS));
-      checks += 1
-    ) {
-      if (signal.aborted) return false;
-      // In an idle page Chrome would terminate the next script. Two checks: after a stall of this process Node fires
-      // due timers before it delivers replies, so the first may fail in a healthy Chrome.
-      if (checks === 1) continue;
-      if (!over) endedLoops.set(session, loopsEnded(session) + 1);
-      await session.send('Runtime.terminateExecution', {}, signal);
-    }
-    return true;
-  }).catch(() => false);
+/** The scripts of a session: of a page, or of a frame in another process. */
+export function scriptsOf(session: Session): ScriptQueue {
+  const queue = queues.get(session) ?? new ScriptQueue(session);
+  queues.set(session, queue);
+  return queue;
 }
 
 /** Whether a probe runs in the session's page within `timeoutMs`. */
