@@ -17,6 +17,7 @@ import { jsonBody } from './json-body.js';
 import { mcpEndpoint } from './mcp.js';
 import { Placement } from './placement.js';
 import { methodNotAllowed, problems, routeNotFound, upgradeRequired } from './problem.js';
+import { enterRequest } from './request-memory.js';
 import { continueBody, requireJson } from './request.js';
 import { sessionRouter } from './session.js';
 import { systemReaders } from './system.js';
@@ -47,6 +48,7 @@ function admit(service: Service, forwarder: Forwarder | undefined): RequestHandl
     exchange.caller = check(exchange.head);
     if (forwarder?.take(req, res)) return;
     requireJson(req);
+    enterRequest(req, res, service.account, service.settings.MAX_BODY_BYTES);
     continueBody(req, res);
     next();
   };

@@ -5,6 +5,7 @@ import { keyOf } from '../lib/fleet/keys.js';
 import type { Fleet } from '../lib/fleet/fleet.js';
 import type { Memory } from '../lib/machine/memory.js';
 import { KeyRing } from '../lib/settings/api-keys.js';
+import { MemoryAccount } from '../lib/request/memory-account.js';
 import { isFleet } from '../lib/settings/fleet.js';
 import type { Settings } from '../lib/settings/settings.js';
 import type { Log } from '../lib/telemetry/log.js';
@@ -30,14 +31,20 @@ export async function startService(
     settings.API_KEYS,
     secret === undefined ? undefined : keyOf(secret, 'logins'),
   );
-  const gateway = await Gateway.start({ settings, ids, log, metrics, memory });
-  const service = { settings, log, metrics, keys, gateway };
+  const account = accountOf(settings);
+  const gateway = await Gateway.start({ settings, ids, log, metrics, memory, account });
+  const service = { settings, log, metrics, keys, gateway, account };
   try {
     return { ...service, fleet: isFleet(settings) ? await startFleet(service, ids) : undefined };
   } catch (error) {
     await gateway.close();
     throw error;
   }
+}
+
+function accountOf({ MAX_WAITING_BYTES: server }: Settings): MemoryAccount {
+  const share = Math.floor(server / 2);
+  return new MemoryAccount({ server, key: share, browser: share });
 }
 
 /** Loaded here, so that a server without a fleet loads nothing of it. */

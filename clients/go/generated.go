@@ -5292,6 +5292,40 @@ type Memory struct {
 
 	// What of that its JavaScript takes.
 	HeapBytes int64 `json:"heap_bytes"`
+
+	// Requests, replies, messages, events, logs and rules.
+	Waiting Waiting `json:"waiting"`
+}
+
+// Waiting: requests, replies, messages, events, logs and rules.
+type Waiting struct {
+	// Of all kinds.
+	Bytes int64 `json:"bytes"`
+
+	// What may wait: MAX_WAITING_BYTES.
+	LimitBytes int64 `json:"limit_bytes"`
+
+	// What of that one named API key may have.
+	KeyLimitBytes int64 `json:"key_limit_bytes"`
+
+	// What of that one browser may have.
+	BrowserLimitBytes int64 `json:"browser_limit_bytes"`
+
+	// The kinds are `requests` (requests that run, with their bodies); `results` (results of
+	// commands that run: the steps of a batch, a text that is not a reply yet); `replies` (replies
+	// over HTTP that their clients have not read); `messages` (messages of clients and to clients
+	// of WebSockets that are not read); `events` (events that their readers have not taken);
+	// `calls` (calls that Chrome has not taken, and replies of Chrome that are not read); `rules`
+	// (request rules, recordings and credentials); `scripts` (init scripts and exposed functions);
+	// `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, and what
+	// event logs keep); `files` (uploads and downloads that pass through memory).
+	ByKind map[string]int64 `json:"by_kind"`
+
+	// By the name of the API key.
+	ByKey map[string]int64 `json:"by_key"`
+
+	// How many were refused since the start, by whose limit: `server`, `key` or `browser`.
+	Refused map[string]int64 `json:"refused"`
 }
 
 // ReadStatusBrowser: see its fields.

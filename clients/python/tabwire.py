@@ -2542,6 +2542,33 @@ class Memory(TypedDict):
     server_bytes: int
     # What of that its JavaScript takes.
     heap_bytes: int
+    # Requests, replies, messages, events, logs and rules.
+    waiting: Waiting
+
+
+class Waiting(TypedDict):
+    """Requests, replies, messages, events, logs and rules."""
+    # Of all kinds.
+    bytes: int
+    # What may wait: MAX_WAITING_BYTES.
+    limit_bytes: int
+    # What of that one named API key may have.
+    key_limit_bytes: int
+    # What of that one browser may have.
+    browser_limit_bytes: int
+    # The kinds are `requests` (requests that run, with their bodies); `results` (results of
+    # commands that run: the steps of a batch, a text that is not a reply yet); `replies` (replies
+    # over HTTP that their clients have not read); `messages` (messages of clients and to clients of
+    # WebSockets that are not read); `events` (events that their readers have not taken); `calls`
+    # (calls that Chrome has not taken, and replies of Chrome that are not read); `rules` (request
+    # rules, recordings and credentials); `scripts` (init scripts and exposed functions); `tickets`
+    # (tickets and logins); `log` (entries of network logs, with their bodies, and what event logs
+    # keep); `files` (uploads and downloads that pass through memory).
+    by_kind: Dict[str, int]
+    # By the name of the API key.
+    by_key: Dict[str, int]
+    # How many were refused since the start, by whose limit: `server`, `key` or `browser`.
+    refused: Dict[str, int]
 
 
 class ReadStatusBrowser(TypedDict):

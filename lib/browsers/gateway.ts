@@ -11,6 +11,7 @@ import { chromePathOf, type OpenOptions } from '../launching/launcher.js';
 import { removeOrphans } from '../launching/orphans.js';
 import { profilesDir } from '../launching/profiles.js';
 import { readMemory, type Memory } from '../machine/memory.js';
+import type { MemoryAccount } from '../request/memory-account.js';
 import type { TabwireError } from '../request/errors.js';
 import type { ProfileStore } from '../saved-profiles/profile-store.js';
 import type { ProfileWish } from '../schemas/profiles.js';
@@ -33,6 +34,7 @@ interface GatewayOptions {
   readonly ids: BrowserIds;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly account: MemoryAccount;
   /** Reads the memory of the machine. */
   readonly memory?: (() => Memory) | undefined;
 }
@@ -58,7 +60,7 @@ export class Gateway {
   #draining = false;
 
   private constructor(options: GatewayOptions, chromePath: string, profiles: string) {
-    const { settings, ids, log, metrics, memory = readMemory } = options;
+    const { settings, ids, metrics, account, memory = readMemory } = options;
     this.#options = options;
     this.#endedBrowsers = new EndedBrowsers(ids);
     this.#profileStore = profileStoreOf(settings);
@@ -68,10 +70,7 @@ export class Gateway {
     );
     this.adLists = new AdLists(settings.AD_LISTS);
     this.#opener = new BrowserOpener({
-      settings,
-      ids,
-      log,
-      metrics,
+      ...options,
       egress: this.egress,
       chromePath,
       profiles,
@@ -89,7 +88,7 @@ export class Gateway {
       launch: (signal) => this.#opener.launch({ headless: true }, signal),
       track: (work) => this.#ending.add(work),
     });
-    addGauges(metrics, this);
+    addGauges(metrics, this, account);
   }
 
   /** @throws StartError when there is no Chrome, or no place for its profiles */

@@ -7,6 +7,7 @@ import { ChromeLauncher, launchFailed, type OpenOptions } from '../launching/lau
 import { GRACE_MS, Pool } from '../launching/pool.js';
 import type { Memory } from '../machine/memory.js';
 import { growYoungGeneration } from '../machine/young-generation.js';
+import type { MemoryAccount } from '../request/memory-account.js';
 import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
@@ -20,6 +21,7 @@ interface OpenerOptions {
   readonly ids: BrowserIds;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly account: MemoryAccount;
   readonly egress: Egress;
   readonly chromePath: string;
   /** The directory of the profiles. */
@@ -217,6 +219,7 @@ export class BrowserOpener {
         maxPages: settings.MAX_PAGES,
         heldInputTimeoutMs: settings.HELD_INPUT_TIMEOUT_MS,
         network: { maxBytes: settings.MAX_NETWORK_LOG_BYTES, traffic: this.#traffic },
+        account: this.#options.account,
         access: settings,
         minFreeDisk: settings.MIN_FREE_DISK,
       },

@@ -3,6 +3,7 @@ import type { Browser } from './browser.js';
 import { gatheredFields } from '../fleet/gather.js';
 import type { Gateway } from './gateway.js';
 import { networkOf } from './records.js';
+import { MEMORY_KINDS, type MemoryAccount } from '../request/memory-account.js';
 import { trafficRecord } from '../schemas/network.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -28,6 +29,29 @@ const browserStatus = Type.Object({
   cpu_s: perhaps('Processor time of these so far, in seconds'),
 });
 
+const bytesBy = (description: string) =>
+  Type.Record(Type.String(), Type.Integer({ minimum: 0 }), { description });
+
+/** What waits in the memory of the server. */
+const waiting = Type.Object(
+  {
+    bytes: count('Of all kinds.'),
+    limit_bytes: count('What may wait: MAX_WAITING_BYTES.'),
+    key_limit_bytes: count('What of that one named API key may have.'),
+    browser_limit_bytes: count('What of that one browser may have.'),
+    by_kind: bytesBy(
+      `The kinds are ${Object.entries(MEMORY_KINDS)
+        .map(([kind, what]) => `\`${kind}\` (${what})`)
+        .join('; ')}.`,
+    ),
+    by_key: bytesBy('By the name of the API key.'),
+    refused: bytesBy(
+      'How many were refused since the start, by whose limit: `server`, `key` or `browser`.',
+    ),
+  },
+  { description: 'Requests, replies, messages, events, logs and rules.' },
+);
+
 /** The reply of `GET /status/`. */
 export const serverStatus = Type.Object({
   used: count('Places that are taken: browsers that are open, or being opened or ended.'),
@@ -44,6 +68,7 @@ export const serverStatus = Type.Object({
       min_free_bytes: count('What an open leaves free: MIN_FREE_MEMORY.'),
       server_bytes: count('What the server itself takes (RSS).'),
       heap_bytes: count('What of that its JavaScript takes.'),
+      waiting,
     },
     { description: 'Without swap.' },
   ),
@@ -72,7 +97,7 @@ type BrowserStatus = Static<typeof browserStatus>;
 
 /** The figures of the service at this moment; those of processes are at most a second old. */
 export async function readStatus(
-  gateway: Gateway,
+  { gateway, account }: { readonly gateway: Gateway; readonly account: MemoryAccount },
   { MAX_BROWSERS, MIN_FREE_MEMORY }: Pick<Settings, 'MAX_BROWSERS' | 'MIN_FREE_MEMORY'>,
 ): Promise<Static<typeof serverStatus>> {
   const { totalBytes, availableBytes } = gateway.memory;
@@ -95,8 +120,21 @@ export async function readStatus(
       min_free_bytes: MIN_FREE_MEMORY,
       server_bytes: rss,
       heap_bytes: heapUsed,
+      waiting: waitingOf(account),
     },
     browsers,
+  };
+}
+
+function waitingOf({ figures: { limits, bytes, kinds, keys, refused } }: MemoryAccount) {
+  return {
+    bytes,
+    limit_bytes: limits.server,
+    key_limit_bytes: limits.key,
+    browser_limit_bytes: limits.browser,
+    by_kind: kinds,
+    by_key: keys,
+    refused,
   };
 }
 

@@ -29,5 +29,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'body_too_large',
   'unsupported_media_type',
   'internal',
+  'memory_limit',
+  'memory_full',
   'shutting_down',
 ];

@@ -1,5 +1,6 @@
 import type { Gateway } from '../browsers/gateway.js';
 import type { Fleet } from '../fleet/fleet.js';
+import type { MemoryAccount } from '../request/memory-account.js';
 import type { KeyRing } from '../settings/api-keys.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
@@ -12,6 +13,8 @@ export interface Service {
   readonly metrics: Metrics;
   readonly keys: KeyRing;
   readonly gateway: Gateway;
+  /** Of all that waits in the memory of this process. */
+  readonly account: MemoryAccount;
   /** Where this server is a member of one. */
   readonly fleet: Fleet | undefined;
 }

@@ -76,6 +76,8 @@ export const BROWSER_EVENTS = {
     'connection_limit',
     'internal',
     'member_unreachable',
+    'memory_limit',
+    'memory_full',
     'shutting_down',
   ],
 } as const satisfies { readonly errors: readonly ErrorCode[] } & Readonly<Record<string, unknown>>;

@@ -40,6 +40,8 @@ export const DOWNLOAD_FILE = {
     'download_failed',
     'internal',
     'member_unreachable',
+    'memory_limit',
+    'memory_full',
     'shutting_down',
     'timeout',
   ],

@@ -37,6 +37,8 @@ export const MCP = {
     'body_too_large',
     'unsupported_media_type',
     'internal',
+    'memory_limit',
+    'memory_full',
     'shutting_down',
     'member_unreachable',
   ],

@@ -3,6 +3,7 @@ import type { DownloadOptions } from '../downloads/options.js';
 import type { TrafficSink } from '../network/traffic.js';
 import type { AccessSettings } from '../control/cdp-access.js';
 import type { DialogPolicy } from '../page/tab/dialogs.js';
+import type { MemoryAccount } from '../request/memory-account.js';
 import type { EmulationFields } from '../schemas/emulation.js';
 
 /** When a browser ends by itself; null: never. */
@@ -28,6 +29,8 @@ export interface BrowserOptions extends Clocks {
   readonly minFreeDisk: number;
   /** Of the network log of each context: what it may keep, and to whom it tells what was used. */
   readonly network: { readonly maxBytes: number; readonly traffic: TrafficSink };
+  /** Where all enters what it has in memory, as the browser's. */
+  readonly account: MemoryAccount;
   /** What its clients may do by raw CDP. */
   readonly access: AccessSettings;
 }
@@ -35,5 +38,12 @@ export interface BrowserOptions extends Clocks {
 /** What an open decides of its browser; the rest is the gateway's. */
 export type BrowserWishes = Omit<
   BrowserOptions,
-  'id' | 'maxContexts' | 'maxPages' | 'heldInputTimeoutMs' | 'network' | 'access' | 'minFreeDisk'
+  | 'id'
+  | 'maxContexts'
+  | 'maxPages'
+  | 'heldInputTimeoutMs'
+  | 'network'
+  | 'account'
+  | 'access'
+  | 'minFreeDisk'
 >;

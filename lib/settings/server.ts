@@ -1,7 +1,17 @@
 import { isIP } from 'node:net';
+import { getHeapStatistics } from 'node:v8';
+import { readMemory } from '../machine/memory.js';
 import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
 import { flag, integer, list, oneOf } from './parsers.js';
 import { setting } from './table.js';
+
+/** Node.js ends a process whose heap is full, and much of what waits is in the heap two or three times for a moment. */
+function defaultWaitingBytes(): number {
+  const heap = getHeapStatistics().heap_size_limit / 3;
+  return Math.floor(Math.max(LEAST_WAITING_BYTES, Math.min(heap, readMemory().totalBytes / 8)));
+}
+
+const LEAST_WAITING_BYTES = 64 * 2 ** 20;
 
 /** Where the service listens, which requests it takes, and their limits. */
 export const SERVER_SETTINGS = {
@@ -76,6 +86,12 @@ export const SERVER_SETTINGS = {
     default: 32 * 1024 * 1024,
     help: 'Largest text or value that a command may return, in bytes.',
     parse: integer(1, 128 * 1024 * 1024),
+  }),
+  MAX_WAITING_BYTES: setting({
+    default: defaultWaitingBytes(),
+    shownDefault: 'a third of the heap limit, at most memory / 8',
+    help: 'What requests, replies, messages, events, logs and rules may take together in the memory of the server, in bytes: half of it for one browser, half for one named key. See [limits](limits.md).',
+    parse: integer(8 * 2 ** 20, 2 ** 40),
   }),
   LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'debug' | 'silent'>({
     default: 'info',

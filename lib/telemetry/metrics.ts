@@ -73,4 +73,25 @@ export class Metrics {
       },
     });
   }
+
+  /** Registers figures, each by the value of one label, that are read whenever the metrics are collected. */
+  figures(
+    kind: 'gauge' | 'counter',
+    name: string,
+    help: string,
+    label: string,
+    read: () => Readonly<Record<string, number>>,
+  ): void {
+    const Metric = kind === 'gauge' ? Gauge : Counter;
+    new Metric({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [value, figure] of Object.entries(read())) this.inc({ [label]: value }, figure);
+      },
+    });
+  }
 }

@@ -5170,6 +5170,31 @@ export interface components {
       server_bytes: number;
       /** @description What of that its JavaScript takes. */
       heap_bytes: number;
+      /** @description Requests, replies, messages, events, logs and rules. */
+      waiting: components['schemas']['Waiting'];
+    };
+    /** @description Requests, replies, messages, events, logs and rules. */
+    Waiting: {
+      /** @description Of all kinds. */
+      bytes: number;
+      /** @description What may wait: MAX_WAITING_BYTES. */
+      limit_bytes: number;
+      /** @description What of that one named API key may have. */
+      key_limit_bytes: number;
+      /** @description What of that one browser may have. */
+      browser_limit_bytes: number;
+      /** @description The kinds are `requests` (requests that run, with their bodies); `results` (results of commands that run: the steps of a batch, a text that is not a reply yet); `replies` (replies over HTTP that their clients have not read); `messages` (messages of clients and to clients of WebSockets that are not read); `events` (events that their readers have not taken); `calls` (calls that Chrome has not taken, and replies of Chrome that are not read); `rules` (request rules, recordings and credentials); `scripts` (init scripts and exposed functions); `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, and what event logs keep); `files` (uploads and downloads that pass through memory). */
+      by_kind: {
+        [key: string]: number;
+      };
+      /** @description By the name of the API key. */
+      by_key: {
+        [key: string]: number;
+      };
+      /** @description How many were refused since the start, by whose limit: `server`, `key` or `browser`. */
+      refused: {
+        [key: string]: number;
+      };
     };
     ReadStatusBrowser: {
       id: string;
@@ -5506,6 +5531,7 @@ export type ReadReadinessReply = components['schemas']['ReadReadinessReply'];
 export type ReadStatusFields = components['schemas']['ReadStatusFields'];
 export type ReadStatusReply = components['schemas']['ReadStatusReply'];
 export type Memory = components['schemas']['Memory'];
+export type Waiting = components['schemas']['Waiting'];
 export type ReadStatusBrowser = components['schemas']['ReadStatusBrowser'];
 export type Fleet = components['schemas']['Fleet'];
 export type ReadMetricsFields = components['schemas']['ReadMetricsFields'];

@@ -11,6 +11,8 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'upgrade_required',
   'internal',
   'member_unreachable',
+  'memory_limit',
+  'memory_full',
   'shutting_down',
 ];
 
