@@ -116,13 +116,13 @@ function unreachable(hasBegun: boolean, cause: unknown): TabwireError {
     ? new TabwireError(
         'member_unreachable',
         'The member of the fleet that has the browser went silent, or broke the connection, when it had the request. Whether it was executed is unknown: look before you repeat it.',
-        { executed: 'unknown' },
+        { reason: 'unanswered', executed: 'unknown' },
         cause,
       )
     : new TabwireError(
         'member_unreachable',
         'The member of the fleet that has the browser can not be reached, and got nothing of the request. Try again later.',
-        { executed: 'no', retryable: true },
+        { reason: 'not_sent', executed: 'no' },
         cause,
       );
 }

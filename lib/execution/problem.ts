@@ -3,14 +3,13 @@ import type { FailureFields } from './failure-fields.js';
 
 /** A problem document (RFC 9457), with `fields` and then the error's details as further members. */
 export function problem(
-  { code, message, details }: TabwireError,
+  { code, status, message, details, retryable }: TabwireError,
   requestId: string | undefined,
   fields: FailureFields = {},
 ): object {
-  const { status, title, retryable } = ERRORS[code];
   return {
     type: `/docs/#${code}`,
-    title,
+    title: ERRORS[code].title,
     status,
     detail: message,
     code,

@@ -1,5 +1,15 @@
 import type { Secrets } from './secrets.js';
 
+/** A way in which a request can fail. */
+interface ErrorKind {
+  readonly status: number;
+  /** Whether the same request may succeed later, although the client changes nothing. */
+  readonly retryable: boolean;
+  readonly title: string;
+  /** The values that `reason` can have, each with whether the same request may succeed later. */
+  readonly reasons?: Readonly<Record<string, boolean>>;
+}
+
 /**
  * Every way a request can fail: its stable code, HTTP status, and whether the same request may
  * succeed later. The one table behind the replies, the OpenAPI document and docs/errors.md.
@@ -26,11 +36,36 @@ export const ERRORS = {
     title: 'The server does not allow an option',
   },
   route_not_found: { status: 404, retryable: false, title: 'No such endpoint' },
-  browser_not_found: { status: 404, retryable: false, title: 'No such browser' },
+  browser_not_found: {
+    status: 404,
+    retryable: false,
+    title: 'No such browser',
+    reasons: {
+      unknown: false,
+      deleted: false,
+      expired: false,
+      crashed: false,
+      shutdown: false,
+      owner_lost: false,
+    },
+  },
   context_not_found: { status: 404, retryable: false, title: 'No such context' },
   page_not_found: { status: 404, retryable: false, title: 'No such page' },
   download_not_found: { status: 404, retryable: false, title: 'No such download' },
-  entry_not_found: { status: 404, retryable: false, title: 'Not in the network log' },
+  entry_not_found: {
+    status: 404,
+    retryable: false,
+    title: 'Not in the network log',
+    reasons: {
+      unknown: false,
+      none: false,
+      pending: true,
+      kept: false,
+      too_large: false,
+      unavailable: false,
+      not_recorded: false,
+    },
+  },
   profile_not_found: { status: 404, retryable: false, title: 'No such profile' },
   script_not_found: { status: 404, retryable: false, title: 'No such script or function' },
   node_not_found: { status: 404, retryable: false, title: 'No such node' },
@@ -42,7 +77,31 @@ export const ERRORS = {
     title: 'The request was not received in time',
   },
   click_intercepted: { status: 409, retryable: true, title: 'Another element covers the node' },
-  node_not_interactable: { status: 409, retryable: true, title: 'The node cannot be acted on' },
+  node_not_interactable: {
+    status: 409,
+    retryable: true,
+    title: 'The node cannot be acted on',
+    reasons: {
+      no_box: true,
+      hidden: true,
+      disabled: true,
+      moving: true,
+      out_of_view: false,
+      off_page: true,
+      not_editable: false,
+      readonly: true,
+      not_focusable: true,
+      value_refused: false,
+      not_select: false,
+      option_disabled: true,
+      not_checkable: false,
+      radio: false,
+      no_row: false,
+      unchanged: false,
+      not_frame: false,
+      not_file_input: false,
+    },
+  },
   dialog_open: { status: 409, retryable: true, title: 'A dialog waits for an answer' },
   download_running: { status: 409, retryable: true, title: 'The download still runs' },
   button_held: { status: 409, retryable: false, title: 'A mouse button is held down' },
@@ -88,23 +147,83 @@ export const ERRORS = {
   profiles_not_configured: { status: 501, retryable: false, title: 'No profiles are kept here' },
   devtools_unavailable: { status: 501, retryable: false, title: 'This Chrome has no DevTools' },
   ai_not_configured: { status: 501, retryable: false, title: 'No AI provider is configured' },
-  navigation_failed: { status: 502, retryable: true, title: 'The page could not be loaded' },
+  navigation_failed: {
+    status: 502,
+    retryable: true,
+    title: 'The page could not be loaded',
+    reasons: {
+      aborted: true,
+      download_denied: false,
+      blocked: false,
+      bad_address: false,
+      redirects: false,
+      certificate: false,
+      proxy_login: false,
+      proxy: true,
+      unreachable: true,
+    },
+  },
   page_crashed: { status: 502, retryable: true, title: 'The page crashed' },
   browser_crashed: { status: 502, retryable: true, title: 'The browser crashed' },
-  ai_provider_error: { status: 502, retryable: true, title: 'The AI provider failed' },
+  ai_provider_error: {
+    status: 502,
+    retryable: true,
+    title: 'The AI provider failed',
+    reasons: { refused: false, unavailable: true },
+  },
   member_unreachable: {
     status: 502,
     retryable: false,
     title: 'The member of the fleet that has the browser does not answer',
+    reasons: { not_sent: true, unanswered: false },
   },
-  at_capacity: { status: 503, retryable: true, title: 'Browser limit reached' },
+  at_capacity: {
+    status: 503,
+    retryable: true,
+    title: 'Browser limit reached',
+    reasons: { browsers: true, memory: true },
+  },
   memory_full: { status: 503, retryable: true, title: 'The memory for requests is full' },
   shutting_down: { status: 503, retryable: true, title: 'The server is shutting down' },
-  browser_launch_failed: { status: 503, retryable: true, title: 'Chrome could not be started' },
+  browser_launch_failed: {
+    status: 503,
+    retryable: true,
+    title: 'Chrome could not be started',
+    reasons: {
+      disk_full: true,
+      no_file_handles: true,
+      no_memory: true,
+      no_answer: true,
+      not_installed: false,
+      failed: true,
+    },
+  },
   timeout: { status: 504, retryable: true, title: 'The time for the request ran out' },
-} as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;
+} as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** The values that the `reason` of an error with this code can have. */
+export type ReasonOf<Code extends ErrorCode> = (typeof ERRORS)[Code] extends {
+  readonly reasons: infer Reasons;
+}
+  ? keyof Reasons
+  : never;
+
+const KINDS: Readonly<Record<ErrorCode, ErrorKind>> = ERRORS;
+
+/** Each reason of each code, and whether the same request may succeed later. */
+export const REASONS = Object.entries(KINDS).flatMap(([code, { reasons = {} }]) =>
+  Object.entries(reasons).map(([reason, retryable]) => ({ code, reason, retryable })),
+);
+
+/** Whether the same request may succeed later, by the code and the reason of its failure. */
+export function isRetryable(code: ErrorCode, reason: unknown): boolean {
+  const { retryable, reasons = {} } = KINDS[code];
+  return typeof reason === 'string' && Object.hasOwn(reasons, reason)
+    ? reasons[reason] === true
+    : retryable;
+}
 
 /** More members of the problem document, e.g. `reason` or `errors`. */
 type ErrorDetails = Readonly<Record<string, unknown>>;
@@ -129,6 +248,10 @@ export class TabwireError extends Error {
 
   get status(): number {
     return ERRORS[this.code].status;
+  }
+
+  get retryable(): boolean {
+    return isRetryable(this.code, this.details.reason);
   }
 
   /** The same failure with secret values neither in its message nor in its details. */

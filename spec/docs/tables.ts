@@ -4,8 +4,7 @@ import { FORMS } from '../../lib/instruct/language/forms.js';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';
 import { parseKeys } from '../../lib/page/input/key-grammar.js';
-import { REFUSAL_REASONS } from '../../lib/page/nodes/refusals.js';
-import { ERRORS } from '../../lib/request/errors.js';
+import { ERRORS, REASONS } from '../../lib/request/errors.js';
 import { settingsTable } from '../../lib/settings/settings.js';
 import { doc, ROOT } from '../support/docs.js';
 import { metrics } from '../support/metrics.js';
@@ -160,6 +159,8 @@ function costs(): Row[] {
   });
 }
 
+const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+
 const VERDICTS = {
   pass: 'allowed',
   deny: 'denied',
@@ -188,20 +189,21 @@ export const TABLES: readonly Table[] = [
     head: ['status', 'code', 'retryable', 'meaning', 'what to do'],
     key: [1],
     rows: () =>
-      Object.entries(ERRORS).map(([name, { status, retryable, title }]) => [
-        String(status),
+      Object.entries(ERRORS).map(([name, kind]) => [
+        String(kind.status),
         code(name),
-        retryable ? 'yes' : 'no',
-        title,
+        'reasons' in kind ? '[by reason](#reasons)' : yesNo(kind.retryable),
+        kind.title,
         undefined,
       ]),
   },
   {
     file: 'errors',
     name: 'reasons',
-    head: ['reason', 'the node'],
-    key: [0],
-    rows: () => REFUSAL_REASONS.map((reason) => [code(reason), undefined]),
+    head: ['code', 'reason', 'retryable', 'meaning'],
+    key: [0, 1],
+    rows: () =>
+      REASONS.map((row) => [code(row.code), code(row.reason), yesNo(row.retryable), undefined]),
   },
   {
     file: 'control',

@@ -2061,11 +2061,11 @@ export interface components {
       code: string;
       /** @description The X-Request-Id of the response. */
       request_id: string;
-      /** @description Whether the same request may succeed later. */
+      /** @description Whether the same request may succeed later; `code` and `reason` decide. */
       retryable: boolean;
       /** @description `invalid_request`: each field that is wrong. */
       errors?: components['schemas']['ProblemDocumentError'][];
-      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown` or `owner_lost`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. */
+      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`. `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`, `not_recorded`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed`, `failed`. */
       reason?: string;
       /**
        * @description `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat; `unknown` where it may have been executed.

@@ -151,12 +151,19 @@ export class Model {
   }
 
   #failure(what: string, upstream_status?: number): TabwireError {
+    const reason = isRefusal(upstream_status) ? 'refused' : 'unavailable';
+    const again = reason === 'refused' ? 'Change what it names' : 'Try again';
     return new TabwireError(
       'ai_provider_error',
-      `The AI provider ${what}. Try again, or write the instruction in the words of the rules.`,
-      upstream_status === undefined ? {} : { upstream_status },
+      `The AI provider ${what}. ${again}, or write the instruction in the words of the rules.`,
+      { reason, ...(upstream_status === undefined ? {} : { upstream_status }) },
     );
   }
+}
+
+/** Whether the provider would answer the same request with this status each time. */
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }
 
 /** The error 501 `ai_not_configured`, which names the settings. */

@@ -1,8 +1,15 @@
-import { ERRORS, type ErrorCode } from '../../request/errors.js';
-import { REFUSAL_REASONS } from '../../page/nodes/refusals.js';
+import { ERRORS, REASONS, type ErrorCode } from '../../request/errors.js';
 import { failureFields } from '../../execution/failure-fields.js';
 
 const text = (description: string) => ({ type: 'string', description });
+
+/** The values of `reason`, by code. */
+const REASON_TEXT = [...new Set(REASONS.map(({ code }) => code))]
+  .map((code) => {
+    const own = REASONS.filter((row) => row.code === code).map(({ reason }) => `\`${reason}\``);
+    return `\`${code}\`: ${own.join(', ')}.`;
+  })
+  .join(' ');
 
 /** A problem document (RFC 9457) as every error has it. */
 export const PROBLEM = {
@@ -19,7 +26,10 @@ export const PROBLEM = {
     detail: text('What is wrong with this request, and what to do about it.'),
     code: text('Stable name of the error; each response lists its own.'),
     request_id: text('The X-Request-Id of the response.'),
-    retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
+    retryable: {
+      type: 'boolean',
+      description: 'Whether the same request may succeed later; `code` and `reason` decide.',
+    },
     errors: {
       type: 'array',
       description: '`invalid_request`: each field that is wrong.',
@@ -32,11 +42,7 @@ export const PROBLEM = {
         },
       },
     },
-    reason: text(
-      '`browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown` or `owner_lost`. `at_capacity`: `browsers` or `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed` or `failed`. `node_not_interactable`: ' +
-        REFUSAL_REASONS.map((reason) => `\`${reason}\``).join(', ') +
-        '.',
-    ),
+    reason: text(REASON_TEXT),
     executed: {
       enum: ['no', 'unknown'],
       description:

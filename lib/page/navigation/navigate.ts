@@ -7,6 +7,7 @@ import { freeToLeave } from '../evaluation/runaway-scripts.js';
 import type { WaitUntil } from '../tab/document-states.js';
 import type { Outcome } from '../tab/navigation-tracker.js';
 import type { Page } from '../page.js';
+import { ABORTED, navigationFailed } from './failure.js';
 import { navigationBegun } from '../tab/begun-navigation.js';
 import { assertAttached } from '../tab/still-attached.js';
 
@@ -29,9 +30,6 @@ const BEGIN_TIMEOUT_MS = 200;
 
 /** How long back/, forward/ and reload/ wait for the answer to a navigation that an earlier command began. */
 const EARLIER_TIMEOUT_MS = 5_000;
-
-/** Chrome's error for a navigation that was stopped, has no content, or became a download. */
-const ABORTED = 'net::ERR_ABORTED';
 
 /** Errors after which Chrome commits an error page although there was a response: without a body, or a 401. */
 const ANSWERED: readonly (string | undefined)[] = [
@@ -63,7 +61,7 @@ export async function navigate(
       // Chrome commits an error page: the next command has to find it.
       if (loaderId !== undefined && errorText !== ABORTED)
         await page.navigation.reached(loaderId, 'commit', signal);
-      throw failure(url, errorText, isDownload === true);
+      throw navigationFailed(url, errorText, isDownload === true);
     }
     // Without a loader it is a navigation within the document, which the renderer makes after the reply.
     if (loaderId === undefined) {
@@ -171,7 +169,7 @@ async function travel(
     await readyToLeave(page, network, signal);
     const { status, netError } = await onceSettled(page, signal, begin);
     if (netError !== undefined && !ANSWERED.includes(netError))
-      throw failure(page.url, netError, false);
+      throw navigationFailed(page.url, netError, false);
     // Chrome makes up a status for data: and blob: documents.
     return { url: page.url, status: /^https?:/.test(page.url) ? status : null };
   } catch (error) {
@@ -235,23 +233,4 @@ async function stop(page: Page, isUnderWay: () => boolean): Promise<void> {
     }),
   ).catch(() => undefined);
   page.navigation.abandoned();
-}
-
-function failure(url: string, netError: string, isDownload: boolean): TabwireError {
-  return new TabwireError(
-    'navigation_failed',
-    `Chrome could not load the page: ${netError}. ${hintOf(netError, isDownload)}`,
-    { url, net_error: netError },
-  );
-}
-
-function hintOf(netError: string, isDownload: boolean): string {
-  if (isDownload) return 'The URL is a download, and downloads are denied.';
-  if (netError === ABORTED)
-    return 'The server sent no document (204, or a download), or another navigation came first.';
-  if (netError.includes('PROXY_AUTH'))
-    return 'The proxy refused the login: check its username and password.';
-  if (/SOCKS|PROXY|TUNNEL/.test(netError))
-    return 'The proxy was not reached, refused the login, or could not reach the site: check its server, username and password.';
-  return 'Check the URL, and that this machine reaches it.';
 }

@@ -1,7 +1,9 @@
-import { TabwireError } from '../../request/errors.js';
+import { TabwireError, type ReasonOf } from '../../request/errors.js';
+
+type Reason = ReasonOf<'node_not_interactable'>;
 
 /** Why a node can't be acted on, and what to do: `reason` in `node_not_interactable`. */
-const REASONS = {
+const REASONS: Readonly<Record<Reason, readonly [why: string, hint: string]>> = {
   no_box: ['has no box: it is not displayed', 'Find the element that is shown for it.'],
   hidden: [
     'is not visible',
@@ -44,12 +46,7 @@ const REASONS = {
   ],
   not_frame: ['is no frame', 'Name an iframe or a frame element.'],
   not_file_input: ['is no file input', 'Name an input of type file, or its label.'],
-} as const;
-
-type Reason = keyof typeof REASONS;
-
-/** The codes that `reason` may have. */
-export const REFUSAL_REASONS = Object.keys(REASONS);
+};
 
 /** Whether a status that a page function returns is a reason. */
 export function isReason(status: string): status is Reason {

@@ -28,6 +28,8 @@ describe('navigate/ fails', () => {
       ok: false,
       code: 'navigation_failed',
       net_error: 'net::ERR_CONNECTION_REFUSED',
+      reason: 'unreachable',
+      retryable: true,
       url,
     });
   });
@@ -44,7 +46,7 @@ describe('navigate/ fails', () => {
   it('at a port that browsers do not use: 502', async () => {
     expect(await stage.send('navigate', { url: 'http://127.0.0.1:6666/' })).toMatchObject({
       status: 502,
-      body: { net_error: 'net::ERR_UNSAFE_PORT' },
+      body: { net_error: 'net::ERR_UNSAFE_PORT', reason: 'bad_address', retryable: false },
     });
   });
 
@@ -52,21 +54,31 @@ describe('navigate/ fails', () => {
     const circle = '/circle';
     expect(await stage.send('navigate', { url: `${stage.site.origin}${circle}` })).toMatchObject({
       status: 502,
-      body: { net_error: 'net::ERR_TOO_MANY_REDIRECTS' },
+      body: {
+        net_error: 'net::ERR_TOO_MANY_REDIRECTS',
+        reason: 'redirects',
+        retryable: false,
+      },
     });
   });
 
-  it.each(['/status/204', '/download'])(
-    'at %s, which is no document: 502, and the page stays',
-    async (path) => {
-      await stage.show('<p>stays</p>');
-      expect(await stage.send('navigate', { url: `${stage.site.origin}${path}` })).toMatchObject({
-        status: 502,
-        body: { ok: false, code: 'navigation_failed', net_error: 'net::ERR_ABORTED' },
-      });
-      expect(await bodyText()).toBe('stays');
-    },
-  );
+  it.each([
+    ['/status/204', 'aborted', true],
+    ['/download', 'download_denied', false],
+  ])('at %s, which is no document: 502, and the page stays', async (path, reason, retryable) => {
+    await stage.show('<p>stays</p>');
+    expect(await stage.send('navigate', { url: `${stage.site.origin}${path}` })).toMatchObject({
+      status: 502,
+      body: {
+        ok: false,
+        code: 'navigation_failed',
+        net_error: 'net::ERR_ABORTED',
+        reason,
+        retryable,
+      },
+    });
+    expect(await bodyText()).toBe('stays');
+  });
 
   it('at a server that never answers: 504 in time, and the old page is intact and usable', async () => {
     await stage.show(`<p>intact</p><button id=b onclick="window.clicked = 1">b</button>`);

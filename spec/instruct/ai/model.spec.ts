@@ -125,7 +125,8 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const error = await failure(provider);
     expect(error).toMatchObject({
       code: 'ai_provider_error',
-      details: { upstream_status: status },
+      details: { upstream_status: status, reason: 'refused' },
+      retryable: false,
     });
     expect(server(provider).received).toHaveLength(1);
   });
@@ -154,10 +155,16 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   it('that asks for a longer pause than there is time is not waited for', async () => {
     server(provider).play({ status: 429, headers: { 'Retry-After': '3600' } });
-    expect((await failure(provider)).details).toEqual({ upstream_status: 429 });
+    expect((await failure(provider)).details).toEqual({
+      reason: 'unavailable',
+      upstream_status: 429,
+    });
     const later = new Date(Date.now() + 3_600_000).toUTCString();
     server(provider).play({ status: 429, headers: { 'Retry-After': later } });
-    expect((await failure(provider)).details).toEqual({ upstream_status: 429 });
+    expect((await failure(provider)).details).toEqual({
+      reason: 'unavailable',
+      upstream_status: 429,
+    });
   });
 
   it('writes nothing to the console', async () => {
@@ -192,7 +199,7 @@ describe('a provider', () => {
     await gone.stop();
     const error = await failure('openai-compatible', { AI_BASE_URL: gone.url });
     expect(error.message).toContain('could not be reached: see AI_BASE_URL');
-    expect(error.details).toEqual({});
+    expect(error.details).toEqual({ reason: 'unavailable' });
   });
 
   it('is none until one is named', async () => {
