@@ -1341,7 +1341,7 @@ type Rule struct {
 	// Of modify: headers of the request.
 	SetHeaders map[string]any `json:"set_headers,omitempty"`
 
-	// Of modify.
+	// Of modify. Those that Chrome always sends, such as Cookie, are refused.
 	RemoveHeaders []string `json:"remove_headers,omitempty"`
 
 	// Of modify: where the request is redirected to (307), http or https. That is a request of its
@@ -1358,7 +1358,7 @@ type Rule struct {
 // Match: all that is there has to fit; `{}` fits all.
 type Match struct {
 	// The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/`
-	// with the flag `i`: a regular expression.
+	// with the flag `i`: a regular expression without lookaround and backreferences.
 	Url *string `json:"url,omitempty"`
 
 	// `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
@@ -4234,7 +4234,8 @@ type SetRoutesRule struct {
 
 	Times *int64 `json:"times,omitempty"`
 
-	// Why it fits no more: its regular expression took more than 100 ms.
+	// Why it blocked a request, the latest one: to ask its regular expression about the URL would
+	// have taken too long.
 	Failure *string `json:"failure,omitempty"`
 }
 

@@ -807,7 +807,7 @@ class Rule(TypedDict):
     body_base64: NotRequired[str]
     # Of modify: headers of the request.
     set_headers: NotRequired[Dict[str, Union[str, List[str]]]]
-    # Of modify.
+    # Of modify. Those that Chrome always sends, such as Cookie, are refused.
     remove_headers: NotRequired[List[str]]
     # Of modify: where the request is redirected to (307), http or https. That is a request of its
     # own, which all rules and limits hold for.
@@ -821,7 +821,7 @@ class Rule(TypedDict):
 class Match(TypedDict):
     """All that is there has to fit; `{}` fits all."""
     # The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/`
-    # with the flag `i`: a regular expression.
+    # with the flag `i`: a regular expression without lookaround and backreferences.
     url: NotRequired[str]
     # `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
     types: NotRequired[List[Literal["document", "stylesheet", "image", "media", "font", "script", "xhr", "fetch", "eventsource", "ping", "other", "websocket"]]]
@@ -2010,7 +2010,8 @@ class SetRoutesRule(TypedDict):
     # How many requests it has decided.
     hits: int
     times: NotRequired[int]
-    # Why it fits no more: its regular expression took more than 100 ms.
+    # Why it blocked a request, the latest one: to ask its regular expression about the URL would
+    # have taken too long.
     failure: NotRequired[Literal["regex_too_slow"]]
 
 

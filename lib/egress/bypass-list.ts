@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { globFits } from '../request/glob.js';
 import { isLoopback } from './addresses.js';
 
 /** The entry that turns off Chrome's own rule that it reaches loopback addresses without a proxy. */
@@ -27,6 +28,6 @@ function matches(rule: string, host: string, port: number): boolean {
   const [, name = '', only] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(bare) ?? [];
   if (name === '' || (only !== undefined && Number(only) !== port)) return false;
   const pattern = name.replace(/^\[(.*)\]$/, '$1').replace(/^\./, '*.');
-  const source = pattern.replace(/[\^$\\.+?()[\]{}|/]/g, '\\$&').replaceAll('*', '.*');
-  return new RegExp(`^${source}$`).test(host);
+  // Neither a regular expression: pages choose the host, and clients the pattern.
+  return globFits(pattern)(host);
 }

@@ -3,6 +3,7 @@ import { headerValue } from '../request/header-value.js';
 import type { RuleFields } from '../schemas/routes.js';
 import { entriesOf } from '../schemas/header-values.js';
 import type { Answer, PausedRequest } from './request.js';
+import { changedHeaders } from './request-headers.js';
 
 type Header = Protocol.Fetch.HeaderEntry;
 
@@ -30,22 +31,12 @@ export function answerOf(fields: RuleFields, request: PausedRequest): Answer {
       // A preflight is as the page's own headers make it.
       return request.isPreflight
         ? CONTINUE
-        : { kind: 'continue', headers: changed(request, fields) };
+        : { kind: 'continue', headers: changedHeaders(request.headers, fields) };
   }
 }
 
 function bodyOf({ body = '', body_base64 }: RuleFields): string {
   return body_base64 ?? Buffer.from(body).toString('base64');
-}
-
-/** Chrome replaces all headers by those that it is given (Fetch.continueRequest). */
-function changed({ headers }: PausedRequest, fields: RuleFields): Header[] {
-  const { set_headers = {}, remove_headers = [] } = fields;
-  const gone = new Set(
-    [...remove_headers, ...Object.keys(set_headers)].map((it) => it.toLowerCase()),
-  );
-  const kept = Object.entries(headers).filter(([name]) => !gone.has(name.toLowerCase()));
-  return [...kept.map(([name, value]) => ({ name, value })), ...entriesOf(set_headers)];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { invalidRequest } from '../request/errors.js';
 import type { HarEntry, RoutesFields, RoutesRecord } from '../schemas/routes.js';
 import { BLOCK, CONTINUE, fulfilled } from './answer.js';
+import { isBase64 } from '../schemas/base64.js';
 import { unframed } from '../schemas/header-values.js';
 import type { Answer, PausedRequest } from './request.js';
 
@@ -24,14 +25,17 @@ export class HarReplay {
 
   /**
    * @param path JSON pointer to the fields
-   * @throws TabwireError `invalid_request` where the HAR was recorded without bodies
+   * @throws TabwireError `invalid_request` where the HAR has no bodies, or answers that Chrome can't give
    */
   constructor(fields: ReplayFields, path: string) {
     this.#fields = fields;
     const { har, missing } = fields;
     this.#missing = missing === 'continue' ? CONTINUE : BLOCK;
+    har.log.entries.forEach((entry, i) => {
+      checkEntry(entry, `${path}/har/log/entries/${i}`);
+    });
     for (const entry of har.log.entries.filter(isAnswer)) {
-      const key = keyOf(entry.request.method, withoutHash(entry.request.url));
+      const key = keyOf(entry.request.method.toUpperCase(), withoutHash(entry.request.url));
       const recorded: Recorded = this.#recorded.get(key) ?? { entries: [], given: new Map() };
       recorded.entries.push(entry);
       this.#recorded.set(key, recorded);
@@ -60,7 +64,7 @@ export class HarReplay {
     }
     const { status, headers, content } = entry.response;
     const { text = '', encoding } = content;
-    const body = encoding === 'base64' ? text : Buffer.from(text).toString('base64');
+    const body = encoding ? text : Buffer.from(text).toString('base64');
     return fulfilled(request, status, unframed(headers), body);
   }
 
@@ -88,6 +92,19 @@ function isAnswer({ response: { status, content } }: HarEntry): boolean {
   return (
     status >= 200 && status !== 304 && (content.text !== undefined || !((content.size ?? 0) > 0))
   );
+}
+
+/** @throws TabwireError `invalid_request` where Chrome would not take it for an answer (Fetch.fulfillRequest) */
+function checkEntry({ response: { status, content } }: HarEntry, path: string): void {
+  const refuse = (field: string, message: string) =>
+    invalidRequest(`${path}/${field}`, message, `${path}/${field} ${message}.`);
+  if (status > 599)
+    throw refuse('response/status', 'must be an HTTP status, or 0 of a request that failed');
+  const { encoding = '', text = '' } = content;
+  if (!/^(base64)?$/i.test(encoding))
+    throw refuse('response/content/encoding', 'must be base64, or not there for text');
+  if (encoding !== '' && !isBase64(text))
+    throw refuse('response/content/text', 'must be base64, as its encoding says');
 }
 
 function keyOf(method: string, url: string): string {

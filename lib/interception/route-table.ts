@@ -1,10 +1,12 @@
-import type { Preset, RoutesFields, RoutesRecord } from '../schemas/routes.js';
+import { invalidRequest } from '../request/errors.js';
+import { Slices } from '../request/slices.js';
+import type { Preset, RoutesFields, RoutesRecord, RuleFields } from '../schemas/routes.js';
 import type { AdLists } from './ad-lists.js';
 import { answerOf, BLOCK, CONTINUE } from './answer.js';
 import { HarReplay } from './har-replay.js';
 import type { Decision, PausedRequest } from './request.js';
+import { RegexTooSlow } from './expression.js';
 import { fits, patternsOf, ruleOf, type RequestPattern, type Rule } from './rule.js';
-import { RegexTooSlow } from './url-match.js';
 
 /** What a preset blocks. */
 type Blocks = (request: PausedRequest) => boolean;
@@ -24,6 +26,12 @@ const PRESET_TYPES = {
   stylesheets: 'stylesheet',
 } as const satisfies Partial<Record<Preset, string>>;
 
+/** The most instructions of all regular expressions of a context: they take some 60 MB then. */
+const MAX_EXPRESSIONS = 200_000;
+
+/** How long the rules may take for one request, in slices: their first answers take longer than later ones. */
+const MAX_DECISION_MS = 1_000;
+
 const unanswered = (): boolean => false;
 
 /** The rules of a context: what becomes of each request. */
@@ -32,6 +40,7 @@ export class RouteTable {
   readonly #presets: readonly PresetUse[];
   readonly #replay: HarReplay | undefined;
   readonly #isThirdParty: Blocks;
+  readonly #slices = new Slices();
 
   private constructor(
     rules: readonly Rule[],
@@ -53,7 +62,7 @@ export class RouteTable {
    */
   static async of(fields: RoutesFields, path: string, adLists: AdLists): Promise<RouteTable> {
     const { rules = [], block_presets = [], replay_har } = fields;
-    const read = rules.map((rule, i) => ruleOf(rule, `${path}/rules/${i}`));
+    const read = await rulesOf(rules, `${path}/rules`);
     const replay = replay_har && new HarReplay(replay_har, `${path}/replay_har`);
     const presets = block_presets.map((preset) => presetUse(preset, adLists));
     const asksForParties = rules.some(({ match }) => match.third_party !== undefined);
@@ -97,11 +106,11 @@ export class RouteTable {
     if (rule) rule.hits += 1;
   }
 
-  decide(request: PausedRequest): Decision {
-    const rule = this.#rules.find((candidate) => this.#isFor(candidate, request));
+  /** What becomes of a request. While that takes long, others are served. */
+  async decide(request: PausedRequest): Promise<Decision> {
+    const rule = await this.#ruleFor(request);
+    if (rule === 'undecided') return { answer: BLOCK, delayMs: 0 };
     if (rule) {
-      // A preflight is no request of the page.
-      if (!request.isPreflight) rule.hits += 1;
       const { delay_ms = 0 } = rule.fields;
       return { answer: answerOf(rule.fields, request), delayMs: delay_ms };
     }
@@ -111,16 +120,27 @@ export class RouteTable {
     return { answer: BLOCK, delayMs: 0 };
   }
 
-  #isFor(rule: Rule, request: PausedRequest): boolean {
-    // What a rule redirects to is not redirected again by it.
-    if (rule.fields.redirect_url === request.url) return false;
-    try {
-      return fits(rule, request, () => this.#isThirdParty(request));
-    } catch (error) {
-      if (!(error instanceof RegexTooSlow)) throw error;
-      rule.failure = 'regex_too_slow';
-      return false;
+  /** The first rule that fits, which counts the request; `undecided` where it takes too long to find out. */
+  async #ruleFor(request: PausedRequest): Promise<Rule | 'undecided' | undefined> {
+    const isThirdParty = () => this.#isThirdParty(request);
+    let slice = await this.#slices.begin();
+    let leftMs = MAX_DECISION_MS;
+    for (const rule of this.#rules) {
+      if (slice.isOver) {
+        leftMs -= slice.ms;
+        slice.end();
+        slice = await this.#slices.begin();
+      }
+      const isFor = leftMs > 0 ? isRuleFor(rule, request, isThirdParty) : 'undecided';
+      if (isFor === false) continue;
+      slice.end();
+      if (isFor === 'undecided') rule.failure = 'regex_too_slow';
+      // A preflight is no request of the page.
+      else if (!request.isPreflight) rule.hits += 1;
+      return isFor === true ? rule : isFor;
     }
+    slice.end();
+    return undefined;
   }
 
   get record(): RoutesRecord {
@@ -136,6 +156,40 @@ export class RouteTable {
       replay_har: this.#replay?.record ?? null,
     };
   }
+}
+
+function isRuleFor(
+  rule: Rule,
+  request: PausedRequest,
+  isThirdParty: () => boolean,
+): boolean | 'undecided' {
+  try {
+    return fits(rule, request, isThirdParty);
+  } catch (error) {
+    if (error instanceof RegexTooSlow) return 'undecided';
+    throw error;
+  }
+}
+
+/** Reads rules, and lets others in meanwhile: 500 regular expressions take half a second. */
+async function rulesOf(rules: readonly RuleFields[], path: string): Promise<Rule[]> {
+  const slices = new Slices();
+  const read: Rule[] = [];
+  let size = 0;
+  for (const [i, fields] of rules.entries()) {
+    const slice = await slices.begin();
+    const rule = await ruleOf(fields, `${path}/${i}`);
+    slice.end();
+    read.push(rule);
+    size += rule.url.size;
+    if (size > MAX_EXPRESSIONS)
+      throw invalidRequest(
+        path,
+        `has regular expressions of more than ${MAX_EXPRESSIONS} instructions`,
+        `The regular expressions of ${path}/0 to ${path}/${i} have more than ${MAX_EXPRESSIONS} instructions together. Use fewer or shorter ones, or smaller numbers in {}.`,
+      );
+  }
+  return read;
 }
 
 /** Nothing of rules. */

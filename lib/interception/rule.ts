@@ -1,11 +1,14 @@
 import type { Protocol } from 'devtools-protocol';
+import { messageOf } from '../../protocol/errors.js';
 import { invalidRequest } from '../request/errors.js';
+import { isBase64 } from '../schemas/base64.js';
 import { forbiddenHeader } from '../schemas/header-values.js';
 import type { RequestType, RuleFields } from '../schemas/routes.js';
 import { pointer } from '../schemas/validate.js';
 import type { PausedRequest } from './request.js';
+import { unsettableHeader, whyNotRemovable } from './request-headers.js';
 import { urlMatch, type UrlMatch } from './url-match.js';
-import { webSocketPatterns } from './web-socket-pattern.js';
+import { webSocketMatch } from './web-socket-match.js';
 
 export type RequestPattern = Protocol.Fetch.RequestPattern;
 
@@ -44,6 +47,8 @@ export interface Rule {
   readonly patterns: readonly RequestPattern[];
   /** URLPatterns of the WebSockets that it blocks; undefined: it is for requests. */
   readonly webSockets: readonly string[] | undefined;
+  /** Where it redirects to, as Chrome writes that. */
+  readonly target: string | undefined;
   hits: number;
   failure: 'regex_too_slow' | undefined;
 }
@@ -64,7 +69,7 @@ export function patternsOf(
  * @param path JSON pointer to it
  * @throws TabwireError `invalid_request` where its fields do not fit each other
  */
-export function ruleOf(fields: RuleFields, path: string): Rule {
+export async function ruleOf(fields: RuleFields, path: string): Promise<Rule> {
   const refuse = (field: string, message: string) =>
     invalidRequest(`${path}/${field}`, message, `${path}/${field} ${message}.`);
   const { match, action } = fields;
@@ -73,25 +78,18 @@ export function ruleOf(fields: RuleFields, path: string): Rule {
   if (stray !== undefined) throw refuse(stray, `does not go with the action ${action}`);
   checkBody(fields, refuse);
   checkModification(fields, refuse);
-  for (const name of ['headers', 'set_headers'] as const) {
-    const forbidden = forbiddenHeader(
-      fields[name] ?? {},
-      name === 'headers' ? 'response' : 'request',
-    );
-    if (forbidden) throw refuse(`${name}/${pointer(forbidden.name)}`, forbidden.message);
+  checkHeaders(fields, refuse);
+  const refuseMatch = (field: string) => (error: unknown) => {
+    throw refuse(field, messageOf(error));
+  };
+  const counted = { fields, target: targetOf(fields), hits: 0, failure: undefined };
+  if (match.types?.includes('websocket')) {
+    const asked = Promise.resolve().then(() => webSocketMatch(fields));
+    const { patterns: webSockets, fits } = await asked.catch(refuseMatch('match/types'));
+    return { ...counted, url: { pattern: '', size: 0, fits }, patterns: [], webSockets };
   }
-  const url = read(
-    () => urlMatch(match.url),
-    (message) => refuse('match/url', message),
-  );
-  const webSockets = match.types?.includes('websocket')
-    ? read(
-        () => webSocketPatterns(fields),
-        (message) => refuse('match/types', message),
-      )
-    : undefined;
-  const patterns = webSockets === undefined ? patternsOf(url.pattern, match.types) : [];
-  return { fields, url, patterns, webSockets, hits: 0, failure: undefined };
+  const url = await urlMatch(match.url).catch(refuseMatch('match/url'));
+  return { ...counted, url, patterns: patternsOf(url.pattern, match.types), webSockets: undefined };
 }
 
 type Refuse = (field: string, message: string) => Error;
@@ -101,10 +99,6 @@ function checkBody({ body, body_base64 }: RuleFields, refuse: Refuse): void {
     throw refuse('body_base64', 'goes not with body: send one of them');
   if (body_base64 !== undefined && !isBase64(body_base64))
     throw refuse('body_base64', 'must be base64');
-}
-
-function isBase64(text: string): boolean {
-  return /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0;
 }
 
 function checkModification(
@@ -125,22 +119,35 @@ function checkModification(
     throw refuse('redirect_url', 'must be an absolute http or https URL');
 }
 
-function read<T>(work: () => T, refusal: (message: string) => Error): T {
-  try {
-    return work();
-  } catch (error) {
-    throw refusal(error instanceof Error ? error.message : String(error));
-  }
+function checkHeaders(fields: RuleFields, refuse: Refuse): void {
+  const { headers = {}, set_headers = {}, remove_headers = [] } = fields;
+  for (const [name, forbidden] of [
+    ['headers', forbiddenHeader(headers, 'response')],
+    ['set_headers', forbiddenHeader(set_headers, 'request') ?? unsettableHeader(set_headers)],
+  ] as const)
+    if (forbidden) throw refuse(`${name}/${pointer(forbidden.name)}`, forbidden.message);
+  remove_headers.forEach((name, i) => {
+    const message = whyNotRemovable(name);
+    if (message !== undefined) throw refuse(`remove_headers/${i}`, message);
+  });
+}
+
+function targetOf({ redirect_url }: RuleFields): string | undefined {
+  if (redirect_url === undefined) return undefined;
+  const url = new URL(redirect_url);
+  url.hash = '';
+  return url.href;
 }
 
 /** Whether a rule is for a request; `isThirdParty` is asked only where that matters. */
 export function fits(
-  { fields: { match, times }, hits, failure, url, webSockets }: Rule,
+  { fields: { match, times }, hits, target, url, webSockets }: Rule,
   request: PausedRequest,
   isThirdParty: () => boolean,
 ): boolean {
   const { types, methods, third_party } = match;
-  if (failure !== undefined || webSockets !== undefined) return false;
+  // What a rule redirects to is not redirected again by it.
+  if (target === request.url || webSockets !== undefined) return false;
   if (times !== undefined && hits >= times) return false;
   if (
     types &&

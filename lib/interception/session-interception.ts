@@ -29,8 +29,8 @@ const NEVER = new AbortController().signal;
 setMaxListeners(0, NEVER); // one per request that waits
 
 /**
- * Answers the paused requests of one session. Each is answered, since one that is not waits for ever: where
- * something fails, the request goes on as if there were no rules.
+ * Answers the paused requests of one session. Each is answered, since one that is not waits for ever: where a rule's
+ * answer fails, so does the request.
  */
 export class SessionInterception {
   readonly #session: Session;
@@ -128,8 +128,11 @@ export class SessionInterception {
       else if (this.#isAllowed(event)) await this.#decide(event);
       else await this.#refuse(event);
     } catch {
-      // Of a request that is gone this fails too.
-      await this.#session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+      // What a rule was to block or to change must not go on as it is.
+      const errorReason = 'BlockedByClient';
+      await this.#session
+        .send('Fetch.failRequest', { requestId, errorReason })
+        .catch(() => undefined); // the request is gone
     }
   }
 
@@ -160,17 +163,15 @@ export class SessionInterception {
     const isMain = this.#isMainDocument(event);
     const source = this.#pageId === undefined ? this.#session.target?.url : pageUrl?.(this.#pageId);
     const request = requestOf(event, isMain ? '' : (source ?? ''));
-    const { answer, delayMs } = routes?.decide(request) ?? {
+    const { answer, delayMs } = (await routes?.decide(request)) ?? {
       answer: { kind: 'continue' },
       delayMs: 0,
     };
-    if (delayMs > 0) {
-      await this.#session.pause(delayMs, NEVER);
-      // A guard may have come meanwhile.
-      if (!this.#isAllowed(event)) {
-        await this.#refuse(event);
-        return;
-      }
+    if (delayMs > 0) await this.#session.pause(delayMs, NEVER);
+    // A guard may have come meanwhile.
+    if (!this.#isAllowed(event)) {
+      await this.#refuse(event);
+      return;
     }
     // Chrome shows a blank page in place of a 401 that it could have asked a person about.
     const interceptResponse = isMain && credentials !== undefined;
@@ -199,12 +200,15 @@ export class SessionInterception {
   }
 
   /** Lets a response go on; a 401 as one of ours, which Chrome shows. */
-  async #passResponse({ requestId, responseStatusCode: status, ...event }: Paused): Promise<void> {
+  async #passResponse(event: Paused): Promise<void> {
+    const { requestId, responseStatusCode: status } = event;
+    const isChallenge = status === 401 || status === 407;
+    const shown = isChallenge && (await this.#showChallenge(event, status).catch(() => false));
+    if (!shown) await this.#session.send('Fetch.continueRequest', { requestId });
+  }
+
+  async #showChallenge({ requestId, ...event }: Paused, status: number): Promise<boolean> {
     const session = this.#session;
-    if (status !== 401 && status !== 407) {
-      await session.send('Fetch.continueRequest', { requestId });
-      return;
-    }
     const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
     await session.send('Fetch.fulfillRequest', {
       requestId,
@@ -212,6 +216,7 @@ export class SessionInterception {
       responseHeaders: event.responseHeaders ?? [],
       body: base64Encoded ? body : Buffer.from(body).toString('base64'),
     });
+    return true;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import { globFits } from '../schemas/glob.js';
+import { globFits } from '../request/glob.js';
 import {
   DEFAULT_MAX_BODY_BYTES,
   DEFAULT_MAX_ENTRIES,

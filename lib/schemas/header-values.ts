@@ -42,10 +42,15 @@ export function entriesOf(headers: HeaderValues): Protocol.Fetch.HeaderEntry[] {
   );
 }
 
-/** Without those that tell how the body was sent. */
+/** Headers of a recording, without those that tell how the body was sent. */
 export function unframed(
   headers: readonly Protocol.Fetch.HeaderEntry[],
 ): Protocol.Fetch.HeaderEntry[] {
-  // HTTP/2 has names with a colon, which are no headers.
-  return headers.filter(({ name, value }) => !FRAMING_HEADER.test(name) && isHeader(name, value));
+  return (
+    headers
+      // Chrome's own recordings have several values of a name in lines of one.
+      .flatMap(({ name, value }) => value.split('\n').map((line) => ({ name, value: line })))
+      // HTTP/2 has names with a colon, which are no headers.
+      .filter(({ name, value }) => !FRAMING_HEADER.test(name) && isHeader(name, value))
+  );
 }

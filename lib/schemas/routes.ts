@@ -44,7 +44,7 @@ const match = Type.Object(
         minLength: 1,
         maxLength: 4_096,
         description:
-          'The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/` with the flag `i`: a regular expression.',
+          'The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/` with the flag `i`: a regular expression without lookaround and backreferences.',
       }),
     ),
     types: Type.Optional(
@@ -79,7 +79,11 @@ export const rule = Type.Object(
     body_base64: Type.Optional(Type.String({ description: 'Of respond, as bytes.' })),
     set_headers: headers('Of modify: headers of the request.'),
     remove_headers: Type.Optional(
-      Type.Array(Type.String(), { minItems: 1, maxItems: 100, description: 'Of modify.' }),
+      Type.Array(Type.String(), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Of modify. Those that Chrome always sends, such as Cookie, are refused.',
+      }),
     ),
     redirect_url: Type.Optional(
       Type.String({
@@ -163,7 +167,8 @@ export const routesRecord = {
       times: Type.Optional(Type.Integer()),
       failure: Type.Optional(
         Type.Enum(['regex_too_slow'], {
-          description: 'Why it fits no more: its regular expression took more than 100 ms.',
+          description:
+            'Why it blocked a request, the latest one: to ask its regular expression about the URL would have taken too long.',
         }),
       ),
     }),

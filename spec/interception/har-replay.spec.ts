@@ -80,6 +80,29 @@ describe('the replay of a HAR', () => {
     expect(open.record.missed).toBe(1);
   });
 
+  it.each<[Partial<HarEntry['response']>, string]>([
+    [{ status: 700 }, 'entries/1/response/status must be an HTTP status'],
+    [{ content: { text: '***', encoding: 'base64' } }, 'content/text must be base64'],
+    [{ content: { text: 'a', encoding: 'gzip' } }, 'content/encoding must be base64'],
+  ])('refuses an answer that can not be given: %j', (response, message) => {
+    const { response: good, request: asked } = entry('https://a.test/', 'x');
+    const bad = { request: asked, response: { ...good, ...response } };
+    expect(() => replay(entry('https://a.test/', ''), bad)).toThrow(message);
+  });
+
+  it('gives each of several values of a header that stand in lines of one', () => {
+    const headers = [{ name: 'set-cookie', value: 'a=1\nb=2' }];
+    const response = { status: 200, headers, content: { text: '' } };
+    expect(
+      replay(entry('https://a.test/', '', { response })).answer(request('https://a.test/')),
+    ).toMatchObject({
+      headers: [
+        { name: 'set-cookie', value: 'a=1' },
+        { name: 'set-cookie', value: 'b=2' },
+      ],
+    });
+  });
+
   it('refuses a HAR without bodies', () => {
     expect(() => replay(entry('https://a.test/', undefined))).toThrow('Record it with bodies');
   });

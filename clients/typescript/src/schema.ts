@@ -2248,7 +2248,7 @@ export interface components {
       set_headers?: {
         [key: string]: string | string[];
       };
-      /** @description Of modify. */
+      /** @description Of modify. Those that Chrome always sends, such as Cookie, are refused. */
       remove_headers?: string[];
       /** @description Of modify: where the request is redirected to (307), http or https. That is a request of its own, which all rules and limits hold for. */
       redirect_url?: string;
@@ -2259,7 +2259,7 @@ export interface components {
     };
     /** @description All that is there has to fit; `{}` fits all. */
     Match: {
-      /** @description The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/` with the flag `i`: a regular expression. */
+      /** @description The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/` with the flag `i`: a regular expression without lookaround and backreferences. */
       url?: string;
       /** @description `xhr` and `fetch` both mean fetch() and XMLHttpRequest. */
       types?: (
@@ -4354,7 +4354,7 @@ export interface components {
       hits: number;
       times?: number;
       /**
-       * @description Why it fits no more: its regular expression took more than 100 ms.
+       * @description Why it blocked a request, the latest one: to ask its regular expression about the URL would have taken too long.
        * @enum {unknown}
        */
       failure?: 'regex_too_slow';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { globFits } from '../../schemas/glob.js';
+import { globFits } from '../../request/glob.js';
 import { attempt } from '../evaluation/evaluate.js';
 import { UnreadableValue, type Value } from '../evaluation/script-value.js';
 import { cancel } from '../nodes/cancel-wait.js';

@@ -93,14 +93,19 @@ describe('routes', () => {
     await route({
       match: { url: '*/status/200?head*' },
       action: 'modify',
-      set_headers: { 'X-Added': 'yes', 'User-Agent': 'ours' },
-      remove_headers: ['x-gone'],
+      set_headers: { 'X-Added': ['yes', 'too'], 'User-Agent': 'ours' },
+      remove_headers: ['x-gone', 'Referer', 'Accept'],
     });
     await stage.show('here');
     await textOf('/status/200?head-1', "{ headers: { 'x-gone': '1', 'x-kept': '1' } }");
     const [visit] = asked('/status/200?head-1');
-    expect(visit?.headers).toMatchObject({ 'x-added': 'yes', 'user-agent': 'ours', 'x-kept': '1' });
-    expect(visit?.headers).not.toHaveProperty('x-gone');
+    expect(visit?.headers).toMatchObject({
+      'x-added': 'yes, too',
+      'user-agent': 'ours',
+      'x-kept': '1',
+    });
+    for (const name of ['x-gone', 'referer', 'accept'])
+      expect(visit?.headers).not.toHaveProperty(name);
   });
 
   it('redirect, and hold the target to the rules too', async () => {
@@ -168,6 +173,67 @@ describe('routes', () => {
     expect(await hits()).toEqual([2]);
     await call('delete');
     expect(await stage.evaluate(open('/no/socket'))).toBe('open');
+  });
+
+  it.each(['ws://*/ws*', '*://*/*s', 'ws://127.0.0.1:*/ws?a=*'])(
+    'count the WebSockets that they block, and no others: %s',
+    async (url) => {
+      await route({ match: { url, types: ['websocket'] }, action: 'block' });
+      await stage.show('here');
+      const site = stage.site.origin.replace('http', 'ws');
+      const opened = await stage.evaluate(`Promise.all(
+        ['/ws', '/ws?a=1', '/x/ws', '/ws/s', '/other', '/s?a=s'].map((path) => new Promise((done) => {
+          const socket = new WebSocket('${site}' + path);
+          socket.onopen = () => done(true);
+          socket.onerror = () => done(false);
+        })),
+      )`);
+      const blocked = opened.filter((isOpen: boolean) => !isOpen).length;
+      expect(blocked).toBeGreaterThan(0);
+      expect(blocked).toBeLessThan(6);
+      expect(await hits()).toEqual([blocked]);
+    },
+  );
+
+  it('of 499 expressions hold nobody up', async () => {
+    const rules = Array.from({ length: 499 }, (_, i) => ({
+      match: { url: `/^http:..a.test.(x+x+)+y{${i + 1}}$/` },
+      action: 'block',
+    }));
+    await route(...rules, { match: { url: 'http://a.test/*' }, action: 'respond', body: 'here' });
+    const url = `http://a.test/${'x'.repeat(60)}`;
+    const navigation = stage.send('navigate', { url });
+    const navigated = { isOver: false };
+    void navigation.finally(() => {
+      navigated.isOver = true;
+    });
+    let slowest = 0;
+    do {
+      const begun = performance.now();
+      await stage.tabwire.send('get', '/health/');
+      slowest = Math.max(slowest, performance.now() - begun);
+    } while (!navigated.isOver);
+    expect((await navigation).status).toBe(200);
+    expect(slowest).toBeLessThan(1_000);
+    expect(await stage.evaluate('document.body.textContent')).toBe('here');
+  });
+
+  it('block what a recording can not answer', async () => {
+    const har = {
+      log: {
+        entries: [
+          {
+            request: { method: 'GET', url: 'http://a.test/' },
+            response: { status: 700, headers: [], content: { text: 'a' } },
+          },
+        ],
+      },
+    };
+    const { status, body } = await call('put', { replay_har: { har } });
+    expect([status, body.errors[0].path]).toEqual([
+      400,
+      '/replay_har/har/log/entries/0/response/status',
+    ]);
   });
 
   it('block presets', async () => {

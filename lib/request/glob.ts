@@ -17,3 +17,8 @@ export function globFits(pattern: string): (text: string) => boolean {
     return text.length - last.length >= at;
   };
 }
+
+/** The path of a URL as Chrome writes it: other characters than those of ASCII are percent-encoded. */
+export function percentEncoded(path: string): string {
+  return path.replace(/[^!-~]+/g, (text) => encodeURIComponent(Buffer.from(text).toString()));
+}
