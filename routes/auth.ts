@@ -1,12 +1,15 @@
-import { useOf, type Tickets } from '../lib/control/tickets.js';
+import { useOf } from '../lib/control/ticket-urls.js';
+import type { Tickets } from '../lib/control/tickets.js';
 import { isPublic } from '../lib/interface/operations.js';
-import type { ApiKey, KeyRing } from '../lib/settings/api-keys.js';
 import { TabwireError } from '../lib/request/errors.js';
+import type { Grant } from '../lib/request/grant.js';
+import type { KeyRing } from '../lib/settings/key-ring.js';
 import { pathOf, queryOf, type Check, type Head } from './head.js';
 
 /**
- * Demands one of the keys as `X-API-Key`, a login of the dashboard's, or a ticket of the path's; where there are no keys, every request
- * passes but one with a ticket for the live view, which is held to what its ticket allows.
+ * Demands one of the keys as `X-API-Key`, a login of the dashboard's, or a ticket of the path's. Where there are no
+ * keys, every request passes: one with a ticket is held to what its ticket allows, and one for the live view needs
+ * a ticket that is good if it has any.
  *
  * @param isElsewhere whether a browser is of another member, which alone knows the tickets for it
  */
@@ -19,14 +22,16 @@ export function authentication(
     const path = pathOf(head.target);
     const ticket = ticketOf(head, path);
     const isOpen = keys.size === 0 || isPublic(path);
-    if (isOpen && ticket?.use !== 'live') return {};
+    if (isOpen && !ticket) return { grant: keys.everybody };
     const key = keys.find(head.headers['x-api-key']?.toString() ?? bearerOf(head, path) ?? '');
-    if (key) return key.name === null ? {} : { key: key.name };
-    const holder = ticket ? undefined : keyOfLogin(head, keys);
-    if (holder) return holder.name === null ? {} : { key: holder.name };
-    const redeemed = ticket && tickets.redeem(ticket.secret, ticket.browserId, ticket.use);
-    if (redeemed) return redeemed.live ? { live: redeemed.live } : {};
+    const grant =
+      key ??
+      (ticket
+        ? tickets.redeem(ticket.secret, ticket.browserId, ticket.use)
+        : grantOfLogin(head, path, keys));
+    if (grant) return { grant };
     if (ticket && isElsewhere(ticket.browserId)) return { hasForeignTicket: true };
+    if (isOpen && ticket?.use !== 'live') return { grant: keys.everybody };
     throw unauthorized();
   };
 }
@@ -64,16 +69,20 @@ export function loginOf({ headers }: Head): string | undefined {
 const COOKIE = new RegExp(`(?:^|;\\s*)${LOGIN_COOKIE}=([\\w.-]+)`);
 
 /**
- * The key by which the sender of a request has logged in. A cookie counts only where the service's own page
- * sends it: by Sec-Fetch-Site, by its Origin (a foreign one is refused before), or by a header that no page
- * of another origin can send. Browsers send the first over HTTPS and to loopback alone.
+ * The grant of the login by which a request comes. A cookie counts only where the service's own page sends it: by
+ * Sec-Fetch-Site, by its Origin (a foreign one is refused before), or by a header that no page of another origin
+ * can send. Browsers send the first over HTTPS and to loopback alone, so that it opens by itself what changes
+ * nothing and is the same for everybody: the description of the interface.
  */
-function keyOfLogin(head: Head, keys: KeyRing): ApiKey | undefined {
+function grantOfLogin(head: Head, path: string, keys: KeyRing): Grant | undefined {
   const login = loginOf(head);
-  const { headers } = head;
+  const { headers, method } = head;
   const isOwn =
     headers['sec-fetch-site'] === 'same-origin' ||
     headers.origin !== undefined ||
-    headers['x-requested-with'] !== undefined;
+    headers['x-requested-with'] !== undefined ||
+    (method === 'GET' && DESCRIPTION.test(path));
   return login !== undefined && isOwn ? keys.findByLogin(login) : undefined;
 }
+
+const DESCRIPTION = /^\/(?:docs(?:\/[^/]*)?|openapi\.json)\/?$/;

@@ -9,11 +9,11 @@ import type { Service } from '../lib/execution/service.js';
 import { BROWSER_EVENTS } from '../lib/interface/browser-events.js';
 import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
 import { abortable, Deadline } from '../lib/request/deadline.js';
-import { invalidRequest } from '../lib/request/errors.js';
+import { invalidRequest, isErrorCode } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { STREAM_HEADERS, streamEvents } from './event-stream.js';
-import { exchangeOf } from './exchange.js';
-import { whenLeft } from './request.js';
+import { exchangeOf, whenOver } from './exchange.js';
+import { problemOf } from './problem.js';
 
 type Query = Static<typeof BROWSER_EVENTS.query>;
 
@@ -61,13 +61,20 @@ export async function readEvents(
     const after = lastEventId(req) ?? query.after;
     const raw = query.cdp === undefined ? undefined : await readRaw(browser, query, left(res));
     if (res.destroyed) raw?.dispose();
-    else streamEvents(eventLog, { filter, after, withQueries, raw }, res);
+    else {
+      const end = streamEvents(eventLog, { filter, after, withQueries, raw }, res);
+      const leave = exchange.caller.grant.hold((why) => {
+        end(problemOf(res, why));
+      });
+      res.once('close', leave);
+    }
   }
 }
 
+/** Aborts when the client hangs up, or its right ends. */
 function left(res: Response): AbortSignal {
   const controller = new AbortController();
-  whenLeft(res, (reason) => {
+  whenOver(res, (reason) => {
     controller.abort(reason);
   });
   return controller.signal;
@@ -115,13 +122,15 @@ async function poll(
   });
   const subscription = log.subscribe({ filter, after: after ?? 0, onReady });
   const deadline = new Deadline(waitMs);
-  whenLeft(res, (reason) => {
+  whenOver(res, (reason) => {
     deadline.abort(reason);
   });
   try {
     // However the wait ends, there is an answer: the time ran out, or the service shuts down.
     if (subscription.length === 0 && waitMs > 0)
-      await abortable(ready, deadline.signal).catch(() => undefined);
+      await abortable(ready, deadline.signal).catch((error: unknown) => {
+        if (isErrorCode(error, 'unauthorized')) throw error;
+      });
     const { events, lost } = subscription.take();
     const texts = events.map((event) => event.json(withQueries)).join(',');
     const missed = after === undefined ? 0 : lost;

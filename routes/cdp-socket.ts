@@ -18,7 +18,7 @@ export async function acceptCdpClient({
   try {
     const socket = await handshake();
     exchange.connected(socket);
-    const connection = new SocketConnection(socket, transport);
+    const connection = new SocketConnection(socket, transport, exchange.caller.grant);
     connection.onMessage((text) => {
       client.receive(text);
       return client.drained();

@@ -33,7 +33,7 @@ export async function acceptChannel({
   const browser = service.gateway.browser(id);
   const socket = await handshake();
   exchange.connected(socket);
-  const connection = new SocketConnection(socket, transport);
+  const connection = new SocketConnection(socket, transport, exchange.caller.grant);
   const channel = new Channel(service, id, exchange, browser.eventLog, connection);
   connection.onMessage((text) => {
     channel.receive(text);
@@ -117,6 +117,7 @@ class Channel {
         { body },
         {
           browserId: this.#browserId,
+          grant: this.#exchange.caller.grant,
           baseUrl: baseUrlOf(this.#exchange.head),
           requestId,
           onBegin: (begun) => {

@@ -50,7 +50,7 @@ export async function runCommand(
           });
         },
         requestId: exchange.id,
-        key: exchange.caller.key,
+        grant: exchange.caller.grant,
         ...(stream ? { emit: stream.emit } : {}),
         ...(placing ? { enter: placing.enter } : {}),
       },

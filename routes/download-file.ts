@@ -10,8 +10,7 @@ import { abortable, Deadline } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { CONTENT_HEADERS } from './content.js';
-import { exchangeOf } from './exchange.js';
-import { whenLeft } from './request.js';
+import { exchangeOf, whenOver } from './exchange.js';
 
 type Query = Static<typeof DOWNLOAD_FILE.query>;
 
@@ -61,7 +60,7 @@ export async function readDownload(
 
 async function untilEnded(download: Download, timeoutMs: number, res: Response): Promise<void> {
   const deadline = new Deadline(timeoutMs);
-  whenLeft(res, (reason) => {
+  whenOver(res, (reason) => {
     deadline.abort(reason);
   });
   try {
@@ -73,6 +72,7 @@ async function untilEnded(download: Download, timeoutMs: number, res: Response):
 
 /** Streams a file, or the range of it that is asked for; resolves when it is sent, or its client has left. */
 async function send(path: string, res: Response): Promise<void> {
+  whenOver(res, () => res.destroy());
   const failure = await new Promise<unknown>((resolve) => {
     res.sendFile(path, { dotfiles: 'allow', cacheControl: false }, resolve);
   });

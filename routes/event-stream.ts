@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { RawEvents } from '../lib/control/cdp-events.js';
 import type { EventFilter, EventLog } from '../lib/browsers/event-log.js';
+import { endStream } from './problem.js';
 
 /** So often a comment keeps what lies on the way from closing the connection. */
 const HEARTBEAT_MS = 15_000;
@@ -30,12 +31,14 @@ export interface StreamOptions {
 /**
  * Answers with a browser's events as server-sent events, until the browser or the reader ends. A reader
  * that lags is not waited for: what the log gives up for it is told as an event `gap`.
+ *
+ * @returns what ends the stream before that, with an event `error`
  */
 export function streamEvents(
   log: EventLog,
   { filter, after, withQueries, heartbeatMs = HEARTBEAT_MS, raw }: StreamOptions,
   res: ServerResponse,
-): void {
+): (problem: object) => void {
   let isBlocked = false;
   let endTimer: NodeJS.Timeout | undefined;
   const write = (text: string) => {
@@ -66,10 +69,15 @@ export function streamEvents(
     isBlocked = false;
     handOn();
   });
-  res.once('close', () => {
+  const stop = () => {
     clearInterval(heartbeat);
     clearTimeout(endTimer);
     subscription.dispose();
     raw?.dispose();
-  });
+  };
+  res.once('close', stop);
+  return (problem) => {
+    stop();
+    endStream(res, problem);
+  };
 }

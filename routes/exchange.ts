@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Service } from '../lib/execution/service.js';
 import { find, type Disallowed, type MatchedOperation } from '../lib/interface/operations.js';
-import type { ErrorCode } from '../lib/request/errors.js';
-import { headOf, pathOf, type Caller, type Head } from './head.js';
-import { closeWithConnection, isSent } from './request.js';
+import type { ErrorCode, TabwireError } from '../lib/request/errors.js';
+import { headOf, NOBODY, pathOf, type Caller, type Head } from './head.js';
+import { closeWithConnection, isSent, whenLeft } from './request.js';
 
 /** What the log line of a request has of its failure. */
 interface Failure {
@@ -43,7 +43,7 @@ export function beginExchange(
   const id = requestIdOf(head);
   res.set('X-Request-Id', id);
   const found = find(head.method, pathOf(head.target));
-  const exchange: Exchange = { id, head, found, caller: {} };
+  const exchange: Exchange = { id, head, found, caller: NOBODY };
   exchanges.set(res, exchange);
   const start = performance.now();
   res.once('close', () => {
@@ -68,6 +68,12 @@ export function exchangeOf(res: Response): Exchange {
   return exchange;
 }
 
+/** Calls `abort` when the client of a request hangs up before the reply is sent, or its right to it ends. */
+export function whenOver(res: Response, abort: (reason: TabwireError) => void): void {
+  whenLeft(res, abort);
+  res.once('close', exchangeOf(res).caller.grant.hold(abort));
+}
+
 /** Errors whose cause is for the operator alone. */
 const WITH_CAUSE: readonly ErrorCode[] = [
   'internal',
@@ -84,10 +90,10 @@ export function report(
 ): void {
   metrics.requests.inc({ command, status: String(status) });
   metrics.duration.observe({ command }, ms / 1000);
-  const { key, via } = caller;
+  const { grant, via } = caller;
   const { code } = failure ?? {};
   const { method } = head;
-  log.info('request', { id, method, command, key, browser, via, to, ms, status, code });
+  log.info('request', { id, method, command, key: grant.key, browser, via, to, ms, status, code });
   if (failure && code !== undefined && WITH_CAUSE.includes(code))
     log.error('failed', { id, cause: stackOf(failure.cause) });
 }

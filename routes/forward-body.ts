@@ -1,4 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { PassThrough, pipeline, Transform, type Readable } from 'node:stream';
 import type { Request } from 'express';
 import { hungUp, wholeBody } from './whole-body.js';
 
@@ -14,6 +15,22 @@ export async function bodyOf(req: Request): Promise<ForwardedBody> {
   const isStream = req.headers['transfer-encoding'] !== undefined;
   if (!isStream && length === 0) return null;
   return isStream || length > SMALL_BYTES ? passing(req) : wholeBody(req);
+}
+
+/** A body with a seal at its end, which proves to the member that gets it that it is the one that was sent. */
+export function sealed(body: Readable, seal: (digest: Buffer) => Buffer): Readable {
+  const sum = createHash('sha256');
+  const whole = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(null, seal(sum.digest()));
+    },
+  });
+  pipeline(body, whole, () => undefined); // told to whoever sends it
+  return whole;
 }
 
 /** The request itself would end with what reads it, and its connection with that, before there is a reply. */

@@ -4,11 +4,13 @@ import { pipeline, type Duplex } from 'node:stream';
 import type { Fleet } from '../lib/fleet/fleet.js';
 import type { MemberRecord } from '../lib/fleet/member.js';
 import { PROOF_HEADER } from '../lib/fleet/proof.js';
-import { Deadline } from '../lib/request/deadline.js';
+import { Deadline, UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
-import { keyFor } from './caller.js';
+import { provenAs } from './caller.js';
 import { ForwardClient, type Receiver } from './forward-client.js';
+import { ForwardedFrames } from './forwarded-frames.js';
 import { originForm, replyHeaders, requestHeaders } from './forward-head.js';
+import { POLICY_VIOLATION } from './socket-connection.js';
 import type { SocketExchange } from './socket-exchange.js';
 
 /** How long a member may take for the handshake, in ms. */
@@ -48,7 +50,6 @@ export class UpgradeForwarder {
     });
     const method = 'GET';
     const target = originForm(exchange.head.target);
-    const key = keyFor(exchange.caller);
     const outgoing = {
       origin: member.url,
       method,
@@ -56,7 +57,12 @@ export class UpgradeForwarder {
       headers: {
         ...requestHeaders(message.headers),
         'x-request-id': exchange.id,
-        [PROOF_HEADER]: this.#fleet.proofs.sign({ method, target, key }),
+        [PROOF_HEADER]: this.#fleet.proofs.sign({
+          method,
+          target,
+          to: member.tag,
+          caller: provenAs(exchange.caller),
+        }),
       },
       body: null,
       idleMs: HANDSHAKE_TIMEOUT_MS,
@@ -116,10 +122,25 @@ class Handover implements Receiver {
       member.setTimeout(SILENCE_MS, () => {
         member.destroy();
       });
+    const frames = new ForwardedFrames();
     // Each waits for the other to read, and ends when the other does.
     pipeline(client, member, () => undefined);
-    pipeline(member, client, () => undefined);
+    pipeline(member, frames, client, () => undefined);
     this.#exchange.joined(client);
+    const leave = this.#exchange.caller.grant.hold(({ message }) => {
+      frames.close(POLICY_VIOLATION, message);
+      // Nothing of the client's reaches the member any more.
+      client.unpipe();
+      const timer = setTimeout(() => {
+        client.destroy();
+        member.destroy();
+      }, UNDO_TIMEOUT_MS);
+      client.once('close', () => {
+        clearTimeout(timer);
+        member.destroy();
+      });
+    });
+    client.once('close', leave);
   }
 }
 

@@ -9,15 +9,15 @@ import type { Service } from '../lib/execution/service.js';
 import type { MatchedOperation } from '../lib/interface/operations.js';
 import { growYoungGeneration } from '../lib/machine/young-generation.js';
 import { Deadline, MAX_TIMEOUT_MS } from '../lib/request/deadline.js';
-import { keyFor, requireOwnTicket } from './caller.js';
-import { exchangeOf } from './exchange.js';
-import { bodyOf, type ForwardedBody } from './forward-body.js';
+import { provenAs, requireOwnTicket } from './caller.js';
+import { exchangeOf, whenOver } from './exchange.js';
+import { bodyOf, sealed, type ForwardedBody } from './forward-body.js';
 import { originForm, requestHeaders } from './forward-head.js';
 import type { Caller, Head } from './head.js';
 import { ForwardClient, type Outgoing } from './forward-client.js';
-import { asTabwireError, sendProblem } from './problem.js';
-import { outcomeOf, Relay, type Forwarding, type KeptReply } from './relay.js';
-import { continueBody, isRead, whenLeft } from './request.js';
+import { asTabwireError } from './problem.js';
+import { failRelayed, outcomeOf, Relay, type Forwarding, type KeptReply } from './relay.js';
+import { continueBody, isRead } from './request.js';
 
 /** How much longer than a command may take its reply may: the member itself answers that the time is up. */
 export const MARGIN_MS = 5_000;
@@ -83,8 +83,7 @@ export class Forwarder {
       if (isStream) await this.relay(forwarding, res);
       else await gateway.work(() => this.relay(forwarding, res));
     } catch (error) {
-      if (res.headersSent) res.destroy();
-      else sendProblem(res, asTabwireError(error, settings.MAX_BODY_BYTES));
+      failRelayed(res, asTabwireError(error, settings.MAX_BODY_BYTES));
     } finally {
       deadline?.dispose();
     }
@@ -99,12 +98,13 @@ export class Forwarder {
   async relay(forwarding: Forwarding, res: Response): Promise<KeptReply | undefined> {
     const { forwarded, forwardDuration } = this.#service.metrics;
     const { signal } = forwarding.deadline;
-    whenLeft(res, (reason) => {
+    whenOver(res, (reason) => {
       forwarding.deadline.abort(reason);
     });
     const receiver = new Relay(forwarding, res, forwardDuration.startTimer());
     try {
       await this.#client.send(this.#outgoing(forwarding, res), receiver, signal);
+      receiver.refuseProofProblem();
       forwarded.inc({ outcome: 'answered' });
       return receiver.kept;
     } catch (error) {
@@ -119,8 +119,18 @@ export class Forwarder {
   #outgoing(forwarding: Forwarding, res: Response): Outgoing {
     const { member, body, idleMs = 0, isWrittenAnew = false } = forwarding;
     const { id, head, caller } = exchangeOf(res);
+    const { proofs } = this.#fleet;
     const target = originForm(head.target);
     const { method } = head;
+    const isStream = body instanceof Readable;
+    const proof = proofs.sign({
+      method,
+      target,
+      to: member.tag,
+      caller: provenAs(caller),
+      body: isStream ? 'stream' : body,
+    });
+    const seal = isStream ? proofs.sealOf(proof) : undefined;
     const { 'content-encoding': encoding, ...headers } = requestHeaders(head.headers);
     const length = head.headers['content-length'];
     return {
@@ -130,11 +140,11 @@ export class Forwarder {
       headers: {
         ...headers,
         ...(encoding === undefined || isWrittenAnew ? {} : { 'content-encoding': encoding }),
-        ...(body instanceof Readable && length !== undefined ? { 'content-length': length } : {}),
+        ...(isStream && !seal && length !== undefined ? { 'content-length': length } : {}),
         'x-request-id': id,
-        [PROOF_HEADER]: this.#fleet.proofs.sign({ method, target, key: keyFor(caller) }),
+        [PROOF_HEADER]: proof,
       },
-      body,
+      body: isStream && seal ? sealed(body, seal) : body,
       idleMs,
     };
   }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { LiveGrant } from '../lib/control/tickets.js';
+import { OF_SERVICE, type Grant } from '../lib/request/grant.js';
 
 /** The head of a request: what is known of it before its body is read. */
 export interface Head {
@@ -14,26 +14,29 @@ export interface Head {
 
 /** The sender of a request, as far as the checks identify it. */
 export interface Caller {
-  /** The name of its API key, where that has one. */
-  readonly key?: string;
-  /** What it may see and do of the live view, where a ticket of it is all that it has. */
-  readonly live?: LiveGrant;
+  /** By which it came in; what it begins ends with that. */
+  readonly grant: Grant;
   /** A ticket for a browser of another member is all that it has: that one decides. */
   readonly hasForeignTicket?: boolean;
   /** The tag of the member that forwarded the request. */
   readonly via?: string;
+  /** Checks the body of a request that was forwarded. @throws TabwireError; @returns what the client sent */
+  readonly opened?: (body: Buffer) => Buffer;
 }
+
+/** Who sends a request that is not checked yet, or was refused. */
+export const NOBODY: Caller = { grant: OF_SERVICE };
 
 /**
  * Decides by its head whether a request is admitted; returns what it learns of the caller.
  *
  * @throws TabwireError for a request that is not admitted
  */
-export type Check = (head: Head) => Caller;
+export type Check = (head: Head) => Partial<Caller>;
 
 /** Runs checks in their order: the same ones for HTTP requests and for upgrades. @throws TabwireError */
 export function runChecks(checks: readonly Check[], head: Head): Caller {
-  return checks.reduce<Caller>((caller, check) => ({ ...caller, ...check(head) }), {});
+  return checks.reduce<Caller>((caller, check) => ({ ...caller, ...check(head) }), NOBODY);
 }
 
 export function headOf(message: IncomingMessage): Head {

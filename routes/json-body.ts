@@ -1,4 +1,6 @@
 import express, { type RequestHandler } from 'express';
+import { exchangeOf } from './exchange.js';
+import { forwardedJson } from './forwarded-body.js';
 import { invalidJson } from './problem.js';
 import { bodyRead } from './request-memory.js';
 import { wholeBody } from './whole-body.js';
@@ -18,6 +20,17 @@ export function jsonBody(maxBytes: number): RequestHandler {
     },
   });
   return (req, res, next) => {
+    const { opened } = exchangeOf(res).caller;
+    if (opened) {
+      forwardedJson(req, res, maxBytes, opened)
+        .then((body) => {
+          req.body = body;
+        })
+        .then(() => {
+          next();
+        }, next);
+      return;
+    }
     const { headers } = req;
     const length = Number(headers['content-length'] ?? 0);
     const isPlain =

@@ -1,6 +1,5 @@
 import type { Browser } from '../lib/browsers/browser.js';
 import type { Context } from '../lib/browsers/context.js';
-import type { LiveGrant } from '../lib/control/tickets.js';
 import { call } from '../lib/execution/execute.js';
 import { failureFields } from '../lib/execution/failure-fields.js';
 import { problem } from '../lib/execution/problem.js';
@@ -10,6 +9,7 @@ import { liveMessage, type LiveMessage } from '../lib/interface/live.js';
 import type { Page } from '../lib/page/page.js';
 import type { ScreencastQuality } from '../lib/page/tab/screencast.js';
 import { TabwireError } from '../lib/request/errors.js';
+import type { LiveGrant } from '../lib/request/grant.js';
 import { validator } from '../lib/schemas/validate.js';
 import { LiveFrames } from './live-frames.js';
 import { asTabwireError } from './problem.js';
@@ -169,7 +169,13 @@ export class LiveViewer {
       const pageId = this.#mayRun();
       this.#running += 1;
       try {
-        const options = { browserId: this.#browser.id, requestId, signal: this.#left.signal };
+        const { grant } = this.#exchange.caller;
+        const options = {
+          browserId: this.#browser.id,
+          requestId,
+          signal: this.#left.signal,
+          grant,
+        };
         const fields = { body: { ...body, page_id: pageId } };
         this.#send({ id, status: 200, reply: await call(this.#service, command, fields, options) });
       } finally {

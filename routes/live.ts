@@ -1,9 +1,9 @@
 import { LiveViewer, type LiveView } from './live-viewer.js';
 import type { Browser } from '../lib/browsers/browser.js';
-import type { LiveGrant } from '../lib/control/tickets.js';
 import { merged } from '../lib/execution/fields.js';
 import { liveQuery, type LiveQuery } from '../lib/interface/live.js';
 import { TabwireError } from '../lib/request/errors.js';
+import type { LiveGrant } from '../lib/request/grant.js';
 import { validator } from '../lib/schemas/validate.js';
 import { queryOf } from './head.js';
 import { SocketConnection } from './socket-connection.js';
@@ -27,10 +27,10 @@ export async function acceptViewer({
   const query = validate(
     merged(liveQuery, { query: Object.fromEntries(queryOf(head.target)), body: {} }),
   );
-  const view = viewOf(browser, query, caller.live ?? ALL);
+  const view = viewOf(browser, query, caller.grant.ticket?.live ?? ALL);
   const socket = await handshake();
   exchange.connected(socket);
-  const connection = new SocketConnection(socket, transport);
+  const connection = new SocketConnection(socket, transport, exchange.caller.grant);
   const viewer = new LiveViewer(service, browser, view, exchange, connection);
   connection.onMessage((text) => {
     viewer.receive(text);

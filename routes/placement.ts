@@ -12,8 +12,8 @@ import type { Admission, Enter } from '../lib/launching/admission.js';
 import { runCommand, type Placing } from './commands.js';
 import { exchangeOf } from './exchange.js';
 import { MARGIN_MS, type Forwarder } from './forward.js';
-import { asTabwireError, sendProblem } from './problem.js';
-import type { KeptReply } from './relay.js';
+import { asTabwireError } from './problem.js';
+import { failRelayed, type KeptReply } from './relay.js';
 
 /** Ends an open here that another member has taken meanwhile. Nobody sees it. */
 const TAKEN = new TabwireError('at_capacity', 'Another member of the fleet opens the browser.');
@@ -122,8 +122,7 @@ export class Placement {
       if (kept) res.writeHead(kept.status, kept.headers).end(Buffer.concat(kept.chunks));
     } catch (error) {
       if (isErrorCode(error, 'member_unreachable') && error.details.executed === 'no') return false;
-      if (res.headersSent) res.destroy();
-      else sendProblem(res, asTabwireError(error, this.#service.settings.MAX_BODY_BYTES));
+      failRelayed(res, asTabwireError(error, this.#service.settings.MAX_BODY_BYTES));
     } finally {
       deadline.dispose();
     }

@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { problem } from '../lib/execution/problem.js';
+import { UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { exchangeOf } from './exchange.js';
 
@@ -20,11 +22,27 @@ export function sendProblem(res: Response, error: TabwireError): void {
   res.send(JSON.stringify(problemOf(res, error)));
 }
 
+/** Ends a stream of events with an event `error`. A reader that does not read it is cut off. */
+export function endStream(res: ServerResponse, error: object): void {
+  const timer = setTimeout(() => res.destroy(), UNDO_TIMEOUT_MS);
+  res.once('close', () => {
+    clearTimeout(timer);
+  });
+  res.end(`event: error\ndata: ${JSON.stringify(error)}\n\n`);
+}
+
 export function bodyTooLarge(maxBodyBytes: number): TabwireError {
   return new TabwireError(
     'body_too_large',
     `The body is larger than ${maxBodyBytes} bytes. Send less, or raise MAX_BODY_BYTES.`,
     { max_body_bytes: maxBodyBytes },
+  );
+}
+
+export function unsupported(): TabwireError {
+  return new TabwireError(
+    'unsupported_media_type',
+    'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br.',
   );
 }
 
@@ -38,11 +56,7 @@ export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireErr
   const { type, status } = bodyError(error);
   if (type === 'entity.too.large') return bodyTooLarge(maxBodyBytes);
   if (type === 'entity.parse.failed') return invalidJson();
-  if (type === 'charset.unsupported' || type === 'encoding.unsupported')
-    return new TabwireError(
-      'unsupported_media_type',
-      'The body must be JSON in UTF-8, plain or compressed with gzip, deflate or br.',
-    );
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported') return unsupported();
   if (status === 400)
     return new TabwireError('invalid_json', 'The body could not be read. Send it whole, as JSON.');
   return new TabwireError('internal', 'Something went wrong here. See the server log.', {}, error);

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Response } from 'express';
-import { isErrorCode } from '../lib/request/errors.js';
+import { isErrorCode, TabwireError } from '../lib/request/errors.js';
 import type { MemberRecord } from '../lib/fleet/member.js';
 import type { Deadline } from '../lib/request/deadline.js';
 import type { ForwardedBody } from './forward-body.js';
 import { replyHeaders } from './forward-head.js';
 import type { Controller, Receiver } from './forward-client.js';
+import { endStream, problemOf, sendProblem } from './problem.js';
 
 /** A request that goes to another member, and whose reply goes to the client. */
 export interface Forwarding {
@@ -35,6 +36,9 @@ export interface KeptReply {
  */
 const VIA = '1.1 tabwire';
 
+/** Streams of events of which all that came is whole. */
+const betweenEvents = new WeakSet<Response>();
+
 /** Hands a member's reply to the client as it comes, no faster than the client reads. */
 export class Relay implements Receiver {
   /** The reply, where it is kept from the client. */
@@ -42,6 +46,7 @@ export class Relay implements Receiver {
   readonly #forwarding: Forwarding;
   readonly #res: Response;
   readonly #onHead: () => void;
+  #isEvents = false;
 
   constructor(forwarding: Forwarding, res: Response, onHead: () => void) {
     this.#forwarding = forwarding;
@@ -54,27 +59,71 @@ export class Relay implements Receiver {
     const res = this.#res;
     this.#onHead();
     const own = replyHeaders(headers);
-    if (keeps?.(status)) {
+    // A member refuses its own callers alone by 401, and a proof that it does not take.
+    if (status === 401 || keeps?.(status)) {
       this.kept = { status, headers: own, chunks: [] };
       return;
     }
     if (isStream) deadline.dispose();
     res.writeHead(status, { ...own, via: VIA });
     // Its first event may come late.
-    if (headers['content-type']?.startsWith('text/event-stream')) res.flushHeaders();
+    this.#isEvents = headers['content-type']?.startsWith('text/event-stream') === true;
+    if (this.#isEvents) res.flushHeaders();
     res.on('drain', () => {
       controller.resume();
     });
   }
 
   data(chunk: Buffer, controller: Controller): void {
-    if (this.kept) this.kept.chunks.push(chunk);
-    else if (!this.#res.write(chunk)) controller.pause();
+    const res = this.#res;
+    if (this.kept) {
+      this.kept.chunks.push(chunk);
+      return;
+    }
+    if (this.#isEvents && chunk.toString('latin1', chunk.length - 2) === '\n\n')
+      betweenEvents.add(res);
+    else betweenEvents.delete(res);
+    if (!res.write(chunk)) controller.pause();
   }
 
   end(): void {
-    if (!this.kept) this.#res.end();
+    const { kept } = this;
+    if (!kept) this.#res.end();
+    else if (kept.status === 401 && !isProofProblem(kept)) {
+      this.kept = undefined;
+      this.#res.writeHead(kept.status, { ...kept.headers, via: VIA });
+      this.#res.end(Buffer.concat(kept.chunks));
+    }
   }
+
+  /** @throws TabwireError `member_unreachable` where the member did not take our proof: it did nothing then */
+  refuseProofProblem(): void {
+    if (this.kept?.status !== 401) return;
+    throw new TabwireError(
+      'member_unreachable',
+      'The server that runs this browser refused what this one sent on, and did nothing of it. Try again later.',
+      { executed: 'no', retryable: true },
+      Buffer.concat(this.kept.chunks).toString(),
+    );
+  }
+}
+
+function isProofProblem({ chunks }: KeptReply): boolean {
+  try {
+    const problem: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    if (typeof problem !== 'object' || problem === null || !('reason' in problem)) return false;
+    return String(problem.reason).startsWith('proof_');
+  } catch {
+    return false;
+  }
+}
+
+/** Answers a request that could not be relayed; a reply that has begun ends, a stream of events with the error. */
+export function failRelayed(res: Response, error: TabwireError): void {
+  if (!res.headersSent) sendProblem(res, error);
+  else if (error.code === 'unauthorized' && betweenEvents.has(res))
+    endStream(res, problemOf(res, error));
+  else res.destroy();
 }
 
 /** How a request that was forwarded failed, for the metrics. */

@@ -9,9 +9,9 @@ const REQUEST_BYTES = 8 * 1024;
 const entries = new WeakMap<ServerResponse, MemoryEntry>();
 
 /** Whom the bytes of an exchange count for. */
-export function ownerOf({ caller: { key }, found }: Exchange): MemoryOwner {
+export function ownerOf({ caller: { grant }, found }: Exchange): MemoryOwner {
   const browser = found && 'operation' in found ? found.params.id : undefined;
-  return { key, browser };
+  return { key: grant.key, browser };
 }
 
 /**

@@ -4,9 +4,10 @@ import { BrowserIds } from '../lib/fleet/browser-ids.js';
 import { keyOf } from '../lib/fleet/keys.js';
 import type { Fleet } from '../lib/fleet/fleet.js';
 import type { Memory } from '../lib/machine/memory.js';
-import { KeyRing } from '../lib/settings/api-keys.js';
 import { MemoryAccount } from '../lib/request/memory-account.js';
 import { isFleet } from '../lib/settings/fleet.js';
+import { KeyRing } from '../lib/settings/key-ring.js';
+import type { EndedLogin } from '../lib/settings/logins.js';
 import type { Settings } from '../lib/settings/settings.js';
 import type { Log } from '../lib/telemetry/log.js';
 import { Metrics } from '../lib/telemetry/metrics.js';
@@ -49,7 +50,7 @@ function accountOf({ MAX_WAITING_BYTES: server }: Settings): MemoryAccount {
 
 /** Loaded here, so that a server without a fleet loads nothing of it. */
 async function startFleet(
-  { settings, log, metrics, gateway }: Omit<Service, 'fleet'>,
+  { settings, log, metrics, keys, gateway }: Omit<Service, 'fleet'>,
   ids: BrowserIds,
 ): Promise<Fleet | undefined> {
   const { Fleet: Loaded } = await import('../lib/fleet/fleet.js');
@@ -60,7 +61,21 @@ async function startFleet(
     pooled: gateway.pooled,
     draining: gateway.isDraining,
   });
-  const fleet = await Loaded.start({ settings, ids, version: version(), load, log, metrics });
+  const logins = {
+    ended: () => keys.endedLogins,
+    take: (ended: readonly EndedLogin[]) => {
+      keys.endLogins(ended);
+    },
+  };
+  const fleet = await Loaded.start({
+    settings,
+    ids,
+    version: version(),
+    load,
+    logins,
+    log,
+    metrics,
+  });
   gateway.admission.onChange(() => {
     fleet?.publish();
   });

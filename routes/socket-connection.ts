@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
+import type { Grant } from '../lib/request/grant.js';
 
 /** What may wait for a client to read it, in bytes. */
 const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
@@ -11,6 +12,7 @@ const PING_MS = 20_000;
 /** Close codes of RFC 6455 (section 7.4.1) and of its registry. */
 const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
+export const POLICY_VIOLATION = 1008;
 
 /** A client's WebSocket from its handshake to its end, which comes when the client stops reading or answering. */
 export class SocketConnection {
@@ -21,8 +23,11 @@ export class SocketConnection {
   #isClosing = false;
   #isGathering = false;
 
-  /** @param transport what the socket writes to */
-  constructor(socket: WebSocket, transport: Duplex) {
+  /**
+   * @param transport what the socket writes to
+   * @param grant by which its client came in: the connection ends with that
+   */
+  constructor(socket: WebSocket, transport: Duplex, grant: Grant) {
     this.#socket = socket;
     this.#transport = transport;
     let isHere = true;
@@ -41,6 +46,10 @@ export class SocketConnection {
         resolve();
       });
     });
+    const leave = grant.hold(({ message }) => {
+      this.#close(POLICY_VIOLATION, message);
+    });
+    void this.closed.then(leave);
   }
 
   /**
@@ -50,6 +59,8 @@ export class SocketConnection {
     const socket = this.#socket;
     // A Buffer each, as its binaryType is by default.
     socket.on('message', (data: Buffer) => {
+      // A client that is told to go may still send until it has read that.
+      if (this.#isClosing) return;
       const busy = listener(data.toString());
       if (!busy) return;
       socket.pause();

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import type { Service } from '../lib/execution/service.js';
 import type { TabwireError } from '../lib/request/errors.js';
 import { report, requestIdOf } from './exchange.js';
-import { headOf, type Caller, type Head } from './head.js';
+import { headOf, NOBODY, type Caller, type Head } from './head.js';
 
 /** Completes the handshake; its socket is a WebSocket from then on. */
 export type Handshake = () => Promise<WebSocket>;
@@ -26,7 +26,7 @@ export interface ConnectRequest {
 export class SocketExchange {
   readonly head: Head;
   readonly id: string;
-  caller: Caller = {};
+  caller: Caller = NOBODY;
   readonly #service: Pick<Service, 'log' | 'metrics'>;
   readonly #start = performance.now();
   #names: { readonly command?: string; readonly browser?: string; readonly to?: string } = {};
@@ -75,7 +75,8 @@ export class SocketExchange {
 
   #disconnected(code?: number): void {
     const { id, caller } = this;
-    const { key, via } = caller;
+    const { grant, via } = caller;
+    const { key } = grant;
     this.#service.log.info('disconnected', { id, key, ...this.#names, via, ms: this.#ms, code });
   }
 

@@ -52,7 +52,7 @@ async function statusOf(
   const own = await readStatus({ gateway, account }, settings);
   if (!fleet || scope === 'local') return own;
   const baseUrl = baseUrlOf(head) ?? fleet.self.url;
-  const onBehalf = onBehalfOf({ baseUrl, requestId: id, key: caller.key });
+  const onBehalf = onBehalfOf({ baseUrl, requestId: id, grant: caller.grant });
   return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
     fleetStatus(fleet, own, onBehalf, signal),
   );

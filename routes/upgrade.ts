@@ -12,7 +12,7 @@ import { acceptCdpClient } from './cdp-socket.js';
 import { acceptViewer } from './live.js';
 import { memberOf } from './forward.js';
 import { UpgradeForwarder, type ForwardedUpgrade } from './forward-upgrade.js';
-import { pathOf, type Check } from './head.js';
+import { pathOf, type Caller, type Head } from './head.js';
 import { asTabwireError } from './problem.js';
 import { endWithProblem } from './raw-problem.js';
 import { SocketExchange, type ConnectRequest, type Handshake } from './socket-exchange.js';
@@ -80,7 +80,7 @@ function endpointOf(message: IncomingMessage): Endpoint | undefined {
 }
 
 interface Gate {
-  readonly check: Check;
+  readonly check: (head: Head) => Caller;
   readonly forwarder: UpgradeForwarder | undefined;
 }
 

@@ -4876,7 +4876,7 @@ type CreateTicketFields struct {
 	// With `cdp`: the URL is that of this page.
 	PageId *string `json:"page_id,omitempty"`
 
-	// How long it is good, in seconds. What was connected by then goes on.
+	// How long the ticket and what it opens last, in seconds.
 	ExpiresS *int64 `json:"expires_s,omitempty"`
 
 	// Good for one request; false by default.
@@ -4911,7 +4911,7 @@ type CreateLiveTicketFields struct {
 	// Whether it takes mouse and keyboard too; false by default.
 	Drive *bool `json:"drive,omitempty"`
 
-	// How long it is good, in seconds.
+	// How long the link and what it opens last, in seconds.
 	ExpiresS *int64 `json:"expires_s,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).

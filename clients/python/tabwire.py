@@ -4920,7 +4920,7 @@ class Browser(_ContextCommands):
         for_: `cdp`: the WebSocket of raw CDP; `events`: the stream of events; `channel`: the
         WebSocket of commands.
         page_id: With `cdp`: the URL is that of this page.
-        expires_s: How long it is good, in seconds. What was connected by then goes on.
+        expires_s: How long the ticket and what it opens last, in seconds.
         once: Good for one request; false by default.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
@@ -4946,7 +4946,7 @@ class Browser(_ContextCommands):
 
         page_id: It shows this page and no other; by default, the current one.
         drive: Whether it takes mouse and keyboard too; false by default.
-        expires_s: How long it is good, in seconds.
+        expires_s: How long the link and what it opens last, in seconds.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: CreateLiveTicketReply = self._send(

@@ -44,7 +44,7 @@ export class Gateway {
   readonly egress: Egress;
   readonly adLists: AdLists;
   /** To its browsers. */
-  readonly tickets = new Tickets();
+  readonly tickets: Tickets;
   readonly #options: GatewayOptions;
   readonly #profileStore: ProfileStore | undefined;
   /** Of Chrome's own DevTools. */
@@ -61,6 +61,7 @@ export class Gateway {
 
   private constructor(options: GatewayOptions, chromePath: string, profiles: string) {
     const { settings, ids, metrics, account, memory = readMemory } = options;
+    this.tickets = new Tickets(account);
     this.#options = options;
     this.#endedBrowsers = new EndedBrowsers(ids);
     this.#profileStore = profileStoreOf(settings);

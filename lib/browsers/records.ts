@@ -1,4 +1,4 @@
-import { socketUrl } from '../control/tickets.js';
+import { socketUrl } from '../control/ticket-urls.js';
 import type { Browser } from './browser.js';
 import type { Context } from './context.js';
 import type { Traffic } from '../network/traffic.js';

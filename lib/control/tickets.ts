@@ -1,79 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
+import { Expiries } from '../request/expiries.js';
+import type { MemoryAccount, MemoryEntry } from '../request/memory-account.js';
+import { Grant, grantOver, OF_SERVICE, type LiveGrant, type TicketUse } from '../request/grant.js';
 
-/** What a ticket opens. */
-type TicketUse = 'cdp' | 'events' | 'channel' | 'live';
+/** How many tickets may be good at once: of one key, and of all. */
+const MAX_PER_KEY = 1_000;
+const MAX_TICKETS = 10_000;
 
-/** What a ticket for the live view allows. */
-export interface LiveGrant {
-  /** The one page that it shows; undefined: those of the browser. */
-  readonly pageId: string | undefined;
-  /** Whether mouse and keyboard go to the page, too. */
-  readonly canDrive: boolean;
-}
-
-interface Ticket {
-  readonly browserId: string;
-  readonly use: TicketUse;
-  readonly once: boolean;
-  readonly live: LiveGrant | undefined;
-  readonly expires: NodeJS.Timeout;
-}
-
-/** What a request path opens; undefined: nothing that a ticket is for. */
-export function useOf(path: string): { browserId: string; use: TicketUse } | undefined {
-  const [, browserId, use] = PATH.exec(path) ?? [];
-  return browserId !== undefined && isUse(use) ? { browserId, use } : undefined;
-}
-
-const PATH = /^\/browsers\/([^/]+)\/(?:pages\/[^/]+\/(?=cdp))?(\w+)\/?$/;
-
-function isUse(name: string | undefined): name is TicketUse {
-  return name === 'cdp' || name === 'events' || name === 'channel' || name === 'live';
-}
-
-interface TicketTarget {
-  readonly browserId: string;
-  readonly pageId: string | undefined;
-  readonly use: TicketUse;
-  readonly ticket: string;
-}
-
-/** The URL that a ticket opens. @param baseUrl `http://127.0.0.1:8080` */
-export function ticketUrl(
-  baseUrl: string,
-  { browserId, pageId, use, ticket }: TicketTarget,
-): string {
-  const browser = `${use === 'events' ? baseUrl : socketUrl(baseUrl)}/browsers/${browserId}`;
-  const page = pageId === undefined || use !== 'cdp' ? '' : `/pages/${pageId}`;
-  return `${browser}${page}/${use}?ticket=${ticket}`;
-}
-
-/**
- * The URL of Chrome's own DevTools on a page: `http://127.0.0.1:8080/devtools/inspector.html?ws=…`
- *
- * @param socket where to connect: `ws://127.0.0.1:8080/browsers/ID/pages/PAGE/cdp`
- */
-export function devtoolsUrl(baseUrl: string, socket: string): string {
-  const [scheme = '', address = ''] = socket.split('://');
-  return `${baseUrl}/devtools/inspector.html?${scheme}=${encodeURIComponent(address)}`;
-}
-
-/** Where a ticket opens the live view: the page of it, which no log has the ticket of, and the WebSocket. */
-export function liveUrls(
-  baseUrl: string,
-  browserId: string,
-  ticket: string,
-): { readonly url: string; readonly socket_url: string } {
-  return {
-    url: `${baseUrl}/live/#${browserId}/${ticket}`,
-    socket_url: ticketUrl(baseUrl, { browserId, pageId: undefined, use: 'live', ticket }),
-  };
-}
-
-/** `ws://127.0.0.1:8080` */
-export function socketUrl(baseUrl: string): string {
-  return baseUrl.replace(/^http/, 'ws');
-}
+/** What one takes in memory: its grant, and its places in tables. */
+const TICKET_BYTES = 1_024;
 
 interface TicketOptions {
   readonly expiresMs: number;
@@ -82,45 +18,134 @@ interface TicketOptions {
   readonly live?: LiveGrant;
 }
 
+interface Ticket {
+  readonly hash: string;
+  readonly grant: Grant;
+  readonly expiresAt: number;
+  readonly browserId: string;
+  readonly use: TicketUse;
+  readonly once: boolean;
+  readonly memory: MemoryEntry | undefined;
+  isUsed: boolean;
+}
+
+/** A ticket as its client gets it. */
+export interface IssuedTicket {
+  readonly ticket: string;
+  /** In ms since 1970: sooner than asked for, where whoever made it has less time. */
+  readonly expiresAt: number;
+}
+
 /**
  * Secrets that stand in for an API key in a URL, each for one browser and one use: for clients that can send
  * no header. Only their hashes are kept.
  */
 export class Tickets {
   readonly #tickets = new Map<string, Ticket>();
+  /** How many there are of each key, by its ID. */
+  readonly #counts = new Map<string, number>();
+  readonly #expiries = new Expiries<Ticket>((ticket) => {
+    ticket.grant.end(grantOver.ticketExpired());
+  });
 
-  /** @returns the ticket */
-  issue(browserId: string, use: TicketUse, options: TicketOptions): string {
-    const { expiresMs, once = false, live } = options;
-    const secret = randomBytes(24).toString('base64url');
-    const hash = hashOf(secret);
-    const expires = setTimeout(() => this.#tickets.delete(hash), expiresMs).unref();
-    this.#tickets.set(hash, { browserId, use, once, live, expires });
-    return secret;
+  readonly #account: MemoryAccount | undefined;
+
+  /** @param account where they are entered */
+  constructor(account?: MemoryAccount) {
+    this.#account = account;
   }
 
-  /** The ticket that opens this, if it is one; one that is good once is used up by it. */
-  redeem(
-    secret: string,
+  /** How many there are. */
+  get size(): number {
+    return this.#tickets.size;
+  }
+
+  /** @param by the grant of who asks for it, with which it ends @throws TabwireError `ticket_invalid`, `ticket_limit`, `memory_limit`, `memory_full` */
+  issue(
+    by: Grant,
     browserId: string,
     use: TicketUse,
-  ): { readonly live: LiveGrant | undefined } | undefined {
+    { expiresMs, once = false, live }: TicketOptions,
+  ): IssuedTicket {
+    if (by.ticket || by === OF_SERVICE)
+      throw new TabwireError(
+        'ticket_invalid',
+        'A ticket makes no tickets. Ask for one with an API key.',
+      );
+    this.#requireRoom(by);
+    const owner = { key: by.key, browser: browserId };
+    const memory = this.#account?.enter('tickets', owner, TICKET_BYTES);
+    const secret = randomBytes(24).toString('base64url');
     const hash = hashOf(secret);
-    const ticket = this.#tickets.get(hash);
-    if (ticket?.browserId !== browserId || ticket.use !== use) return undefined;
-    if (ticket.once) this.#remove(hash, ticket);
-    return ticket;
+    const grant = new Grant({
+      parent: by,
+      expiresAt: Date.now() + expiresMs,
+      ticket: { browserId, use, live },
+      onEnd: () => {
+        this.#remove(ticket);
+      },
+      // One that is used up is kept for what it opened alone.
+      onFree: () => {
+        if (ticket.isUsed) this.#remove(ticket);
+      },
+    });
+    const { expiresAt } = grant;
+    const ticket: Ticket = {
+      hash,
+      grant,
+      expiresAt,
+      browserId,
+      use,
+      once,
+      memory,
+      isUsed: false,
+    };
+    this.#tickets.set(hash, ticket);
+    this.#counts.set(by.keyId, this.#countOf(by) + 1);
+    this.#expiries.add(ticket);
+    return { ticket: secret, expiresAt };
+  }
+
+  /** The grant of the ticket that opens this, if it is one; a ticket that is good once is used up by it. */
+  redeem(secret: string, browserId: string, use: TicketUse): Grant | undefined {
+    const ticket = this.#tickets.get(hashOf(secret));
+    if (ticket?.browserId !== browserId || ticket.use !== use || ticket.isUsed) return undefined;
+    if (ticket.expiresAt <= Date.now()) return undefined;
+    ticket.isUsed = ticket.once;
+    return ticket.grant;
   }
 
   /** A browser has ended: nothing opens it any more. */
   removeOf(browserId: string): void {
-    for (const [hash, ticket] of this.#tickets)
-      if (ticket.browserId === browserId) this.#remove(hash, ticket);
+    for (const ticket of this.#tickets.values())
+      if (ticket.browserId === browserId) {
+        ticket.grant.forget();
+        this.#remove(ticket);
+      }
   }
 
-  #remove(hash: string, ticket: Ticket): void {
-    clearTimeout(ticket.expires);
-    this.#tickets.delete(hash);
+  #remove(ticket: Ticket): void {
+    if (!this.#tickets.delete(ticket.hash)) return;
+    this.#expiries.delete(ticket);
+    ticket.memory?.end();
+    const left = this.#countOf(ticket.grant) - 1;
+    if (left > 0) this.#counts.set(ticket.grant.keyId, left);
+    else this.#counts.delete(ticket.grant.keyId);
+  }
+
+  #countOf({ keyId }: Grant): number {
+    return this.#counts.get(keyId) ?? 0;
+  }
+
+  #requireRoom(by: Grant): void {
+    const isOfKey = this.#countOf(by) >= MAX_PER_KEY;
+    if (!isOfKey && this.#tickets.size < MAX_TICKETS) return;
+    const limit = isOfKey ? MAX_PER_KEY : MAX_TICKETS;
+    throw new TabwireError(
+      'ticket_limit',
+      `${isOfKey ? 'This API key has' : 'The server has'} its ${limit} tickets. Use those that you have, or wait until some have expired: a shorter expires_s frees them sooner.`,
+      { of: isOfKey ? 'key' : 'server', limit, retry_after_s: RETRY_AFTER_S },
+    );
   }
 }
 

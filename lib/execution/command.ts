@@ -4,6 +4,7 @@ import type { Settings } from '../settings/settings.js';
 import type { Context } from '../browsers/context.js';
 import type { Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/errors.js';
+import type { Grant } from '../request/grant.js';
 import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { Gateway } from '../browsers/gateway.js';
@@ -44,8 +45,8 @@ export interface Call {
   readonly emit: Emit;
   /** `X-Request-Id`, where the client came by HTTP or a channel. */
   readonly requestId: string | undefined;
-  /** The name of the API key by which the client came in, where it did by one. */
-  readonly key: string | undefined;
+  /** By which the client came in. */
+  readonly grant: Grant;
   /** How an open comes to its place, where it does not just wait for one. */
   readonly enter: Enter | undefined;
   /** Tells those who read the browser's events of a step of an instruction. */

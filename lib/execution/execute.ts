@@ -8,6 +8,7 @@ import { clientHold } from '../page/tab/client-hold.js';
 import type { Enter } from '../launching/admission.js';
 import { Deadline, promptly } from '../request/deadline.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
+import { OF_SERVICE, type Grant } from '../request/grant.js';
 import { AGAIN, hasOtherPage, mayRepeat, repeatWhileAgain, type Attempt } from './attempts.js';
 import type { Call, Command, Emit, Invocation, InvocationOn, PageCall } from './command.js';
 import { CommandEvents } from './command-events.js';
@@ -29,8 +30,8 @@ interface CallOptions {
   readonly onBegin?: (deadline: Pick<Deadline, 'abort'>) => void;
   /** `X-Request-Id`, for those who read the browser's events. */
   readonly requestId?: string;
-  /** The name of the caller's API key, for the logs of other members. */
-  readonly key?: string | undefined;
+  /** By which its caller came in: the work ends with it. */
+  readonly grant?: Grant;
   /** How an open comes to its place, where it does not just wait for one. */
   readonly enter?: Enter;
 }
@@ -63,10 +64,14 @@ async function perform(
   during: (work: () => Promise<object>) => Promise<object>,
 ): Promise<object> {
   const { settings, gateway, fleet } = service;
-  const { browserId = '', baseUrl, emit = () => {}, signal, onBegin, requestId, key } = options;
+  const { browserId = '', baseUrl, emit = () => {}, signal, onBegin, requestId } = options;
+  const { grant = OF_SERVICE } = options;
   const { secrets } = invocation;
   const deadline = new Deadline(timeoutOf(invocation, settings.DEFAULT_TIMEOUT_MS), signal);
   onBegin?.(deadline);
+  const leave = grant.hold((why) => {
+    deadline.abort(why);
+  });
   const outer: Call = {
     signal: deadline.signal,
     deadline,
@@ -76,7 +81,7 @@ async function perform(
     baseUrl: baseUrl ?? `http://${settings.HOST}:${settings.PORT}`,
     secrets,
     requestId,
-    key,
+    grant,
     enter: options.enter,
     emit: (event, data) => {
       emit(event, secrets.redact(data));
@@ -85,7 +90,7 @@ async function perform(
     runIn: (browser, other, body) => onPageWithin(browser, other.prepare(body), outer),
     perform: (other, requestId, signal) =>
       // A shutdown waits for it as for the call that it is a part of.
-      perform(service, other, { browserId, baseUrl, requestId, signal }, (work) => work()),
+      perform(service, other, { browserId, baseUrl, requestId, signal, grant }, (work) => work()),
   };
   try {
     const work = during(() => dispatch(gateway, browserId, invocation, outer));
@@ -93,6 +98,7 @@ async function perform(
   } catch (error) {
     throw error instanceof TabwireError ? error.redacted(secrets) : error;
   } finally {
+    leave();
     deadline.dispose();
   }
 }

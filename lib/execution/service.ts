@@ -1,7 +1,7 @@
 import type { Gateway } from '../browsers/gateway.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { MemoryAccount } from '../request/memory-account.js';
-import type { KeyRing } from '../settings/api-keys.js';
+import type { KeyRing } from '../settings/key-ring.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';

@@ -1,3 +1,4 @@
+import type { EndedLogin } from '../settings/logins.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -7,7 +8,7 @@ import { MemberClient } from './member-client.js';
 import { MemberTable } from './member-table.js';
 import { memberUrl } from './member-url.js';
 import type { Registry } from './registry.js';
-import { Proofs } from './proof.js';
+import { PROOF_FORM, Proofs } from './proof.js';
 import { RecordSeal } from './record-seal.js';
 import { StaticMembers } from './static-members.js';
 import { Suspects } from './suspects.js';
@@ -18,6 +19,11 @@ interface FleetOptions {
   readonly version: string;
   /** How much of this member is in use now. */
   readonly load: () => MemberLoad;
+  /** The logins that were ended here, and what takes those that were ended elsewhere. */
+  readonly logins: {
+    readonly ended: () => readonly EndedLogin[];
+    readonly take: (ended: readonly EndedLogin[]) => void;
+  };
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -50,7 +56,16 @@ export class Fleet {
     const { ids, metrics } = options;
     this.ids = ids;
     this.members = new MemberTable(ids.tag);
-    this.proofs = new Proofs(secret, ids.tag, (tag) => this.members.offsetOf(tag));
+    this.proofs = new Proofs(secret, ids.tag, {
+      offsetOf: (tag) => this.members.offsetOf(tag),
+      isOld: (tag) => {
+        const member = this.members.find(tag);
+        return member !== undefined && member.proofs === undefined;
+      },
+    });
+    this.members.onChange(() => {
+      for (const { ended_logins: ended = [] } of this.members.list()) options.logins.take(ended);
+    });
     this.client = new MemberClient(this.proofs);
     this.suspects = new Suspects(this.client, this.members);
     this.#registry = registryOf(this, this.members);
@@ -111,10 +126,20 @@ export class Fleet {
 
   /** The record of this member as it is published now. */
   get self(): MemberRecord {
-    const { ids, version, load } = this.#options;
+    const { ids, version, load, logins } = this.#options;
     const now = load();
     const draining = now.draining || this.#isDraining;
-    return { tag: ids.tag, url: this.#url, version, at: Date.now(), ...now, draining };
+    const ended = logins.ended();
+    return {
+      tag: ids.tag,
+      url: this.#url,
+      version,
+      proofs: PROOF_FORM,
+      ...(ended.length > 0 ? { ended_logins: [...ended] } : {}),
+      at: Date.now(),
+      ...now,
+      draining,
+    };
   }
 
   /** Whether another member has a place for an open, by what it told last. */
@@ -146,6 +171,11 @@ export class Fleet {
     const hasPlace = used < slots && !draining;
     this.#registry.publish(hasPlace !== this.#hadPlace);
     this.#hadPlace = hasPlace;
+  }
+
+  /** To be called when a login was ended: the others learn of it. */
+  publishLogins(): void {
+    this.#registry.publish(true);
   }
 
   /** Tells the others that this member opens no more browsers; resolves when they are told, or can't be. */

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
+import type { Grant } from '../request/grant.js';
 import type { Fleet } from './fleet.js';
 import type { MemberRecord } from './member.js';
 import type { MemberReply, MemberRequest } from './member-client.js';
+import { callerOf } from './proven-caller.js';
 
 /** How long the others have to answer what is asked of all. */
 export const GATHER_MS = 2_000;
@@ -42,7 +44,7 @@ export const gatheredFields = {
   ),
 };
 
-export type OnBehalf = Pick<MemberRequest, 'headers' | 'key'>;
+export type OnBehalf = Pick<MemberRequest, 'headers' | 'caller'>;
 
 interface Gathered<Reply> {
   /** Of the others that answered. */
@@ -66,7 +68,7 @@ export async function gather<Reply>(
   const ask = async ({ tag, url }: MemberRecord) => {
     try {
       const reply = await Deadline.within(timeoutMs, (time) =>
-        abortable(client.ask(url, request, time), signal),
+        abortable(client.ask(url, { ...request, to: tag }, time), signal),
       );
       const error = errorOf(reply);
       if (error !== undefined) return { answered: { tag, url, ok: false, error } };
@@ -94,15 +96,15 @@ export async function gather<Reply>(
 interface AskedFor {
   readonly baseUrl: string;
   readonly requestId: string | undefined;
-  /** The name of its caller's API key. */
-  readonly key: string | undefined;
+  /** By which its caller came in. */
+  readonly grant: Grant;
 }
 
 /** By this a member's reply is as that of the one that the client reached, and its log tells of the same caller. */
-export function onBehalfOf({ baseUrl, requestId, key }: AskedFor): OnBehalf {
+export function onBehalfOf({ baseUrl, requestId, grant }: AskedFor): OnBehalf {
   const { protocol, host } = new URL(baseUrl);
   return {
-    key,
+    caller: callerOf(grant),
     headers: {
       host,
       'x-forwarded-proto': protocol.replace(':', ''),

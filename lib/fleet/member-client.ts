@@ -1,4 +1,5 @@
 import { Agent, request, type Dispatcher } from 'undici';
+import type { ForeignCaller } from '../settings/key-ring.js';
 import { PROOF_HEADER, type Proofs } from './proof.js';
 
 /** How long a connection to a member may take, in ms. */
@@ -18,8 +19,10 @@ export interface MemberRequest {
   readonly method: 'GET' | 'DELETE';
   /** Path and query. */
   readonly target: string;
-  /** The name of the API key by which the caller of this member came in. */
-  readonly key?: string | undefined;
+  /** The tag of the member; undefined where any may answer. */
+  readonly to?: string;
+  /** The caller of this member, for whom it asks. */
+  readonly caller?: ForeignCaller | undefined;
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }

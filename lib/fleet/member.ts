@@ -25,6 +25,18 @@ const memberRecord = Type.Object({
   /** Where the others reach it, without a slash at the end: `http://10.0.0.7:8080`. */
   url: Type.String({ pattern: '^https?://[^/?#]+$', maxLength: 300 }),
   version: Type.String({ maxLength: 100 }),
+  /** The newest form of proofs that it reads; members of older versions say nothing, and read the first one. */
+  proofs: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Logins that were ended before their time, here or at another member. */
+  ended_logins: Type.Optional(
+    Type.Array(
+      Type.Object({
+        key_id: Type.String({ maxLength: 100 }),
+        expires: Type.Number(),
+        id: Type.Optional(Type.String({ maxLength: 100 })),
+      }),
+    ),
+  ),
   /** When it wrote this, in ms since 1970 by its own clock. */
   at: Type.Number({ minimum: 0 }),
   ...load,

@@ -3,7 +3,7 @@ import { screenshotCommand } from '../commands/reading/screenshot.js';
 import { uiMapCommand } from '../commands/finding/ui-map.js';
 import { abortable } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
-import type { McpSession } from './session.js';
+import type { McpSession, SessionRequest } from './session.js';
 
 /** What a session can read beside its tools: of its own context alone. */
 export const RESOURCES = [
@@ -36,24 +36,25 @@ type Contents = { uri: string; mimeType: string } & ({ text: string } | { blob: 
 export function readResource(
   session: McpSession,
   uri: string,
-  signal: AbortSignal,
+  asked: SessionRequest,
 ): Promise<Contents> {
-  return session.during(signal, (own) => read(session, uri, own));
+  return session.during(asked.signal, (signal) => read(session, uri, { ...asked, signal }));
 }
 
-async function read(session: McpSession, uri: string, signal: AbortSignal): Promise<Contents> {
+async function read(session: McpSession, uri: string, asked: SessionRequest): Promise<Contents> {
   const { marks } = session;
+  const { signal } = asked;
   switch (uri) {
     case 'tabwire://page/map': {
       const body = { interactive: false, max_nodes: 300, format: 'text' };
-      const { text }: { text?: unknown } = await session.run(uiMapCommand, body, signal);
+      const { text }: { text?: unknown } = await session.run(uiMapCommand, body, asked);
       return { uri, mimeType: 'text/plain', text: marks.around(String(text)) };
     }
     case 'tabwire://page/screenshot': {
       const reply: { data?: unknown } = await session.run(
         screenshotCommand,
         { type: 'jpeg' },
-        signal,
+        asked,
       );
       return { uri, mimeType: 'image/jpeg', blob: String(reply.data) };
     }

@@ -9,15 +9,24 @@ import type { Service } from '../execution/service.js';
 import { readsOnly } from '../execution/tool.js';
 import { abortable } from '../request/deadline.js';
 import { invalidRequest, isErrorCode, TabwireError } from '../request/errors.js';
+import type { Grant } from '../request/grant.js';
 import { Happenings } from './happenings.js';
 import type { SessionOptions } from './options.js';
 import type { Place, Places } from './places.js';
 import { failureOf, resultOf, type ToolResult } from './result.js';
 
-/** What a call has beside its arguments. */
-export interface ToolCall {
+/** What asks a session for something. */
+export interface SessionRequest {
   /** Aborts when the client cancels it. */
   readonly signal: AbortSignal;
+  /** For the logs, and those who read the browser's events. */
+  readonly requestId: string;
+  /** Where the client reaches the service, as it wrote it. */
+  readonly baseUrl: string;
+}
+
+/** What a call has beside its arguments. */
+export interface ToolCall extends SessionRequest {
   /** Called with how far a long one is. */
   readonly progress: (message: string) => void;
 }
@@ -49,19 +58,22 @@ export class McpSession {
   readonly marks = new Marks();
   readonly #service: Service;
   readonly #places: Places;
+  readonly #grant: Grant;
   readonly #ended = new AbortController();
   #home: Promise<Home> | undefined;
 
-  constructor(service: Service, options: SessionOptions, places: Places) {
+  /** @param grant by which its client came in */
+  constructor(service: Service, options: SessionOptions, places: Places, grant: Grant) {
     this.#service = service;
     this.options = options;
     this.#places = places;
+    this.#grant = grant;
     setMaxListeners(0, this.#ended.signal); // one for each call at work
   }
 
   /** Calls a tool; what fails is a result too, which says what to do next. */
-  callTool(name: string, input: unknown, { signal, progress }: ToolCall): Promise<ToolResult> {
-    return this.during(signal, (own) => this.#call(name, input, { signal: own, progress }));
+  callTool(name: string, input: unknown, asked: ToolCall): Promise<ToolResult> {
+    return this.during(asked.signal, (signal) => this.#call(name, input, { ...asked, signal }));
   }
 
   /** Runs work that ends with the client's own signal, or with the session. */
@@ -69,7 +81,8 @@ export class McpSession {
     const controller = new AbortController();
     const sources = [signal, this.#ended.signal];
     const abort = () => {
-      controller.abort(canceled());
+      const ended = this.#ended.signal;
+      controller.abort(ended.aborted ? ended.reason : canceled());
     };
     for (const source of sources) source.addEventListener('abort', abort);
     if (sources.some(({ aborted }) => aborted)) abort();
@@ -80,7 +93,8 @@ export class McpSession {
     }
   }
 
-  async #call(name: string, input: unknown, { signal, progress }: ToolCall): Promise<ToolResult> {
+  async #call(name: string, input: unknown, asked: ToolCall): Promise<ToolResult> {
+    const { signal, progress } = asked;
     let home: Home | undefined;
     try {
       const { command, body } = this.#parsed(name, input);
@@ -90,8 +104,8 @@ export class McpSession {
         const { line }: { line?: unknown } = data;
         if (event === 'step' && typeof line === 'string') progress(line);
       };
-      const reply = await this.run(command, own, signal, emit);
-      const map = LEADING.includes(command.name) ? await this.#view(signal) : undefined;
+      const reply = await this.run(command, own, asked, emit);
+      const map = LEADING.includes(command.name) ? await this.#view(asked) : undefined;
       return resultOf(command, reply, { notes: home.happenings.take(), map }, this.marks);
     } catch (error) {
       if (home && isErrorCode(error, 'browser_not_found', 'browser_crashed', 'context_not_found'))
@@ -104,14 +118,21 @@ export class McpSession {
   async run(
     command: Command,
     body: Readonly<Record<string, unknown>>,
-    signal: AbortSignal,
+    { signal, requestId, baseUrl }: SessionRequest,
     emit: (event: string, data: object) => void = () => {},
   ): Promise<object> {
     const { browserId, ctxId } = await this.#open(signal);
     const { properties } = command.body;
     const address = 'ctx_id' in properties ? { ctx_id: ctxId } : {};
     const fields = { body: { ...body, ...address } };
-    return call(this.#service, command, fields, { browserId, emit, signal });
+    return call(this.#service, command, fields, {
+      browserId,
+      emit,
+      signal,
+      requestId,
+      baseUrl,
+      grant: this.#grant,
+    });
   }
 
   /** The context, for what no command reads. @throws TabwireError */
@@ -121,9 +142,9 @@ export class McpSession {
     return { browser, context: browser.contexts.get(ctxId) };
   }
 
-  /** Ends the session: its calls, and its context. */
-  async end(): Promise<void> {
-    this.#ended.abort(canceled());
+  /** Ends the session: its calls, and its context. @param why what the calls fail with */
+  async end(why = canceled()): Promise<void> {
+    this.#ended.abort(why);
     await this.#forget();
   }
 
@@ -169,9 +190,9 @@ export class McpSession {
   }
 
   /** The page as it is; what can not be read is told as such. */
-  async #view(signal: AbortSignal): Promise<string> {
+  async #view(asked: SessionRequest): Promise<string> {
     try {
-      const { text }: { text?: unknown } = await this.run(uiMapCommand, VIEW, signal);
+      const { text }: { text?: unknown } = await this.run(uiMapCommand, VIEW, asked);
       return typeof text === 'string' ? text : '';
     } catch (error) {
       if (error instanceof TabwireError) return `The page can not be read: ${error.message}`;

@@ -32,7 +32,13 @@ const CORE: readonly string[] = [
 ];
 
 /** What reaches beyond the context of a session. */
-const BEYOND: readonly string[] = ['batch', 'cdp', 'cdp-targets', 'create-ticket'];
+const BEYOND: readonly string[] = [
+  'batch',
+  'cdp',
+  'cdp-targets',
+  'create-ticket',
+  'create-live-ticket',
+];
 
 /** Commands on a page, and those on a browser that can be held to one context or to a page of it. */
 function isOfContext({ name, on, body, paths }: Command): boolean {

@@ -135,6 +135,7 @@ export const ERRORS = {
   context_limit: { status: 429, retryable: true, title: 'Context limit reached' },
   page_limit: { status: 429, retryable: true, title: 'Page limit reached' },
   script_limit: { status: 429, retryable: false, title: 'Script limit reached' },
+  ticket_limit: { status: 429, retryable: true, title: 'Ticket limit reached' },
   connection_limit: { status: 429, retryable: true, title: 'Connection limit reached' },
   memory_limit: {
     status: 429,

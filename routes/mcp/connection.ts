@@ -1,12 +1,14 @@
 import type { Response as Reply } from 'express';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import type { TabwireError } from '../../lib/request/errors.js';
+import type { Grant } from '../../lib/request/grant.js';
 import type { McpSession } from '../../lib/mcp/session.js';
 import { KeptEvents } from './kept-events.js';
 import { createMcpServer } from './server.js';
 
 interface ConnectionOptions {
-  /** The name of the API key of its client. */
-  readonly key: string | undefined;
+  /** By which its client came in: the session ends with that. */
+  readonly grant: Grant;
   readonly version: string;
   readonly mintId: () => string;
   /** How long it stays without a request at work, in ms. */
@@ -17,7 +19,7 @@ interface ConnectionOptions {
 
 /** A client's session: it ends by the client's DELETE, or once nothing of it has been at work for a time. */
 export class Connection {
-  readonly key: string | undefined;
+  readonly grant: Grant;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly #session: McpSession;
   readonly #options: ConnectionOptions;
@@ -25,9 +27,10 @@ export class Connection {
   #atWork = 0;
   #timer: NodeJS.Timeout | undefined;
   #ended: Promise<void> | undefined;
+  readonly #leave: () => void;
 
   private constructor(session: McpSession, options: ConnectionOptions) {
-    this.key = options.key;
+    this.grant = options.grant;
     this.#session = session;
     this.#options = options;
     this.transport = new WebStandardStreamableHTTPServerTransport({
@@ -38,6 +41,7 @@ export class Connection {
       },
       onsessionclosed: () => this.end(),
     });
+    this.#leave = options.grant.hold((why) => void this.end(why));
   }
 
   static async open(session: McpSession, options: ConnectionOptions): Promise<Connection> {
@@ -58,16 +62,17 @@ export class Connection {
   }
 
   /** Ends its calls and its context. Later calls wait for the first. */
-  end(): Promise<void> {
-    this.#ended ??= this.#end();
+  end(why?: TabwireError): Promise<void> {
+    this.#ended ??= this.#end(why);
     return this.#ended;
   }
 
-  async #end(): Promise<void> {
+  async #end(why?: TabwireError): Promise<void> {
+    this.#leave();
     clearTimeout(this.#timer);
     const { sessionId } = this.transport;
     if (sessionId !== undefined) this.#options.onEnd(sessionId);
-    await this.#session.end();
+    await this.#session.end(why);
     // Not the DELETE's own turn: its reply is still to be sent.
     setImmediate(() => void this.transport.close());
   }

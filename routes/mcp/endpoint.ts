@@ -4,7 +4,9 @@ import type { Service } from '../../lib/execution/service.js';
 import { sessionOptions } from '../../lib/mcp/options.js';
 import { Places } from '../../lib/mcp/places.js';
 import { McpSession } from '../../lib/mcp/session.js';
+import type { Grant } from '../../lib/request/grant.js';
 import { exchangeOf } from '../exchange.js';
+import { baseUrlOf } from '../head.js';
 import { Connection } from './connection.js';
 import { sendResponse, webRequest } from './web.js';
 
@@ -24,32 +26,34 @@ export class McpEndpoint {
 
   /** Answers a request: of a session that there is, or one that begins a session. */
   readonly answer = async (req: Request, res: Reply): Promise<void> => {
-    const { key } = exchangeOf(res).caller;
+    const exchange = exchangeOf(res);
+    const { grant } = exchange.caller;
     const id = req.get('Mcp-Session-Id');
     const known = id === undefined ? undefined : this.#connections.get(id);
-    // The session of another key is none.
-    if (id !== undefined && (!known || known.key !== key)) {
+    // The session of another key is none, and neither is that of another login.
+    if (id !== undefined && known?.grant !== grant) {
       res.status(404).json(noSession(id));
       return;
     }
-    const connection = known ?? (await this.#begin(req, key));
+    const connection = known ?? (await this.#begin(req, grant));
     connection.hold(res);
     const body: unknown = req.body;
-    const response = await connection.transport.handleRequest(webRequest(req), {
+    const request = webRequest(req, exchange.id, baseUrlOf(exchange.head));
+    const response = await connection.transport.handleRequest(request, {
       ...(body === undefined ? {} : { parsedBody: body }),
     });
-    await sendResponse(response, res);
+    await sendResponse(response, res, grant);
     // It was no `initialize`, and there is nothing to come back to.
     if (!known && !connection.hasBegun) await connection.end();
   };
 
   /** A session that its client has not been told of yet. @throws TabwireError `invalid_request` */
-  async #begin(req: Request, key: string | undefined): Promise<Connection> {
+  async #begin(req: Request, grant: Grant): Promise<Connection> {
     const { settings, fleet } = this.#service;
     const options = sessionOptions(req.query, settings);
-    const session = new McpSession(this.#service, options, this.#places);
+    const session = new McpSession(this.#service, options, this.#places, grant);
     return Connection.open(session, {
-      key,
+      grant,
       version: this.#version,
       // Of a fleet, it says whose the session is, as the ID of a browser does.
       mintId: () => fleet?.ids.mint() ?? randomUUID(),

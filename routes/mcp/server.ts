@@ -1,6 +1,6 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { readResource, RESOURCES } from '../../lib/mcp/resources.js';
-import type { McpSession } from '../../lib/mcp/session.js';
+import type { McpSession, SessionRequest } from '../../lib/mcp/session.js';
 
 /**
  * The server of one session.
@@ -46,7 +46,7 @@ export function createMcpServer(
   server.setRequestHandler('tools/list', () => ({ tools: list }));
   server.setRequestHandler('tools/call', ({ params }, context) =>
     during(async () => {
-      const call = { signal: context.mcpReq.signal, progress: progressOf(context) };
+      const call = { ...requestOf(context), progress: progressOf(context) };
       const { content, isError } = await session.callTool(params.name, params.arguments, call);
       return { content, ...(isError ? { isError } : {}) };
     }),
@@ -61,10 +61,20 @@ export function createMcpServer(
       },
     ],
   }));
-  server.setRequestHandler('resources/read', ({ params }, { mcpReq }) =>
-    during(async () => ({ contents: [await readResource(session, params.uri, mcpReq.signal)] })),
+  server.setRequestHandler('resources/read', ({ params }, context) =>
+    during(async () => ({
+      contents: [await readResource(session, params.uri, requestOf(context))],
+    })),
   );
   return mcp;
+}
+
+/** What is known of a message: the request that carried it, and its own number. */
+function requestOf({ mcpReq, http }: ServerContext): SessionRequest {
+  const { signal, id } = mcpReq;
+  const { headers, url = '' } = http?.req ?? {};
+  const requestId = `${headers?.get('x-request-id') ?? 'mcp'}/${id}`;
+  return { signal, requestId, baseUrl: new URL(url).origin };
 }
 
 /** Tells the client how far a call is, where it asks for that. */

@@ -1,19 +1,38 @@
 import { once } from 'node:events';
 import type { Request as Incoming, Response as Reply } from 'express';
+import type { Grant } from '../../lib/request/grant.js';
+import { endStream, problemOf } from '../problem.js';
 
-/** A request as the web's API has it; its body is parsed already. */
-export function webRequest({ method, originalUrl, headers }: Incoming): Request {
+/**
+ * A request as the web's API has it; its body is parsed already.
+ *
+ * @param id that it has in the logs
+ * @param baseUrl where its client reaches the service
+ */
+export function webRequest(
+  { method, originalUrl, headers }: Incoming,
+  id: string,
+  baseUrl = 'http://tabwire.invalid',
+): Request {
   const fields = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name.startsWith(':') ? [] : [[name, [value].flat().join(', ')]],
   );
-  return new Request(new URL(originalUrl, 'http://tabwire.invalid/'), {
-    method,
-    headers: new Headers(fields),
-  });
+  const { pathname, search } = new URL(originalUrl, baseUrl);
+  const own = new Headers(fields);
+  own.set('X-Request-Id', id);
+  return new Request(new URL(pathname + search, baseUrl), { method, headers: own });
 }
 
-/** Sends a response of the web's API; resolves when it is sent, or its client has left. */
-export async function sendResponse({ status, headers, body }: Response, res: Reply): Promise<void> {
+/**
+ * Sends a response of the web's API; resolves when it is sent, or its client has left.
+ *
+ * @param grant by which the client came in: a response that is sent still ends with that
+ */
+export async function sendResponse(
+  { status, headers, body }: Response,
+  res: Reply,
+  grant: Grant,
+): Promise<void> {
   res.status(status);
   headers.forEach((value, name) => void res.setHeader(name, value));
   if (!body) {
@@ -26,10 +45,15 @@ export async function sendResponse({ status, headers, body }: Response, res: Rep
   res.flushHeaders();
   const reader = body.getReader();
   const left = once(res, 'close').then(() => reader.cancel().catch(() => undefined));
+  const leave = grant.hold((why) => {
+    if (isStream) endStream(res, problemOf(res, why));
+    else res.destroy();
+  });
+  res.once('close', leave);
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || res.destroyed) break;
+    if (done || res.writableEnded || res.destroyed) break;
     if (!res.write(value)) await Promise.race([once(res, 'drain'), left]);
   }
-  res.end();
+  if (!res.writableEnded) res.end();
 }

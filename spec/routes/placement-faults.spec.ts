@@ -48,11 +48,20 @@ const json = { 'Content-Type': 'application/json' };
 describe('an open that would go to another member', () => {
   it('which was given up before the other member read it opens nothing there', async () => {
     const body = JSON.stringify({});
-    const proofs = new Proofs(FLEET_SECRET, tagOf(path), () => undefined);
+    const others = { offsetOf: () => undefined, isOld: () => false };
+    const proofs = new Proofs(FLEET_SECRET, tagOf(path), others);
+    const before = await far.open();
+    const to = tagOf(before);
+    await far.send('DELETE', `${before}/`);
     const headers = {
       ...json,
       'X-Request-Id': 'given-up',
-      [PROOF_HEADER]: proofs.sign({ method: 'PUT', target: '/browsers/' }),
+      [PROOF_HEADER]: proofs.sign({
+        method: 'PUT',
+        target: '/browsers/',
+        to,
+        body: Buffer.from(body),
+      }),
     };
     far.kill('SIGSTOP');
     const sent = start(far.url, '/browsers/', { method: 'PUT', headers, body });

@@ -50,6 +50,7 @@ export class FleetMember {
       ids,
       version,
       load: () => load,
+      logins: { ended: () => [], take: () => undefined },
       log: logger,
       metrics,
     });

@@ -4849,7 +4849,7 @@ export interface components {
       /** @description With `cdp`: the URL is that of this page. */
       page_id?: string;
       /**
-       * @description How long it is good, in seconds. What was connected by then goes on.
+       * @description How long the ticket and what it opens last, in seconds.
        * @default 60
        */
       expires_s?: number;
@@ -4875,7 +4875,7 @@ export interface components {
       /** @description Whether it takes mouse and keyboard too; false by default. */
       drive?: boolean;
       /**
-       * @description How long it is good, in seconds.
+       * @description How long the link and what it opens last, in seconds.
        * @default 3600
        */
       expires_s?: number;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { cdpUrl, pageRecord } from '../../browsers/records.js';
-import { devtoolsUrl } from '../../control/tickets.js';
+import { devtoolsUrl } from '../../control/ticket-urls.js';
 import { defineCommand } from '../../execution/command.js';
 
 const target = Type.Object({

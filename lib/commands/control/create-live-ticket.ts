@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { liveUrls } from '../../control/tickets.js';
+import { liveUrls } from '../../control/ticket-urls.js';
 import { defineCommand } from '../../execution/command.js';
 import { ok } from '../../schemas/fields.js';
 
@@ -8,7 +8,7 @@ export const createLiveTicketCommand = defineCommand({
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/live/' },
   summary: 'Create a link to the live view',
-  help: 'The link shows the browser, or one page of it, to whoever has it, until it expires: for an embedding page, or for a person without a key. It is good for the live view alone, and without `drive` for looking at it alone. What was connected by its end goes on.',
+  help: 'The link shows the browser, or one page of it, to whoever has it, until it expires: for an embedding page, or for a person without a key. It is good for the live view alone, and without `drive` for looking at it alone. What it has opened ends when it expires, and with the key that made it.',
   body: {
     page_id: Type.Optional(
       Type.String({ description: 'It shows this page and no other; by default, the current one.' }),
@@ -21,7 +21,7 @@ export const createLiveTicketCommand = defineCommand({
         minimum: 1,
         maximum: 86_400,
         default: 3_600,
-        description: 'How long it is good, in seconds.',
+        description: 'How long the link and what it opens last, in seconds.',
       }),
     ),
   },
@@ -32,14 +32,14 @@ export const createLiveTicketCommand = defineCommand({
     socket_url: Type.String({ description: 'The WebSocket, for a viewer of your own.' }),
     expires_at: Type.String({ description: 'ISO 8601.' }),
   }),
-  errors: ['page_not_found'],
+  errors: ['page_not_found', 'ticket_invalid', 'ticket_limit'],
   examples: [
     { summary: 'To look at it', body: {} },
     { summary: 'To use it, for five minutes', body: { drive: true, expires_s: 300 } },
   ],
-  run(browser, { page_id, drive = false, expires_s = 3_600 }, { gateway, baseUrl }) {
+  run(browser, { page_id, drive = false, expires_s = 3_600 }, { gateway, grant, baseUrl }) {
     if (page_id !== undefined) browser.contexts.ofPage(page_id).page(page_id);
-    const ticket = gateway.tickets.issue(browser.id, 'live', {
+    const { ticket, expiresAt } = gateway.tickets.issue(grant, browser.id, 'live', {
       expiresMs: expires_s * 1_000,
       live: { pageId: page_id, canDrive: drive },
     });
@@ -47,7 +47,7 @@ export const createLiveTicketCommand = defineCommand({
       ok: true,
       ticket,
       ...liveUrls(baseUrl, browser.id, ticket),
-      expires_at: new Date(Date.now() + expires_s * 1_000).toISOString(),
+      expires_at: new Date(expiresAt).toISOString(),
     });
   },
 });

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { ok } from '../../schemas/fields.js';
-import { devtoolsUrl, ticketUrl } from '../../control/tickets.js';
+import { devtoolsUrl, ticketUrl } from '../../control/ticket-urls.js';
 
 export const createTicketCommand = defineCommand({
   name: 'create-ticket',
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/tickets/' },
   summary: 'Create a ticket',
-  help: 'A ticket stands in for an API key in a URL, for clients that can send no header: for this browser and one use, until it expires. It is in no log.',
+  help: 'A ticket stands in for an API key in a URL, for clients that can send no header: for this browser and one use, until it expires. What it has opened ends then, too, and with the key that made the ticket. It is in no log. A ticket makes no tickets.',
   body: {
     for: Type.Enum(['cdp', 'events', 'channel'], {
       description:
@@ -22,7 +22,7 @@ export const createTicketCommand = defineCommand({
         minimum: 1,
         maximum: 3_600,
         default: 60,
-        description: 'How long it is good, in seconds. What was connected by then goes on.',
+        description: 'How long the ticket and what it opens last, in seconds.',
       }),
     ),
     once: Type.Optional(Type.Boolean({ description: 'Good for one request; false by default.' })),
@@ -39,15 +39,15 @@ export const createTicketCommand = defineCommand({
       }),
     ),
   }),
-  errors: ['page_not_found', 'cdp_denied'],
+  errors: ['page_not_found', 'cdp_denied', 'ticket_invalid', 'ticket_limit'],
   examples: [
     { summary: 'For Puppeteer or Playwright', body: { for: 'cdp', expires_s: 300 } },
     { summary: 'For one connection', body: { for: 'cdp', once: true } },
   ],
-  run(browser, { for: use, page_id, expires_s = 60, once = false }, { gateway, baseUrl }) {
+  run(browser, { for: use, page_id, expires_s = 60, once = false }, { gateway, grant, baseUrl }) {
     if (use === 'cdp') browser.cdp.requireAccess();
     if (page_id !== undefined) browser.contexts.ofPage(page_id).page(page_id);
-    const ticket = gateway.tickets.issue(browser.id, use, {
+    const { ticket, expiresAt } = gateway.tickets.issue(grant, browser.id, use, {
       expiresMs: expires_s * 1_000,
       once,
     });
@@ -57,7 +57,7 @@ export const createTicketCommand = defineCommand({
       ok: true,
       ticket,
       url,
-      expires_at: new Date(Date.now() + expires_s * 1_000).toISOString(),
+      expires_at: new Date(expiresAt).toISOString(),
       ...(hasDevTools ? { devtools_url: devtoolsUrl(baseUrl, url) } : {}),
     });
   },

@@ -98,6 +98,8 @@ export const batchCommand = (commandNamed: CommandNamed) =>
           const outcome = await outcomeOf(command, requestId, () =>
             call.perform(planned.prepare(saved), requestId, signal),
           );
+          // Who has hung up, or may do nothing any more, gets no results.
+          call.signal.throwIfAborted();
           if (saveAs !== undefined) saved.set(saveAs, outcome.reply);
           const named = saveAs === undefined ? {} : { save_as: saveAs };
           const told = { step: index, command: command.name, ...named, ...outcome };

@@ -57,10 +57,12 @@ export const forged = sharedCase(
       told.push(outcome);
       if (allowed !== (outcome === '200')) failures.push(`${what}: ${outcome}`);
     };
-    const request = { method: 'POST', target: path };
     const tag = real.slice(0, 8);
-    const own = new Proofs(secret, tag, () => 0);
-    const strange = new Proofs('of another fleet, and long enough for one', tag, () => 0);
+    const body = Buffer.from(JSON.stringify(eval_));
+    const request = { method: 'POST', target: path, to: tag, body };
+    const others = { offsetOf: () => 0, isOld: () => false };
+    const own = new Proofs(secret, tag, others);
+    const strange = new Proofs('of another fleet, and long enough for one', tag, others);
     for (let at = 0; at < count / 4; at += 1) {
       const good = own.sign(request);
       if (at === 0) await come('a proof as members make it', good, true);

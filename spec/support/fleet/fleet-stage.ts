@@ -103,7 +103,7 @@ export class FleetStage {
   async ownerOf(id: string): Promise<MemberProcess> {
     const { secret } = this;
     for (const member of this.members) {
-      const proof = new Proofs(secret, id.slice(0, 8), () => 0);
+      const proof = new Proofs(secret, id.slice(0, 8), { offsetOf: () => 0, isOld: () => false });
       const header = proof.sign({ method: 'GET', target: SELF_PATH });
       const reply = await fetch(member.url + SELF_PATH, { headers: { [PROOF_HEADER]: header } });
       const { tag }: Body = await reply.json();
