@@ -8,7 +8,7 @@ const chrome = {
 };
 const express = { regex: '^express(/|$)', message: 'Only routes/ knows Express.' };
 const ajv = { regex: '^ajv(-|/|$)', message: 'Only lib/schemas/validate.ts knows ajv.' };
-const pino = { regex: '^pino(/|$)', message: 'Only lib/telemetry/log.ts knows pino.' };
+const winston = { regex: '^winston(/|$)', message: 'Only lib/telemetry/log.ts knows winston.' };
 const environment = {
   regex: '^(node:)?process$',
   message: 'Use the global `process`, whose `env` only lib/settings/ reads.',
@@ -27,18 +27,18 @@ const closed = (files, ...patterns) => ({
 });
 
 const arrow = [
-  closed(['protocol/**'], folders('lib', 'routes', 'spec'), express, ajv, pino, environment),
-  closed(['lib/**'], folders('routes', 'spec'), chrome, express, ajv, pino, environment),
+  closed(['protocol/**'], folders('lib', 'routes', 'spec'), express, ajv, winston, environment),
+  closed(['lib/**'], folders('routes', 'spec'), chrome, express, ajv, winston, environment),
   closed(
     ['lib/schemas/validate.ts'],
     folders('routes', 'spec'),
     chrome,
     express,
-    pino,
+    winston,
     environment,
   ),
   closed(['lib/telemetry/log.ts'], folders('routes', 'spec'), chrome, express, ajv, environment),
-  closed(['routes/**'], folders('protocol', 'spec'), chrome, ajv, pino, environment),
+  closed(['routes/**'], folders('protocol', 'spec'), chrome, ajv, winston, environment),
 ];
 
 // TypeScript knows DOM everywhere; a forgotten `name` must not pass for the window's.

@@ -6,6 +6,10 @@ import ts from 'typescript';
 import { CATALOG } from '../lib/interface/catalog.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PACKAGE: {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+} = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const LAYERS = ['protocol', 'lib', 'routes', 'spec'] as const;
 const SHIPPED = ['protocol', 'lib', 'routes'] as const;
 
@@ -23,7 +27,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^ws$/, /^routes\//],
   [/^ajv(-|\/|$)/, /^lib\/schemas\/validate\.ts$/],
   [/^@ghostery\/adblocker$/, /^lib\/interception\/ad-blocker\.ts$/],
-  [/^pino$/, /^lib\/telemetry\/log\.ts$/],
+  [/^winston$/, /^lib\/telemetry\/log\.ts$/],
   [/^redis$/, /^lib\/fleet\/redis-link\.ts$/],
   [/^undici$/, /^(lib\/fleet|routes)\//],
   [/^@modelcontextprotocol\//, /^routes\/mcp\//],
@@ -32,6 +36,17 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^chrome-launcher$/, /^protocol\//],
   [/^(node:)?process$/, /^$/],
 ];
+
+/** The packages that the owner chose, each with a place that has to use it; none is replaced. */
+const CARD = [
+  ['express', 'routes/'],
+  ['chrome-remote-interface', 'protocol/'],
+  ['chrome-launcher', 'protocol/'],
+  ['ajv', 'lib/schemas/'],
+  ['winston', 'lib/telemetry/'],
+  ['@jest/globals', 'spec/'],
+  ['supertest', 'spec/'],
+] as const;
 
 /**
  * The floors, bottom-up: a folder of lib/ may import from the folders below its own line, and from itself.
@@ -207,6 +222,15 @@ describe('imports', () => {
     expect(strays).toEqual([]);
     if (home.source !== '^$')
       expect(shipped.some(({ imports }) => imports.some((name) => package_.test(name)))).toBe(true);
+  });
+
+  it.each(CARD)("of the owner's %s stand in %s, and in package.json", (package_, home) => {
+    const { dependencies, devDependencies } = PACKAGE;
+    expect({ ...dependencies, ...devDependencies }).toHaveProperty([package_]);
+    const users = sources.filter(({ imports }) =>
+      imports.some((name) => name === package_ || name.startsWith(`${package_}/`)),
+    );
+    expect(users.some(({ path }) => path.startsWith(home))).toBe(true);
   });
 
   it('go down the floors of lib/', () => {
