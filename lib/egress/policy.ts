@@ -1,5 +1,4 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import {
   isException,
@@ -9,6 +8,7 @@ import {
   parseExceptions,
   type Exceptions,
 } from './addresses.js';
+import { Names } from './names.js';
 
 /** An address that pages may not reach; the message is `host:port`. */
 export class Denied extends Error {
@@ -21,9 +21,11 @@ export class EgressPolicy {
   readonly restricted: boolean;
   readonly #exceptions: Exceptions;
   readonly #ownPorts = new Set<number>();
+  readonly #names: Names;
 
   /** @param allow what may be reached beyond the public internet: networks, addresses, host names */
-  constructor(mode: 'open' | 'public', allow: readonly string[]) {
+  constructor(mode: 'open' | 'public', allow: readonly string[], names = new Names()) {
+    this.#names = names;
     this.restricted = mode === 'public';
     this.#exceptions = parseExceptions(allow);
   }
@@ -55,8 +57,7 @@ export class EgressPolicy {
   async resolve(host: string, port: number): Promise<LookupAddress[]> {
     const name = host.toLowerCase().replace(/\.$/, '');
     const family = isIP(name);
-    const addresses =
-      family === 0 ? await lookup(name, { all: true }) : [{ address: name, family }];
+    const addresses = family === 0 ? await this.#names.lookup(name) : [{ address: name, family }];
     if (!addresses.every(({ address }) => this.#permits(name, address, port)))
       throw new Denied(`${host}:${port}`);
     return addresses;
