@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { problem } from '../lib/execution/problem.js';
+import { nearPaths } from '../lib/interface/operations.js';
 import { UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
+import { didYouMean } from '../lib/request/near-names.js';
 import { exchangeOf } from './exchange.js';
 
 /** The problem document (RFC 9457) of an error. It also notes the failure for the request's log line. */
@@ -97,9 +99,11 @@ export const readOnly: RequestHandler = (req, res) => {
 };
 
 export const routeNotFound: RequestHandler = (req) => {
+  const { near, known } = nearPaths(req.path);
   throw new TabwireError(
     'route_not_found',
-    `There is no ${req.method} ${req.path}. GET /openapi.json lists the endpoints.`,
+    `There is no ${req.method} ${req.path}.${didYouMean(near)} GET /openapi.json lists the endpoints.`,
+    { did_you_mean: near, known },
   );
 };
 

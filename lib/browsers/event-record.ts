@@ -1,5 +1,6 @@
 import type { BrowserEvent, NetworkEvent, SourceLocation } from '../page/tab/browser-events.js';
 import { invalidRequest } from '../request/errors.js';
+import { didYouMean, nearNames } from '../request/near-names.js';
 import { EVENT_TYPES, type EventType } from './event-fields.js';
 
 /** An event as clients get it. */
@@ -158,7 +159,7 @@ export function eventTypes(names: readonly string[], path: string): ReadonlySet<
       throw invalidRequest(
         path,
         `must name types of events, of which ${JSON.stringify(name)} is none`,
-        `There is no type of event ${JSON.stringify(name)}. The types are: ${known}; page.* stands for all that begin so.`,
+        `There is no type of event ${JSON.stringify(name)}.${didYouMean(nearNames(name, EVENT_TYPES))} The types are: ${known}; page.* stands for all that begin so.`,
       );
     }),
   );

@@ -85,6 +85,8 @@ import { listInitScriptsCommand } from '../commands/scripts/list-init-scripts.js
 import { swipeCommand } from '../commands/input/swipe.js';
 import { tapCommand } from '../commands/input/tap.js';
 import { invalidRequest } from '../request/errors.js';
+import { didYouMean, guessOf, nearNames } from '../request/near-names.js';
+import { OTHER_WORDS } from './other-words.js';
 import { wheelCommand } from '../commands/input/wheel.js';
 
 /** Every command, in the order of the documentation. */
@@ -177,6 +179,9 @@ export const CATALOG: readonly Command[] = [
   batchCommand(browserCommand),
 ];
 
+/** Of a name that a client made up, an error quotes so many characters. */
+const MAX_QUOTE = 100;
+
 /** The commands of a browser and its pages, by name. */
 const BROWSER_COMMANDS: ReadonlyMap<string, Command> = new Map(
   CATALOG.filter(({ on }) => on !== 'gateway').map((command) => [command.name, command]),
@@ -191,9 +196,11 @@ const BROWSER_COMMANDS: ReadonlyMap<string, Command> = new Map(
 export function browserCommand(name: string, path: string): Command {
   const command = BROWSER_COMMANDS.get(name);
   if (command) return command;
+  const names = [...BROWSER_COMMANDS.keys()];
+  const near = nearNames(name, names, OTHER_WORDS);
   throw invalidRequest(
     path,
-    'is no command of a browser',
-    `There is no command ${name} of a browser. GET /openapi.json lists them.`,
-  );
+    `is no command of a browser${guessOf(near)}; the commands are: ${names.join(', ')}`,
+    `There is no command ${JSON.stringify(name.slice(0, MAX_QUOTE))} of a browser.${didYouMean(near)} \`errors\` lists the commands.`,
+  ).with({ did_you_mean: near });
 }

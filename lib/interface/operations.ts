@@ -5,6 +5,8 @@ import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
 import { isDashboardPath } from './dashboard.js';
 import { DOWNLOAD_FILE } from './download-file.js';
+import { nearNames } from '../request/near-names.js';
+import { OTHER_WORDS } from './other-words.js';
 import { failureFields, type FailureFields } from '../execution/failure-fields.js';
 import { MCP } from './mcp.js';
 import { SOCKETS, type SocketName } from './sockets.js';
@@ -48,6 +50,9 @@ interface Segment {
 
 const ROOT = newSegment();
 
+/** No path has more. */
+const MAX_SEGMENTS = 12;
+
 for (const command of CATALOG) {
   const failure = failureFields(command.reply.properties);
   for (const path of command.paths)
@@ -76,8 +81,8 @@ export function find(method: string, path: string): MatchedOperation | Disallowe
   const params: Record<string, string> = {};
   let segment = ROOT;
   for (const word of segmentsOf(path)) {
-    const { words, parameter } = segment;
-    const next = words.get(word) ?? (word === '' ? undefined : parameter?.segment);
+    const { parameter } = segment;
+    const next = following(segment, word);
     if (!next) return undefined;
     if (parameter?.segment === next) params[parameter.name] = word;
     segment = next;
@@ -86,6 +91,40 @@ export function find(method: string, path: string): MatchedOperation | Disallowe
   if (operations.size === 0) return undefined;
   const operation = operations.get(method);
   return operation ? { operation, params } : { allow: [...operations.keys()] };
+}
+
+/** What there is in place of a path that there is not. */
+export interface NearPaths {
+  /** The operations whose paths are most like it: `POST /browsers/b_1/navigate/`. */
+  readonly near: readonly string[];
+  /** The words that paths have where this one has another. */
+  readonly known: readonly string[];
+}
+
+/** @param path that `find` does not find */
+export function nearPaths(path: string): NearPaths {
+  const words = segmentsOf(path).slice(0, MAX_SEGMENTS);
+  let segment = ROOT;
+  for (const [i, word] of words.entries()) {
+    const next = following(segment, word);
+    if (!next) {
+      const [start, rest] = [words.slice(0, i), words.slice(i + 1)];
+      const known = [...segment.words.keys()].sort();
+      const near = nearNames(word, known, OTHER_WORDS);
+      const paths = known.length > 0 ? near.map((it) => [...start, it, ...rest]) : [start];
+      return { near: paths.flatMap(described), known };
+    }
+    segment = next;
+  }
+  return { near: [], known: [...segment.words.keys()].sort() };
+}
+
+/** The operations of a path; none where there is no such path. */
+function described(words: readonly string[]): string[] {
+  const path = `/${words.join('/')}/`;
+  const found = find('', path);
+  if (!found || 'operation' in found) return [];
+  return found.allow.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`);
 }
 
 /** The parameters of a path, decoded. @throws TabwireError `invalid_request` */
@@ -116,6 +155,10 @@ export function isPublic(path: string): boolean {
 /** `/browsers/{id}/` → `browsers`, `{id}`; a second slash at the end makes an empty segment. */
 function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1);
+}
+
+function following({ words, parameter }: Segment, word: string): Segment | undefined {
+  return words.get(word) ?? (word === '' ? undefined : parameter?.segment);
 }
 
 function newSegment(): Segment {

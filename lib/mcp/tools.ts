@@ -2,6 +2,7 @@ import type { Command } from '../execution/command.js';
 import { toolOf, type Tool } from '../execution/tool.js';
 import { CATALOG } from '../interface/catalog.js';
 import { invalidRequest } from '../request/errors.js';
+import { didYouMean, nearNames } from '../request/near-names.js';
 
 /** A command that a session may call. */
 export interface SessionTool {
@@ -72,12 +73,14 @@ export function sessionTools(
 ): ReadonlyMap<string, SessionTool> {
   const tools = allTools();
   const unknown = names?.find((name) => !tools.some(({ tool }) => tool.name === name));
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
+    const known = tools.map(({ tool }) => tool.name);
     throw invalidRequest(
       '/tools',
       `must name tools, of which ${JSON.stringify(unknown)} is none`,
-      `There is no tool ${JSON.stringify(unknown)}. The tools are: ${tools.map(({ tool }) => tool.name).join(', ')}.`,
+      `There is no tool ${JSON.stringify(unknown)}.${didYouMean(nearNames(unknown, known))} The tools are: ${known.join(', ')}.`,
     );
+  }
   const isWanted = ({ command, tool }: SessionTool) =>
     names ? names.includes(tool.name) : profile === 'all' || CORE.includes(command.name);
   return new Map(tools.filter(isWanted).map((it) => [it.tool.name, it]));

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { messageOf } from '../../protocol/errors.js';
 import { TabwireError } from '../request/errors.js';
+import { guessOf, nearNames } from '../request/near-names.js';
 
 /** allErrors: a client learns of all wrong fields at once. No coercion: "5" is not 5. */
 const ajv = new Ajv({ allErrors: true, verbose: true });
@@ -10,6 +11,9 @@ const lenient = new Ajv({ allErrors: true, verbose: true, coerceTypes: true });
 
 /** How many errors a reply lists: a body may have tens of thousands of wrong fields. */
 const MAX_ERRORS = 20;
+
+/** With more wrong fields than these, none is compared with the fields that there are. */
+const MAX_GUESSED = 100;
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -61,7 +65,8 @@ function checked<Value>(compile: () => ValidateFunction<Value>): (value: unknown
 /** The error `invalid_request` for all of these fields. */
 export function invalid(all: readonly FieldError[]): TabwireError {
   const errors = all.slice(0, MAX_ERRORS);
-  const [first] = errors;
+  // A misspelt name is why another one is missing.
+  const first = errors.find(({ message }) => message.includes('did you mean')) ?? errors[0];
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see errors)` : '';
   return new TabwireError(
     'invalid_request',
@@ -94,16 +99,16 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
 function describeAll(errors: readonly ErrorObject[]): FieldError[] {
   return errors.flatMap((error) => {
     const within = errorsWithin(error, errors);
-    return within.length > 0 ? describeAll(within) : describe(error);
+    return within.length > 0 ? describeAll(within) : describe(error, errors.length <= MAX_GUESSED);
   });
 }
 
-/** Of a field that may be null: what is wrong in its other form, where the value has that form. */
+/** Of a field with several forms: what is wrong in the one form that the value has, below the value itself. */
 function errorsWithin(union: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
   const branches: unknown = union.parentSchema?.anyOf;
-  if (union.keyword !== 'anyOf' || !Array.isArray(branches) || branches.length !== 2) return [];
-  if (union.schemaPath.includes('/anyOf/') || forms(branches)[1] !== 'null') return [];
-  const start = `${union.schemaPath}/0`;
+  if (union.keyword !== 'anyOf' || !Array.isArray(branches)) return [];
+  if (union.schemaPath.includes('/anyOf/')) return [];
+  const start = `${union.schemaPath}/${formOf(union.data, branches)}`;
   const isWithin = ({ instancePath, keyword }: ErrorObject) =>
     instancePath !== union.instancePath || /^(required|additionalProperties)$/.test(keyword);
   return errors
@@ -111,7 +116,27 @@ function errorsWithin(union: ErrorObject, errors: readonly ErrorObject[]): Error
     .map((error) => ({ ...error, schemaPath: error.schemaPath.slice(start.length) }));
 }
 
-function describe(error: ErrorObject): FieldError[] {
+/** The index of the branch that a value is meant for: of its type, with the most of its fields; -1: none, or several. */
+function formOf(value: unknown, branches: readonly unknown[]): number {
+  const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const points = branches.map((branch) => {
+    if (typeof branch !== 'object' || branch === null || !('type' in branch)) return -1;
+    if (branch.type !== typeOf(value)) return -1;
+    const known = 'properties' in branch && branch.properties;
+    if (typeof known !== 'object' || known === null) return 0;
+    return fields.filter((name) => Object.hasOwn(known, name)).length;
+  });
+  const most = Math.max(...points);
+  const isOne = points.filter((it) => it === most).length === 1;
+  return most >= 0 && isOne ? points.indexOf(most) : -1;
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
+}
+
+function describe(error: ErrorObject, guesses: boolean): FieldError[] {
   const { instancePath: path, keyword, schemaPath, message = 'is not valid', parentSchema } = error;
   const params: Record<string, unknown> = error.params;
   // The error of the union stands for those of its branches.
@@ -123,15 +148,20 @@ function describe(error: ErrorObject): FieldError[] {
       const properties: unknown = parentSchema?.properties;
       const accepted = typeof properties === 'object' && properties ? Object.keys(properties) : [];
       const names = accepted.length > 0 ? accepted.join(', ') : 'none';
+      const near = guesses ? nearNames(String(params.additionalProperty), accepted) : [];
       return [
         {
           path: `${path}/${pointer(params.additionalProperty)}`,
-          message: `is not a field here; the fields are: ${names}`,
+          message: `is not a field here${guessOf(near)}; the fields are: ${names}`,
         },
       ];
     }
-    case 'enum':
-      return [{ path, message: `must be one of ${JSON.stringify(params.allowedValues)}` }];
+    case 'enum': {
+      const allowed: unknown[] = [params.allowedValues].flat();
+      const names = allowed.filter((it) => typeof it === 'string');
+      const near = guesses && typeof error.data === 'string' ? nearNames(error.data, names) : [];
+      return [{ path, message: `must be one of ${JSON.stringify(allowed)}${guessOf(near)}` }];
+    }
     case 'anyOf':
       return [{ path, message: `must be ${forms(parentSchema?.anyOf).join(' or ')}` }];
     default:

@@ -1,3 +1,4 @@
+import { guessOf, nearNames } from '../request/near-names.js';
 import { isLoopback } from '../egress/addresses.js';
 import { AI_SETTINGS, aiComplaint } from './ai.js';
 import { CAPACITY_SETTINGS, CHROME_SETTINGS, PAGE_SETTINGS } from './browsers.js';
@@ -43,10 +44,13 @@ const QUEUE_TIMEOUT_MS = 20_000;
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const environment = new Environment(env);
   const unknown = environment.unknownName(isSetting);
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
+    const names = Object.keys(SETTINGS);
+    const near = nearNames(unknown.replace(/^TABWIRE_/, ''), names).map((it) => `TABWIRE_${it}`);
     throw new SettingsError(
-      `${unknown} is not a setting; the settings are ${Object.keys(SETTINGS).join(', ')}.`,
+      `${unknown} is not a setting${guessOf(near)}; the settings are ${names.join(', ')}.`,
     );
+  }
   const read = readAll(SETTINGS, environment);
   const [aiKey = read.AI_API_KEY] = read.AI_API_KEY_FILE ?? [];
   const [profileKey = read.PROFILE_KEY] = read.PROFILE_KEY_FILE ?? [];

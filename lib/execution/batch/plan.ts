@@ -1,6 +1,7 @@
 import type { Command, Invocation } from '../command.js';
 import { merged } from '../fields.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
+import { guessOf, nearNames } from '../../request/near-names.js';
 import { invalid, validateKnown, type FieldError } from '../../schemas/validate.js';
 import { fieldOf, pathOf, referencesIn, resolved, type Reference } from './references.js';
 
@@ -107,7 +108,10 @@ function wrongReference(reference: Reference, earlier: ReadonlyMap<string, Comma
   if (name === undefined)
     return [{ path, message: 'must be {"$result": "name.field"} and nothing else' }];
   const command = earlier.get(name);
-  if (!command) return [{ path, message: `refers to ${name}, which no earlier step is saved as` }];
+  if (!command) {
+    const near = guessOf(nearNames(name, earlier.keys()));
+    return [{ path, message: `refers to ${name}, which no earlier step is saved as${near}` }];
+  }
   const { properties } = command.reply;
   const [field = ''] = fields;
   if (Object.hasOwn(properties, field)) return [];

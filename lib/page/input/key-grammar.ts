@@ -1,4 +1,5 @@
-import { keyForChar, keyNamed, modifierOf, shifted, type Key } from './keys.js';
+import { didYouMean, nearNames } from '../../request/near-names.js';
+import { KEY_NAMES, keyForChar, keyNamed, modifierOf, shifted, type Key } from './keys.js';
 
 /** One key pressed `count` times while the modifiers are held. */
 export interface Stroke {
@@ -204,9 +205,10 @@ function numberedKey(text: string, part: Part, rule: NumberRule): { key: Key; nu
         `write a whole number from 1 to ${String(rule.max)} without leading zeros. ${rule.hint}`,
     );
   }
+  const name = text.slice(0, nameEnd);
   throw failure(
     part,
-    `There is no key ${quote(text.slice(0, nameEnd))}. Write the name of a key, such as Enter, ` +
+    `There is no key ${quote(name)}.${didYouMean(nearNames(name, KEY_NAMES.keys()))} Write the name of a key, such as Enter, ` +
       'ArrowUp, KeyA or F5, or one character. To enter a text, use the type command.',
   );
 }
