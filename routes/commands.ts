@@ -107,10 +107,22 @@ async function sendReply(
     await sendJson(res, bare === undefined ? reply : Reflect.get(reply, bare));
     return;
   }
+  res.set({ ...beside(reply), ...content.headers?.(reply) });
+  const failure = content.failure?.(reply);
+  if (failure) throw failure;
   const data = content.data(reply, type);
   res.set(CONTENT_HEADERS).type(type);
   if (typeof data === 'string') await sendText(res, data);
   else res.send(data);
+}
+
+/** What happened during a command, as the headers of a reply that is its content alone. */
+function beside(reply: { dialogs?: unknown; popups_closed?: unknown }): Record<string, string> {
+  const { dialogs, popups_closed: closed } = reply;
+  return {
+    ...(Array.isArray(dialogs) ? { 'X-Tabwire-Dialogs': String(dialogs.length) } : {}),
+    ...(typeof closed === 'number' ? { 'X-Tabwire-Popups-Closed': String(closed) } : {}),
+  };
 }
 
 /** The type of content that the client prefers to JSON; one that accepts neither gets JSON. */

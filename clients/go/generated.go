@@ -1136,8 +1136,8 @@ type ProblemDocument struct {
 	// `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`,
 	// `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`,
 	// `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`,
-	// `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`.
-	// `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`,
+	// `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`,
+	// `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`,
 	// `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`,
 	// `no_file_handles`, `no_memory`, `no_answer`, `not_installed`, `failed`.
 	Reason *string `json:"reason,omitempty"`
@@ -3535,10 +3535,9 @@ type ExtractFields struct {
 	// root, open or closed.
 	Within *int64 `json:"within,omitempty"`
 
-	// The link to the next page.
-	Next *string `json:"next,omitempty"`
+	Next any `json:"next,omitempty"`
 
-	// 20 by default.
+	// Pages to read, 20 by default; or looks at a list that is scrolled, 200 by default.
 	MaxPages *int64 `json:"max_pages,omitempty"`
 
 	// BCP 47, of numbers and dates; by default the language of the document.
@@ -3560,17 +3559,29 @@ type Field struct {
 	Attribute *string `json:"attribute,omitempty"`
 }
 
+// Next: see its fields.
+type Next struct {
+	// Scrolls on, and reads the rows that come.
+	Scroll bool `json:"scroll"`
+
+	// How long to wait at the end of the list for more.
+	WaitMs *int64 `json:"wait_ms,omitempty"`
+}
+
 // ExtractReply: see its fields.
 type ExtractReply struct {
 	// Whether it was done.
 	Ok bool `json:"ok"`
+
+	// The names of the fields, in their order.
+	Columns []string `json:"columns"`
 
 	Rows []map[string]any `json:"rows"`
 
 	// By field: in how many rows it is null; fields that never are stay out.
 	Nulls map[string]int64 `json:"nulls"`
 
-	// How many pages were read.
+	// How many pages were read, or how often a list that is scrolled was.
 	Pages int64 `json:"pages"`
 
 	// Of the last page that was read.
@@ -3579,6 +3590,9 @@ type ExtractReply struct {
 	// Why no more pages were read. `seen`: the next one was read already; `failed`: it did not
 	// load, see `error`.
 	Ended string `json:"ended"`
+
+	// The URL of the next page, where there is one that was not read.
+	Next *string `json:"next,omitempty"`
 
 	// Of the page that did not load.
 	Error *ExtractError `json:"error,omitempty"`

@@ -744,10 +744,10 @@ class ProblemDocument(TypedDict):
     # `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`,
     # `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`,
     # `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`,
-    # `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`. `ai_provider_error`:
-    # `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`:
-    # `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`,
-    # `no_answer`, `not_installed`, `failed`.
+    # `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`, `http_5xx`.
+    # `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`.
+    # `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`,
+    # `no_memory`, `no_answer`, `not_installed`, `failed`.
     reason: NotRequired[str]
     # `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat;
     # `unknown` where it may have been executed.
@@ -1728,19 +1728,30 @@ Field = TypedDict(
 )
 
 
+class Next(TypedDict):
+    # Scrolls on, and reads the rows that come.
+    scroll: Literal[True]
+    # How long to wait at the end of the list for more.
+    wait_ms: NotRequired[int]
+
+
 class ExtractReply(TypedDict):
     # Whether it was done.
     ok: bool
+    # The names of the fields, in their order.
+    columns: List[str]
     rows: List[Dict[str, Union[str, float, bool, None]]]
     # By field: in how many rows it is null; fields that never are stay out.
     nulls: Dict[str, int]
-    # How many pages were read.
+    # How many pages were read, or how often a list that is scrolled was.
     pages: int
     # Of the last page that was read.
     url: str
     # Why no more pages were read. `seen`: the next one was read already; `failed`: it did not load,
     # see `error`.
     ended: Literal["no_next", "max_pages", "seen", "too_large", "timeout", "failed"]
+    # The URL of the next page, where there is one that was not read.
+    next: NotRequired[str]
     # Of the page that did not load.
     error: NotRequired[ExtractError]
     # Dialogs that opened during the command, and how they were answered.
@@ -3919,7 +3930,7 @@ class _PageCommands(_Place):
         *,
         each: str = UNSET,
         within: int = UNSET,
-        next: str = UNSET,
+        next: Union[str, Next] = UNSET,
         max_pages: int = UNSET,
         locale: str = UNSET,
         timeout_ms: int = UNSET,
@@ -3932,8 +3943,8 @@ class _PageCommands(_Place):
         each: The elements that are rows.
         within: Search below this node: a frame element stands for its document, a shadow host for
         its shadow root, open or closed.
-        next: The link to the next page.
-        max_pages: 20 by default.
+        max_pages: Pages to read, 20 by default; or looks at a list that is scrolled, 200 by
+        default.
         locale: BCP 47, of numbers and dates; by default the language of the document.
         timeout_ms: Deadline of all pages together in ms.
         """
@@ -5944,7 +5955,7 @@ class _AsyncPageCommands(_AsyncPlace):
         *,
         each: str = UNSET,
         within: int = UNSET,
-        next: str = UNSET,
+        next: Union[str, Next] = UNSET,
         max_pages: int = UNSET,
         locale: str = UNSET,
         timeout_ms: int = UNSET,

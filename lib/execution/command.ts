@@ -3,7 +3,7 @@ import type { Browser } from '../browsers/browser.js';
 import type { Settings } from '../settings/settings.js';
 import type { Context } from '../browsers/context.js';
 import type { Deadline } from '../request/deadline.js';
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode, TabwireError } from '../request/errors.js';
 import type { Grant } from '../request/grant.js';
 import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -110,6 +110,10 @@ interface Content<Reply> {
   /** That of a reply, or those that the client has the choice of. */
   type(reply: Reply): string | readonly string[];
   data(reply: Reply, type: string): Buffer | string;
+  /** What the reply says beside its content, as headers. */
+  headers?(reply: Reply): Readonly<Record<string, string>>;
+  /** The error of content that is not whole, and does not look so. */
+  failure?(reply: Reply): TabwireError | undefined;
 }
 
 /** What language models are told of a command, which is a tool to them; see `toolOf`. */

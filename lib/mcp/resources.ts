@@ -30,6 +30,9 @@ export const RESOURCES = [
 /** Files beyond this are for HTTP: a message of MCP is held in memory as a whole. */
 const MAX_FILE_BYTES = 16 * 2 ** 20;
 
+const REST_OF_MAP =
+  '\nThe map is not whole: the tool ui_map shows the rest, by query, roles or within.';
+
 type Contents = { uri: string; mimeType: string } & ({ text: string } | { blob: string });
 
 /** @throws TabwireError `invalid_request` where there is no such resource */
@@ -47,8 +50,13 @@ async function read(session: McpSession, uri: string, asked: SessionRequest): Pr
   switch (uri) {
     case 'tabwire://page/map': {
       const body = { interactive: false, max_nodes: 300, format: 'text' };
-      const { text }: { text?: unknown } = await session.run(uiMapCommand, body, asked);
-      return { uri, mimeType: 'text/plain', text: marks.around(String(text)) };
+      const map: { text?: unknown; truncated?: unknown } = await session.run(
+        uiMapCommand,
+        body,
+        asked,
+      );
+      const text = marks.around(String(map.text)) + (map.truncated === true ? REST_OF_MAP : '');
+      return { uri, mimeType: 'text/plain', text };
     }
     case 'tabwire://page/screenshot': {
       const reply: { data?: unknown } = await session.run(
@@ -70,8 +78,9 @@ async function eventsOf(session: McpSession, signal: AbortSignal): Promise<strin
   const filter = { ctxId: context.id ?? undefined };
   const subscription = browser.eventLog.subscribe({ filter, after: 0, onReady: () => {} });
   try {
-    const { events } = subscription.take();
-    return `[${events.map((event) => event.json(false)).join(',\n')}]`;
+    const { events, lost } = subscription.take();
+    const gap = lost > 0 ? [JSON.stringify({ type: 'gap', lost })] : [];
+    return `[${[...gap, ...events.map((event) => event.json(false))].join(',\n')}]`;
   } finally {
     subscription.dispose();
   }

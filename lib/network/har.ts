@@ -10,13 +10,18 @@ interface HarOptions {
   readonly withSecrets: boolean;
   /** Version of the Chrome: `Chrome/156.0.8078.79`. */
   readonly product: string;
+  /** How many older entries the log no longer has. */
+  readonly dropped: number;
 }
 
 /**
  * The log in the form of HTTP Archive 1.2. What HAR has no place for stands in fields that begin with `_`, as in
  * what Chrome's DevTools export: `_resourceType`, `_transferSize`, `_error`, `_webSocketMessages`.
  */
-export function harOf(entries: readonly Entry[], { withSecrets, product }: HarOptions): object {
+export function harOf(
+  entries: readonly Entry[],
+  { withSecrets, product, dropped }: HarOptions,
+): object {
   const [name = '', version = ''] = product.split('/');
   // The documents of pages: each is a page of the archive.
   const pages = entries.filter(
@@ -43,6 +48,12 @@ export function harOf(entries: readonly Entry[], { withSecrets, product }: HarOp
       }),
     ),
     entries: list,
+    ...(dropped > 0
+      ? {
+          comment: `The log dropped ${dropped} older requests for want of room.`,
+          _dropped: dropped,
+        }
+      : {}),
   };
 }
 

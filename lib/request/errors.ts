@@ -162,6 +162,8 @@ export const ERRORS = {
       proxy_login: false,
       proxy: true,
       unreachable: true,
+      http_4xx: false,
+      http_5xx: true,
     },
   },
   page_crashed: { status: 502, retryable: true, title: 'The page crashed' },
@@ -203,6 +205,11 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Whether a text is the code of an error. */
+export function isErrorName(name: string): name is ErrorCode {
+  return Object.hasOwn(ERRORS, name);
+}
 
 /** The values that the `reason` of an error with this code can have. */
 export type ReasonOf<Code extends ErrorCode> = (typeof ERRORS)[Code] extends {

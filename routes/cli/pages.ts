@@ -61,6 +61,8 @@ export function addPageCommands(program: Command): void {
           withPage(session.api, { url }, async (path) => {
             const map = await session.api.json(`${path}ui-map/`, { body: { format: 'text' } });
             session.output.result(map, [text(map, 'text')]);
+            if (field(map, 'truncated') === true)
+              session.output.note('The map is not whole: the page has more nodes than are shown.');
           }),
         ),
       );

@@ -2065,7 +2065,7 @@ export interface components {
       retryable: boolean;
       /** @description `invalid_request`: each field that is wrong. */
       errors?: components['schemas']['ProblemDocumentError'][];
-      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`. `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`, `not_recorded`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed`, `failed`. */
+      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`. `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`, `not_recorded`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed`, `failed`. */
       reason?: string;
       /**
        * @description `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat; `unknown` where it may have been executed.
@@ -3775,9 +3775,8 @@ export interface components {
       each?: string;
       /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
       within?: number;
-      /** @description The link to the next page. */
-      next?: string;
-      /** @description 20 by default. */
+      next?: string | components['schemas']['Next'];
+      /** @description Pages to read, 20 by default; or looks at a list that is scrolled, 200 by default. */
       max_pages?: number;
       /** @description BCP 47, of numbers and dates; by default the language of the document. */
       locale?: string;
@@ -3798,9 +3797,23 @@ export interface components {
       /** @description Read in place of the content. */
       attribute?: string;
     };
+    Next: {
+      /**
+       * @description Scrolls on, and reads the rows that come.
+       * @constant
+       */
+      scroll: true;
+      /**
+       * @description How long to wait at the end of the list for more.
+       * @default 3000
+       */
+      wait_ms?: number;
+    };
     ExtractReply: {
       /** @description Whether it was done. */
       ok: boolean;
+      /** @description The names of the fields, in their order. */
+      columns: string[];
       rows: {
         [key: string]: string | number | boolean | null;
       }[];
@@ -3808,7 +3821,7 @@ export interface components {
       nulls: {
         [key: string]: number;
       };
-      /** @description How many pages were read. */
+      /** @description How many pages were read, or how often a list that is scrolled was. */
       pages: number;
       /** @description Of the last page that was read. */
       url: string;
@@ -3817,6 +3830,8 @@ export interface components {
        * @enum {unknown}
        */
       ended: 'no_next' | 'max_pages' | 'seen' | 'too_large' | 'timeout' | 'failed';
+      /** @description The URL of the next page, where there is one that was not read. */
+      next?: string;
       /** @description Of the page that did not load. */
       error?: components['schemas']['ExtractError'];
       /** @description Dialogs that opened during the command, and how they were answered. */
@@ -5414,6 +5429,7 @@ export type LinksReply = components['schemas']['LinksReply'];
 export type Link = components['schemas']['Link'];
 export type ExtractFields = components['schemas']['ExtractFields'];
 export type Field = components['schemas']['Field'];
+export type Next = components['schemas']['Next'];
 export type ExtractReply = components['schemas']['ExtractReply'];
 export type ExtractError = components['schemas']['ExtractError'];
 export type GetAttributeFields = components['schemas']['GetAttributeFields'];

@@ -86,7 +86,9 @@ export const readNetworkCommand = defineCommand({
     const found = network.entries.filter((entry) => passes(entry, filter)).slice(0, limit);
     if (format === 'har') {
       if (archiveBytes(found) > config.MAX_RESULT_BYTES) throw tooLarge(config.MAX_RESULT_BYTES);
-      return { log: harOf(found, { withSecrets: secrets, product: browser.version }) };
+      const { version: product } = browser;
+      const { dropped } = network;
+      return { log: harOf(found, { withSecrets: secrets, product, dropped }) };
     }
     return {
       ok: true,

@@ -1,19 +1,17 @@
-import Type, { type Static } from 'typebox';
-import { defineCommand, type PageCall } from '../../execution/command.js';
-import type { Page } from '../../page/page.js';
-import { csvOf, ndjsonOf, type Row } from '../../page/reading/row-formats.js';
-import { rowsOf } from '../../page/reading/rows.js';
+import Type from 'typebox';
+import { defineCommand } from '../../execution/command.js';
+import { csvOf, ndjsonOf } from '../../page/reading/row-formats.js';
 import { MAX_TIMEOUT_MS } from '../../request/deadline.js';
-import { invalidRequest, TabwireError } from '../../request/errors.js';
+import { invalidRequest, isErrorName, TabwireError } from '../../request/errors.js';
 import { ok, selector, within } from '../../schemas/fields.js';
-import { navigateCommand } from '../navigation/navigate.js';
+import { ENDS, readPages, readScreens, SLACK_MS, type Extracted } from './extract-rows.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
-/** When the time has run out, there is so much more to tell of the pages that were read. */
-const SLACK_MS = 500;
+const DEFAULT_WAIT_MS = 3_000;
 
-const DEFAULT_MAX_PAGES = 20;
+/** Of a link in a header: servers and clients refuse headers that are longer. */
+const MAX_LINK_LENGTH = 4_096;
 
 const field = Type.Union([
   selector,
@@ -35,11 +33,26 @@ const field = Type.Union([
     { additionalProperties: false },
   ),
 ]);
-type Field = Static<typeof field>;
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
-const ENDS = ['no_next', 'max_pages', 'seen', 'too_large', 'timeout', 'failed'] as const;
-type End = (typeof ENDS)[number];
+
+const next = Type.Union([
+  { ...selector, description: 'The link to the next page.' },
+  Type.Object(
+    {
+      scroll: Type.Literal(true, { description: 'Scrolls on, and reads the rows that come.' }),
+      wait_ms: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 60_000,
+          default: DEFAULT_WAIT_MS,
+          description: 'How long to wait at the end of the list for more.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+]);
 
 const CSV = 'text/csv';
 const NDJSON = 'application/x-ndjson';
@@ -50,7 +63,7 @@ export const extractCommand = defineCommand({
   lane: 'shared',
   repeatable: false,
   summary: 'Read rows of values',
-  help: 'Reads the fields of each element that `each` finds, or of the page, in one evaluation a page. A field whose selector finds nothing, or whose text is not of its type, is null, and counted in `nulls`. `next` leads to further pages: the link that it finds is followed until there is none, it leads where the rows were read already, or the time or `max_pages` is reached; `ended` says which. With `Accept: text/csv` or `application/x-ndjson` the reply is the rows alone.',
+  help: 'Reads the fields of each element that `each` finds, or of the page, in one evaluation a page. A field whose selector finds nothing, or whose text is not of its type, is null, and counted in `nulls`. `next` leads to further pages: the link that it finds is followed, or with `{"scroll": true}` a list that loads as one scrolls is scrolled, until nothing more comes, or the time or `max_pages` is reached; `ended` says which. With `Accept: text/csv` or `application/x-ndjson` the reply is the rows alone, with the headers `X-Tabwire-Ended`, `X-Tabwire-Rows` and `X-Tabwire-Pages`; a page that failed is an error then.',
   body: {
     fields: Type.Record(Type.String({ minLength: 1 }), field, {
       description:
@@ -58,9 +71,14 @@ export const extractCommand = defineCommand({
     }),
     each: Type.Optional({ ...selector, description: 'The elements that are rows.' }),
     within,
-    next: Type.Optional({ ...selector, description: 'The link to the next page.' }),
+    next: Type.Optional(next),
     max_pages: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000, description: '20 by default.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000,
+        description:
+          'Pages to read, 20 by default; or looks at a list that is scrolled, 200 by default.',
+      }),
     ),
     locale: Type.Optional(
       Type.String({
@@ -80,16 +98,24 @@ export const extractCommand = defineCommand({
   },
   reply: Type.Object({
     ...ok,
+    columns: Type.Array(Type.String(), { description: 'The names of the fields, in their order.' }),
     rows: Type.Array(Type.Record(Type.String(), value)),
     nulls: Type.Record(Type.String(), Type.Integer(), {
       description: 'By field: in how many rows it is null; fields that never are stay out.',
     }),
-    pages: Type.Integer({ description: 'How many pages were read.' }),
+    pages: Type.Integer({
+      description: 'How many pages were read, or how often a list that is scrolled was.',
+    }),
     url: Type.String({ description: 'Of the last page that was read.' }),
     ended: Type.Enum([...ENDS], {
       description:
         'Why no more pages were read. `seen`: the next one was read already; `failed`: it did not load, see `error`.',
     }),
+    next: Type.Optional(
+      Type.String({
+        description: 'The URL of the next page, where there is one that was not read.',
+      }),
+    ),
     error: Type.Optional(
       Type.Object(
         { code: Type.String(), detail: Type.String(), url: Type.String() },
@@ -100,12 +126,18 @@ export const extractCommand = defineCommand({
   content: {
     types: [CSV, NDJSON],
     type: () => [CSV, NDJSON],
-    data: ({ rows }, type) => {
-      const [first = {}] = rows;
-      return type === CSV ? csvOf(Object.keys(first), rows) : ndjsonOf(rows);
-    },
+    data: ({ columns, rows }, type) => (type === CSV ? csvOf(columns, rows) : ndjsonOf(rows)),
+    headers: ({ ended, rows, pages, next: link }) => ({
+      'X-Tabwire-Ended': ended,
+      'X-Tabwire-Rows': String(rows.length),
+      'X-Tabwire-Pages': String(pages),
+      ...(link === undefined || link.length > MAX_LINK_LENGTH
+        ? {}
+        : { Link: `<${link}>; rel="next"` }),
+    }),
+    failure: notWhole,
   },
-  errors: ['invalid_selector', 'node_not_found', 'result_too_large'],
+  errors: ['invalid_selector', 'node_not_found', 'result_too_large', 'navigation_failed'],
   examples: [
     {
       summary: 'Products',
@@ -127,101 +159,49 @@ export const extractCommand = defineCommand({
   ],
   deadlineMs: ({ timeout_ms = DEFAULT_TIMEOUT_MS }) => timeout_ms + SLACK_MS,
   async run(page, body, call) {
-    const { next, within: scope, timeout_ms = DEFAULT_TIMEOUT_MS } = body;
-    if (next !== undefined && scope !== undefined)
+    const { next: further, timeout_ms = DEFAULT_TIMEOUT_MS, ...query } = body;
+    if (further !== undefined && query.within !== undefined)
       throw invalidRequest(
         '/within',
         'does not go with next',
-        'within names a node of this document, which next leaves. Send one of the two, and let each and fields name the place by selectors.',
+        'within is a node of this document, and next reads beyond it. Send one of the two, and let each and fields name the place by selectors.',
       );
-    return call.deadline.part(timeout_ms, ({ signal }) => readPages(page, body, call, signal));
+    return call.deadline.part(timeout_ms, ({ signal }) =>
+      typeof further === 'object'
+        ? readScreens(page, query, further.wait_ms ?? DEFAULT_WAIT_MS, call, signal)
+        : readPages(page, query, further, call, signal),
+    );
   },
 });
 
-interface Body {
-  readonly fields: Readonly<Record<string, Field>>;
-  readonly each?: string;
-  readonly within?: number;
-  readonly next?: string;
-  readonly max_pages?: number;
-  readonly locale?: string;
-}
-
-interface Failure {
-  readonly code: string;
-  readonly detail: string;
-  readonly url: string;
-}
-
-/** Reads the page, and those that follow it, until one of the ends. */
-async function readPages(page: Page, body: Body, call: PageCall, signal: AbortSignal) {
-  const { fields, each, within: scope, next, locale, max_pages = DEFAULT_MAX_PAGES } = body;
-  const names = Object.keys(fields);
-  const query = { fields: Object.values(fields).map(queryOf), each, next, locale };
-  const seen = new Set<string>();
-  const rows: Row[] = [];
-  const nulls = new Map<string, number>();
-  let room = call.config.MAX_RESULT_BYTES;
-  let last = '';
-  const read = async () => {
-    const found = await rowsOf(page, query, scope, room, signal);
-    seen.add(found.url);
-    const text = JSON.stringify(found.rows);
-    // A page past the last one often shows that again.
-    if (rows.length > 0 && text === last) return { ...found, isNew: false };
-    last = text;
-    room -= Buffer.byteLength(text);
-    for (const values of found.rows) {
-      rows.push(Object.fromEntries(names.map((name, i) => [name, values[i] ?? null])));
-      for (const [i, name] of names.entries())
-        if (values[i] === null) nulls.set(name, (nulls.get(name) ?? 0) + 1);
+/** The error of rows that are alone, and would look like all that there are. */
+function notWhole({ ended, rows, pages, url, error }: Extracted): TabwireError | undefined {
+  const { code = '', detail = '', url: failed = url } = error ?? {};
+  const details = { ended, rows: rows.length, pages, url: failed };
+  const advice = `The ${rows.length} rows before that are in the reply to Accept: application/json.`;
+  switch (ended) {
+    case 'timeout':
+      return new TabwireError(
+        'timeout',
+        `The time ran out after ${pages} pages. ${advice}`,
+        details,
+      );
+    case 'too_large':
+      return new TabwireError(
+        'result_too_large',
+        `The rows of ${pages} pages come to MAX_RESULT_BYTES. ${advice}`,
+        details,
+      );
+    case 'failed': {
+      const [, digit] = /^http_(4|5)/.exec(code) ?? [];
+      const reason = digit === undefined ? {} : { reason: `http_${digit}xx` };
+      return new TabwireError(
+        isErrorName(code) ? code : 'navigation_failed',
+        `The page ${failed} could not be read: ${detail} ${advice}`,
+        { ...details, ...reason },
+      );
     }
-    return { ...found, isNew: true };
-  };
-  let found = await read();
-  let pages = 1;
-  const ended = (why: End, error?: Failure) => ({
-    ok: why !== 'failed' && why !== 'timeout' && why !== 'too_large',
-    rows,
-    nulls: Object.fromEntries(nulls),
-    pages,
-    url: found.url,
-    ended: why,
-    ...(error ? { error } : {}),
-  });
-  while (found.next !== undefined) {
-    const url = found.next;
-    if (pages === max_pages) return ended('max_pages');
-    if (seen.has(url)) return ended('seen');
-    seen.add(url);
-    try {
-      const { status } = await call.run(navigateCommand, {
-        page_id: page.id,
-        url,
-        timeout_ms: Math.max(1, Math.ceil(call.deadline.remainingMs - SLACK_MS)),
-      });
-      if (status !== null && status >= 400)
-        return ended('failed', { code: `http_${status}`, detail: `It has status ${status}.`, url });
-      const following = await read();
-      if (!following.isNew) return ended('seen');
-      found = following;
-      pages += 1;
-    } catch (error) {
-      if (signal.aborted) return ended('timeout');
-      if (!(error instanceof TabwireError)) throw error;
-      const { code, message: detail } = error;
-      // The page has all the time that is left: its deadline may come a moment before that of `signal`.
-      if (code === 'timeout') return ended('timeout');
-      if (code === 'result_too_large') return ended('too_large');
-      return ended('failed', { code, detail, url });
-    }
+    default:
+      return undefined;
   }
-  return ended('no_next');
-}
-
-function queryOf(field: Field) {
-  if (typeof field === 'string')
-    return { selector: field, as: 'text', attribute: undefined } as const;
-  const { selector: own, as = 'text', attribute } = field;
-  return { selector: own, as, attribute };
 }

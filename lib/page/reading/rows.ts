@@ -7,6 +7,8 @@ import { callBelow } from './below.js';
 export interface PageRows {
   /** Each a list of values, in the order of the fields. */
   readonly rows: readonly (readonly Value[])[];
+  /** Of each row, a number that its element has as long as it lives; none unless the query asks for them. */
+  readonly ids: readonly number[];
   readonly url: string;
   /** Where the next page is. */
   readonly next: string | undefined;
@@ -30,7 +32,7 @@ export async function rowsOf(
   if (found.json === null) throw tooLarge(maxBytes);
   const rows: unknown = JSON.parse(found.json);
   if (!isRows(rows)) throw new Error('the page function returns rows');
-  return { rows, url: found.url, next: found.next ?? undefined };
+  return { rows, ids: found.ids, url: found.url, next: found.next ?? undefined };
 }
 
 function isRows(value: unknown): value is Value[][] {

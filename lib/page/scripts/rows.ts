@@ -21,6 +21,8 @@ export interface RowsQuery {
   readonly next: string | undefined;
   /** BCP 47, of numbers and dates; undefined: the document's language. */
   readonly locale: string | undefined;
+  /** Whether the rows are told apart by their elements. */
+  readonly identify: boolean;
   /** Rows whose JSON has more characters are not returned. */
   readonly maxLength: number;
 }
@@ -32,9 +34,16 @@ export interface RowsFound {
   readonly gone: boolean;
   /** The rows, each a list of values in the order of the fields, as JSON; null: too long. */
   readonly json: string | null;
+  /** Of the elements of the rows, where the query asks for them. */
+  readonly ids: readonly number[];
   readonly url: string;
   /** Where the next page is; null: there is none, or its element leads nowhere. */
   readonly next: string | null;
+}
+
+declare global {
+  // Of our isolated world, not of the page.
+  var tabwireRows: { readonly ids: WeakMap<Node, number>; next: number } | undefined;
 }
 
 /** Reads rows of values below `this`: a document, an element or a shadow root. */
@@ -208,12 +217,19 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
 
   const scope = this instanceof Document ? this.documentElement : this;
   const url = location.href;
-  if (!scope.isConnected) return { gone: true, json: null, url, next: null };
+  if (!scope.isConnected) return { gone: true, json: null, ids: [], url, next: null };
   // A selector that is none is told, even where there is nothing to look in.
   const probe = new DocumentFragment();
   for (const { selector } of fields) if (selector !== undefined) probe.querySelector(selector);
   const rows: Iterable<Element | ShadowRoot> =
     each === undefined ? [scope] : scope.querySelectorAll(each);
+  const known = (globalThis.tabwireRows ??= { ids: new WeakMap(), next: 1 });
+  const idOf = (row: Node) => {
+    const id = known.ids.get(row) ?? known.next++;
+    known.ids.set(row, id);
+    return id;
+  };
+  const ids = query.identify ? Array.from(rows, idOf) : [];
   const values = Array.from(rows, (row) =>
     fields.map((field) => {
       const { selector } = field;
@@ -230,5 +246,5 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
     const address = link && !isOff ? urlOf(link.getAttribute('href')) : null;
     return address !== null && /^https?:/.test(address) ? address : null;
   };
-  return { gone: false, json: json.length > maxLength ? null : json, url, next: nextUrl() };
+  return { gone: false, json: json.length > maxLength ? null : json, ids, url, next: nextUrl() };
 }

@@ -23,6 +23,7 @@ describe('rows', () => {
     const reply = await stage.do('extract', { each: '.product', fields: FIELDS });
     expect(reply).toEqual({
       ok: true,
+      columns: ['name', 'price'],
       rows: [
         { name: 'Green tea', price: 1.5 },
         { name: 'Gift box', price: null },
@@ -225,6 +226,65 @@ describe('the rows alone', () => {
     const response = await accepting(type);
     expect(response.headers.get('content-type')).toMatch(type);
     expect(await response.text()).toBe(text);
+  });
+
+  const csv = (body: object) =>
+    fetch(`${stage.tabwire.url}${stage.browser.path}/extract/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'text/csv' },
+      body: JSON.stringify({ each: 'p', fields: { name: {} }, next: 'a.next', ...body }),
+    });
+  const told = ({ headers }: Response) =>
+    ['ended', 'rows', 'pages'].map((name) => headers.get(`x-tabwire-${name}`));
+
+  it('have a header without a row too', async () => {
+    await stage.show('<p>nothing</p>');
+    const response = await csv({ each: 'li', fields: { 'a,b': 'h2', c: 'b' } });
+    expect(await response.text()).toBe('"a,b",c\r\n');
+    expect(told(response)).toEqual(['no_next', '0', '1']);
+  });
+
+  it('say in headers why they ended, and where they would go on', async () => {
+    const second = stage.site.page('<p>second</p>');
+    const first = stage.site.page(`<p>first</p><a class=next href="${second}">next</a>`);
+    await stage.do('navigate', { url: first });
+    const response = await csv({ max_pages: 1 });
+    expect([response.status, await response.text()]).toEqual([200, 'name\r\nfirst\r\n']);
+    expect([...told(response), response.headers.get('link')]).toEqual([
+      'max_pages',
+      '1',
+      '1',
+      `<${second}>; rel="next"`,
+    ]);
+    await stage.do('navigate', { url: first });
+    expect(told(await csv({}))).toEqual(['no_next', '2', '2']);
+  });
+
+  it.each([
+    ['/status/503?', 502, 'navigation_failed', 'failed', true],
+    ['/status/404?', 502, 'navigation_failed', 'failed', false],
+    ['/stall', 504, 'timeout', 'timeout', true],
+  ])('are an error where the next page is %s', async (url, status, code, ended, retryable) => {
+    const start = stage.site.page(`<p>first</p><a class=next href="${url}">next</a>`);
+    await stage.do('navigate', { url: start });
+    const response = await csv({ timeout_ms: ended === 'timeout' ? 1_500 : 10_000 });
+    expect(told(response)).toEqual([ended, '1', '1']);
+    const problem = await response.json();
+    expect([response.status, problem]).toEqual([
+      status,
+      expect.objectContaining({ code, ended, rows: 1, pages: 1, retryable, ok: false }),
+    ]);
+  });
+
+  it('of other replies say how many dialogs opened', async () => {
+    await stage.show('<script>addEventListener("resize", () => alert("taller"))</script>');
+    const response = await fetch(`${stage.tabwire.url}${stage.browser.path}/screenshot/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'image/png' },
+      body: JSON.stringify({ clip: { x: 0, y: 0, width: 9, height: 9_000 } }),
+    });
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('x-tabwire-dialogs')).toBe('1');
   });
 
   it('are JSON to whoever takes anything', async () => {
