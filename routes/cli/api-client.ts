@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { field } from './json.js';
-import { ApiError, UnreachableError } from './problems.js';
+import { ApiError, inShellWords, UnreachableError } from './problems.js';
 
 /** Where a server is, and the key that it asks for. */
 export interface Address {
@@ -90,7 +90,7 @@ export class ApiClient {
     }).catch((error: unknown) => {
       if (this.#signal.aborted || ask.signal?.aborted) throw error;
       throw new UnreachableError(
-        `No Tabwire answers at ${url}. Start one with "tabwire serve", or name it with --server.`,
+        `No Tabwire answers at ${url}. Start one with tabwire serve, or name it with --server or TABWIRE_URL.`,
         { cause: error },
       );
     });
@@ -104,7 +104,7 @@ function detailOf(problem: unknown): string {
   const detail = field(problem, 'detail');
   const code = field(problem, 'code');
   if (typeof detail !== 'string') return 'The server is no Tabwire, or failed without saying why.';
-  return typeof code === 'string' ? `${detail} (${code})` : detail;
+  return typeof code === 'string' ? inShellWords(detail, code) : detail;
 }
 
 function statusOf(problem: unknown): number {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { chromePathOf, headlessShellOf } from '../../lib/launching/launcher.js';
 import { readMemory } from '../../lib/machine/memory.js';
 import type { Settings } from '../../lib/settings/settings.js';
+import { field } from './json.js';
 
 /** What a check found: where it is not `ok`, the one line that mends it. */
 export interface Finding {
@@ -31,6 +32,9 @@ const LEAST_SHM_BYTES = 256 * MIB;
 
 /** Of one browser and its connections; ten browsers need four times as many. */
 const LEAST_FILES = 1_024;
+
+/** How long what listens at the port may take to say what it is. */
+const ANSWER_TIMEOUT_MS = 2_000;
 
 const execute = promisify(execFile);
 const ok = (detail: string): Finding => ({ status: 'ok', detail });
@@ -142,12 +146,28 @@ async function port({ HOST, PORT }: Settings): Promise<Finding> {
     return ok(`port ${PORT} of ${HOST} is free`);
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    if (why === 'EADDRINUSE' && (await isTabwire(HOST, PORT)))
+      return ok(`a Tabwire runs already at port ${PORT} of ${HOST}`);
     return failed(
       `port ${PORT} of ${HOST} can not be taken: ${why}`,
       'Set PORT to another one, or end what listens there.',
     );
   } finally {
     server.close();
+  }
+}
+
+/** Whether what listens at a port is a Tabwire: the reply of one to its health has these headers. */
+async function isTabwire(host: string, port: number): Promise<boolean> {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const authority = name.includes(':') ? `[${name}]` : name;
+  try {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const reply = await fetch(`http://${authority}:${port}/health/`, { signal });
+    const health: unknown = await reply.json();
+    return reply.headers.has('x-request-id') && field(health, 'status') === 'ok';
+  } catch {
+    return false;
   }
 }
 

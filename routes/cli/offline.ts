@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { Argument, type Command } from 'commander';
 import { version } from '../version.js';
 import { completionScript, SHELLS } from './completion.js';
+import { FileError } from './problems.js';
 import { outputOf } from './session.js';
 
 /** Adds the subcommands that need no server. */
@@ -16,7 +17,10 @@ export function addOfflineCommands(program: Command): void {
       const document = describeApi({ version: version(), authentication: true });
       const lines = JSON.stringify(document, null, 2);
       if (file === undefined) outputOf(command).result(document, [lines]);
-      else await writeFile(file, `${lines}\n`);
+      else
+        await writeFile(file, `${lines}\n`).catch((error: unknown) => {
+          throw new FileError(file, 'written', error);
+        });
     });
 
   program

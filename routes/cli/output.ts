@@ -1,4 +1,5 @@
-import { sentenceOf } from './problems.js';
+import { CommanderError } from 'commander';
+import { problemOf, sentenceOf } from './problems.js';
 
 /** How a command writes: results to stdout, all else to stderr. */
 export class Output {
@@ -36,9 +37,12 @@ export class Output {
   }
 
   /** Writes why a command failed. */
-  failure(error: unknown, body: unknown): void {
-    if (this.#isJson && body !== undefined) process.stdout.write(`${JSON.stringify(body)}\n`);
-    process.stderr.write(`tabwire: ${sentenceOf(error)}\n`);
+  failure(error: unknown): void {
+    const document = problemOf(error);
+    if (this.#isJson && document !== undefined)
+      process.stdout.write(`${JSON.stringify(document)}\n`);
+    // Commander has written its own.
+    if (!(error instanceof CommanderError)) process.stderr.write(`tabwire: ${sentenceOf(error)}\n`);
   }
 }
 

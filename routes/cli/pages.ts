@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { InvalidArgumentError, type Command } from 'commander';
 import { field, items, text } from './json.js';
 import type { Output } from './output.js';
-import { ApiError } from './problems.js';
+import { ApiError, FileError } from './problems.js';
 import { withAnyServer, withPage, withServer, type PageOptions, type Session } from './session.js';
 
 interface InstructOptions extends PageOptions {
@@ -21,7 +21,9 @@ export function addPageCommands(program: Command): void {
   instructing(program.command('run').argument('<file>', 'lines of the grammar, or JSON of a batch'))
     .description('run a file of instructions, or a batch of commands')
     .action(async (file: string, options: InstructOptions, command: Command) => {
-      const written = await readFile(file, 'utf8');
+      const written = await readFile(file, 'utf8').catch((error: unknown) => {
+        throw new FileError(file, 'read', error);
+      });
       if (/^\s*[[{]/.test(written)) await batch(command, options, file, written);
       else await instruct(command, { engine: 'rules', ...options }, written);
     });
@@ -183,7 +185,9 @@ async function save(
     output.during(`reading ${url}`, () =>
       withPage(api, { url }, async (path) => {
         const content = await api.bytes(`${path}${name}/`, { body, accept });
-        await writeFile(file, content);
+        await writeFile(file, content).catch((error: unknown) => {
+          throw new FileError(file, 'written', error);
+        });
         written(output, file, content.length);
       }),
     ),

@@ -27,10 +27,31 @@ export class ApiError extends Error {
 /** No server answers at an address. */
 export class UnreachableError extends Error {}
 
+/** A file that can not be read or written. */
+export class FileError extends Error {
+  constructor(file: string, act: 'read' | 'written', cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const why = FILE_PROBLEMS[code] ?? `of ${code || String(cause)}`;
+    super(`${file} can not be ${act}, because ${why}.`, { cause });
+  }
+}
+
+/** What Node.js says of a file, in words. */
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'this user may not do that',
+  EPERM: 'this user may not do that',
+  EROFS: 'its disk can not be written to',
+  ENOSPC: 'its disk is full',
+};
+
 /** The exit code of a failure. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   if (error instanceof UnreachableError || error instanceof StartError) return EXIT.unreachable;
+  if (error instanceof FileError) return EXIT.usage;
   if (!(error instanceof ApiError)) return EXIT.failed;
   switch (error.status) {
     case 400:
@@ -47,6 +68,41 @@ export function exitCodeOf(error: unknown): number {
     default:
       return EXIT.failed;
   }
+}
+
+/** The problem document of a failure: the server's own, or one of what failed on this side; undefined: a result has told it. */
+export function problemOf(error: unknown): unknown {
+  if (error instanceof ApiError) return error.body;
+  const detail = sentenceOf(error);
+  const exit = exitCodeOf(error);
+  if (exit === EXIT.unreachable)
+    return document('server_unreachable', 'No server answers', detail, true);
+  if (exit === EXIT.usage) return document('wrong_usage', 'Wrong usage', detail, false);
+  return document('command_failed', 'The command failed', detail, false);
+}
+
+function document(code: string, title: string, detail: string, retryable: boolean): object {
+  return { type: 'about:blank', title, detail, code, retryable };
+}
+
+/** What to do after a failure in the words of the command line; servers say it in those of HTTP. */
+const ADVICE: Readonly<Record<string, string>> = {
+  unauthorized: 'Name a key of the server with --key or TABWIRE_KEY.',
+  browser_not_found: 'tabwire list shows the open browsers, and tabwire open opens one.',
+  browser_crashed: 'tabwire open opens another one.',
+  at_capacity: 'tabwire delete ends browsers that are done.',
+  profile_not_found: 'The HTTP interface lists the profiles, at /profiles/.',
+};
+
+/** A sentence that tells of a request, a header or a path of the HTTP interface. */
+const HTTP_WORDS = /\b(GET|PUT|POST|DELETE) \S*\/|X-API-Key/;
+
+/** The detail of a server's problem for somebody at a shell, with its code. */
+export function inShellWords(detail: string, code: string): string {
+  const sentences = detail.split(/(?<=[.!?]) (?=[A-Z])/);
+  const kept = sentences.filter((sentence) => !HTTP_WORDS.test(sentence));
+  const { [code]: advice } = ADVICE;
+  return [...kept, ...(advice === undefined ? [] : [advice])].join(' ') + ` (${code})`;
 }
 
 /** A sentence for a person. */

@@ -1,11 +1,12 @@
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
+import { didYouMean, nearNames } from '../../lib/request/near-names.js';
 import { version } from '../version.js';
 import { addBrowserCommands } from './browsers.js';
 import { addMcpCommand } from './mcp.js';
 import { addOfflineCommands } from './offline.js';
 import { Output } from './output.js';
 import { addPageCommands } from './pages.js';
-import { ApiError, exitCodeOf } from './problems.js';
+import { EXIT, exitCodeOf } from './problems.js';
 import { outputOf } from './session.js';
 
 const AFTER_HELP = `
@@ -15,17 +16,19 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no server, 4 not allowed, 5 time-
 
 /** Runs the command line to its end: writes why it failed, and sets the exit code. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    if (!stream.listeners('error').includes(leaveReader)) stream.on('error', leaveReader);
   try {
     await createProgram().parseAsync(argv);
   } catch (error) {
     process.exitCode = exitCodeOf(error);
-    // Commander has written its own.
-    if (!(error instanceof CommanderError))
-      new Output(argv.includes('--json')).failure(
-        error,
-        error instanceof ApiError ? error.body : undefined,
-      );
+    if (process.exitCode !== EXIT.done) new Output(argv.includes('--json')).failure(error);
   }
+}
+
+/** A pipe whose reader has left, as `head` does, takes no more; all else is a fault. */
+function leaveReader(error: Error): void {
+  if (!('code' in error && error.code === 'EPIPE')) throw error;
 }
 
 function createProgram(): Command {
@@ -44,7 +47,13 @@ function createProgram(): Command {
     .usage(' ')
     .description('run the service; its settings are environment variables')
     .action(async ([word]: readonly string[]) => {
-      if (word !== undefined) program.error(`error: unknown command '${word}'`);
+      if (word !== undefined) {
+        const near = nearNames(
+          word,
+          program.commands.map((command) => command.name()),
+        );
+        program.error(`error: unknown command '${word}'.${didYouMean(near)}`);
+      }
       await import('../main.js');
     });
   program

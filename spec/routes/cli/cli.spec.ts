@@ -99,14 +99,36 @@ describe('commands that fail', () => {
     ['no URL', ['list', '--server', 'nowhere'], 2, 'not the URL of a server'],
     ['neither IDs nor --all', ['delete'], 2, 'or else --all'],
     ['a page that is not there', ['shot', 'http://127.0.0.1:9/'], 1, 'navigation_failed'],
-    ['an unknown command', ['shoot'], 2, "unknown command 'shoot'"],
+    ['an unknown command', ['shoot'], 2, "unknown command 'shoot'. Did you mean shot?"],
+    ['a misspelt command', ['lst'], 2, 'Did you mean list?'],
+    ['a file that is not there', ['run', 'missing.txt'], 2, 'missing.txt can not be read, because'],
+    ['a folder that is not there', ['openapi', '-o', '/nowhere/a.json'], 2, 'can not be written'],
+    ['a browser to open first', ['delete', 'x'.repeat(42)], 2, 'tabwire open opens one'],
+    ['no key', ['list', '--key', ''], 4, '--key or TABWIRE_KEY'],
     ['an unknown option', ['list', '--al'], 2, 'unknown option'],
   ];
 
   it.each(rows)('have an exit code and a sentence: %s', async (_what, args, code, sentence) => {
     const failed = await hosted(...args);
     expect(failed).toMatchObject({ code, out: '', errors: expect.stringContaining(sentence) });
-    expect(failed.errors).not.toMatch(/\n +at /);
+    expect(failed.errors).not.toMatch(/\n +at |\b(GET|PUT|POST|DELETE) \/|X-API-Key|ENOENT/);
+    const { out } = await hosted('--json', ...args);
+    expect(parsed(out)).toMatchObject({ code: expect.any(String), detail: expect.any(String) });
+  });
+
+  it('have a problem document without a server too, and none where help was asked for', async () => {
+    const lost = await hosted('--json', 'list', '--server', 'http://127.0.0.1:9/');
+    expect([lost.code, parsed(lost.out)]).toEqual([
+      3,
+      expect.objectContaining({ code: 'server_unreachable', retryable: true }),
+    ]);
+    expect((await hosted('--json', '--version')).out).not.toContain('{');
+  });
+
+  it('end quietly where their reader leaves', async () => {
+    const script = '("$0" "$1" openapi; echo "ended with $?" >&2) | head -c 10';
+    const { errors } = await run([], {}, ['sh', '-c', script]);
+    expect(errors).toBe('ended with 0\n');
   });
 
   it('have them as processes of their own, too', async () => {

@@ -12,6 +12,7 @@ import {
   sharedMemoryFinding,
 } from '../../../routes/cli/doctor-checks.js';
 import { CommandLineHost, run } from '../../support/command-line.js';
+import { Program } from '../../support/program.js';
 import type { Body } from '../../support/service.js';
 
 const host = new CommandLineHost();
@@ -49,6 +50,19 @@ describe('the doctor', () => {
     const { code, out } = await host.run(['doctor'], { PORT: '0', PROFILE_ROOT: folder });
     expect(out).toMatch(/^ok +browser +opened, navigated, clicked and read in [\d.]+ s$/m);
     expect(code).toBe(0);
+  });
+
+  it('tells that a Tabwire has the port already', async () => {
+    const server = await Program.start({});
+    try {
+      const { port: found } = await examined({ PORT: new URL(server.url).port });
+      expect(found).toMatchObject({
+        status: 'ok',
+        detail: expect.stringContaining('a Tabwire runs'),
+      });
+    } finally {
+      await server.remove();
+    }
   });
 
   it('names a full disk, a port that is taken, and what is not installed', async () => {
