@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { Launcher } from 'chrome-launcher';
 import { Connection, type CallObserver } from './connection.js';
 import { messageOf } from './errors.js';
 import type { DebuggingPipes } from './pipe-client.js';
+import { ProcessGroup } from './process-group.js';
 import { removeProfile } from './profile.js';
 
 export interface LaunchOptions {
@@ -25,13 +25,16 @@ export interface LaunchOptions {
 }
 
 /** Why a Chrome did not start. */
-type LaunchFailure = 'disk_full' | 'no_file_handles' | 'no_memory' | 'no_answer' | 'failed';
+type LaunchFailure =
+  'disk_full' | 'no_file_handles' | 'no_memory' | 'sandbox' | 'no_display' | 'no_answer' | 'failed';
 
 /** The system's errors: Node.js gives their code, Chrome their text. */
 const FAILURES: readonly (readonly [RegExp, LaunchFailure])[] = [
   [/\bENOSPC\b|\bEDQUOT\b|No space left on device|Disk quota exceeded/, 'disk_full'],
   [/\bEMFILE\b|\bENFILE\b|Too many open files/, 'no_file_handles'],
   [/\bENOMEM\b|\bEAGAIN\b|Cannot allocate memory|Resource temporarily unavailable/, 'no_memory'],
+  [/No usable sandbox!|Failed to move to new namespace/, 'sandbox'],
+  [/Missing X server or \$DISPLAY|Unable to open X display|cannot open display/, 'no_display'],
   [/did not answer in time/, 'no_answer'],
 ];
 
@@ -149,36 +152,22 @@ async function writePreferences(profileDir: string, preferences: object): Promis
   await writeFile(join(dir, 'Preferences'), JSON.stringify(preferences), { mode: 0o600 });
 }
 
-/** How a process ended. One that could not be started has the system's error. */
-class Exit {
-  readonly done: Promise<void>;
-  error: Error | undefined;
-
-  constructor(child: ChildProcess) {
-    this.done = new Promise((resolve) => {
-      child.once('exit', () => {
-        resolve();
-      });
-      child.once('error', (error) => {
-        this.error = error;
-        resolve();
-      });
-    });
-  }
-}
-
 /** The process alone: chrome-launcher starts it and makes its pipes, this class ends it. */
 class ChromeProcess {
   readonly pid: number;
-  readonly exited: Promise<void>;
   readonly pipes: DebuggingPipes;
   readonly profileDir: string;
+  readonly #group: ProcessGroup;
 
-  private constructor(pid: number, exit: Exit, pipes: DebuggingPipes, profileDir: string) {
+  private constructor(pid: number, group: ProcessGroup, pipes: DebuggingPipes, profileDir: string) {
     this.pid = pid;
-    this.exited = exit.done;
+    this.#group = group;
     this.pipes = pipes;
     this.profileDir = profileDir;
+  }
+
+  get exited(): Promise<void> {
+    return this.#group.exited;
   }
 
   static async spawn(options: LaunchOptions): Promise<ChromeProcess> {
@@ -212,41 +201,39 @@ class ChromeProcess {
     Object.defineProperty(launcher, 'flags', {
       value: [`--user-data-dir=${profileDir}`, ...options.flags, 'about:blank'],
     });
-    let exit: Exit | undefined;
+    let group: ProcessGroup | undefined;
     try {
       // The child exists before `launch` first yields: the listener for 'error' has to be there at once.
       const launching = launcher.launch();
       const child = launcher.chromeProcess;
-      exit = child && new Exit(child);
+      group = child && new ProcessGroup(child);
       await launching;
       const pipes = launcher.remoteDebuggingPipes;
-      if (!exit || !pipes || child?.pid === undefined)
+      if (group?.pid === undefined || !pipes)
         throw new LaunchError('chrome-launcher started no process');
-      return new ChromeProcess(child.pid, exit, pipes, profileDir);
+      return new ChromeProcess(group.pid, group, pipes, profileDir);
     } catch (error) {
-      launcher.chromeProcess?.kill('SIGKILL');
+      group?.kill();
       // The child's error says why a process did not start; the launcher's does not.
-      await exit?.done;
-      await removeProfile(profileDir);
-      throw new LaunchError(messageOf(exit?.error ?? error), { cause: error });
+      await group?.exited;
+      const cause = group?.error ?? error;
+      await removeProfile(profileDir).catch(() => undefined); // its owner tries again
+      throw new LaunchError(messageOf(cause), { cause });
     } finally {
       for (const log of logs) fs.closeSync(log);
     }
   }
 
   kill(): void {
-    try {
-      process.kill(-this.pid, 'SIGKILL');
-    } catch {
-      // ESRCH: the whole group is gone already
-    }
+    this.#group.kill();
   }
 
-  /** The last lines of Chrome's error output, at most 500 characters; empty if there are none. */
+  /** What Chrome wrote of its failure, or else its last lines, at most 500 characters; empty if there are none. */
   async errorOutput(): Promise<string> {
     const log = await readFile(join(this.profileDir, 'chrome-err.log'), 'utf8').catch(() => '');
     const lines = log.split('\n').filter((line) => line.trim() !== '');
-    return lines.slice(-3).join(' ').slice(0, 500);
+    const known = lines.find((line) => FAILURES.some(([pattern]) => pattern.test(line)));
+    return (known ?? lines.slice(-3).join(' ')).slice(0, 500);
   }
 
   /** Kills the group, and removes the profile while it dies: what is killed opens no more files. */

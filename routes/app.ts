@@ -3,14 +3,16 @@ import { openBrowserCommand } from '../lib/commands/browsers/open-browser.js';
 import type { Service } from '../lib/execution/service.js';
 import { SELF_PATH } from '../lib/fleet/member.js';
 import type { MatchedOperation } from '../lib/interface/operations.js';
+import { noFileHandles } from '../lib/request/system-failure.js';
 import { readEvents } from './browser-events.js';
 import { callerCheck } from './caller.js';
 import { runCommand } from './commands.js';
+import { isLate } from './connections.js';
 import { dashboardRouter } from './dashboard.js';
 import { devtoolsRouter } from './devtools.js';
 import { docsRouter } from './docs.js';
 import { readDownload } from './download-file.js';
-import { beginExchange, exchangeOf } from './exchange.js';
+import { beginExchange, exchangeOf, isNeverRefused } from './exchange.js';
 import { readMember } from './fleet.js';
 import { Forwarder } from './forward.js';
 import { jsonBody } from './json-body.js';
@@ -45,6 +47,7 @@ function admit(service: Service, forwarder: Forwarder | undefined): RequestHandl
   const check = callerCheck(service);
   return (req, res, next) => {
     const exchange = beginExchange(req, res, service);
+    if (isLate(req.socket) && !isNeverRefused(exchange)) throw noFileHandles();
     exchange.caller = check(exchange.head);
     if (forwarder?.take(req, res)) return;
     requireJson(req);

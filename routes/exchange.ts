@@ -74,6 +74,11 @@ export function whenOver(res: Response, abort: (reason: TabwireError) => void): 
   res.once('close', exchangeOf(res).caller.grant.hold(abort));
 }
 
+/** Whether a request is answered however little is left: by it a client gives back, and an operator sees why. */
+export function isNeverRefused({ found, head: { method } }: Exchange): boolean {
+  return method === 'DELETE' || !found || 'allow' in found || found.operation.kind === 'system';
+}
+
 /** Errors whose cause is for the operator alone. */
 const WITH_CAUSE: readonly ErrorCode[] = [
   'internal',

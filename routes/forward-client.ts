@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { TabwireError } from '../lib/request/errors.js';
+import { shortageOf } from '../lib/request/system-failure.js';
 
 export type Controller = Dispatcher.DispatchController;
 
@@ -40,7 +41,7 @@ export class ForwardClient {
    * Resolves when the whole reply has come, or the connection was upgraded.
    *
    * @param signal ends the request at the member; where its reason is that the time is up, that is the member's fault
-   * @throws TabwireError `member_unreachable`, or `signal.reason`
+   * @throws TabwireError `member_unreachable`, `no_file_handles`, or `signal.reason`
    */
   async send(outgoing: Outgoing, receiver: Receiver, signal: AbortSignal): Promise<void> {
     const { origin, method, target: path, headers, body, idleMs: bodyTimeout } = outgoing;
@@ -107,7 +108,7 @@ const ENDED = new Error('The request was ended here.');
 /** A signal's reason as it is, but that the time is up: a member that does not answer in time is as good as gone. */
 function failureOf(error: unknown, hasBegun: boolean): TabwireError {
   const isOurs = error instanceof TabwireError && error.code !== 'timeout';
-  return isOurs ? error : unreachable(hasBegun, error);
+  return isOurs ? error : (shortageOf(error) ?? unreachable(hasBegun, error));
 }
 
 /** @param hasBegun whether a byte of the request may have come to the member */

@@ -5,13 +5,14 @@ import { nearPaths } from '../lib/interface/operations.js';
 import { UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { didYouMean } from '../lib/request/near-names.js';
+import { shortageOf } from '../lib/request/system-failure.js';
 import { exchangeOf } from './exchange.js';
 
 /** The problem document (RFC 9457) of an error. It also notes the failure for the request's log line. */
 export function problemOf(res: Response, error: TabwireError): object {
   const exchange = exchangeOf(res);
   const { id, found } = exchange;
-  const { code, cause } = error;
+  const { code, message, cause = message } = error;
   exchange.failure = { code, cause };
   return problem(error, id, found && 'operation' in found ? found.operation.failure : {});
 }
@@ -55,6 +56,8 @@ export function invalidJson(): TabwireError {
 /** Turns what was thrown into a TabwireError: errors of Express's body parser, and `internal` for any other. */
 export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireError {
   if (error instanceof TabwireError) return error;
+  const shortage = shortageOf(error);
+  if (shortage) return shortage;
   const { type, status } = bodyError(error);
   if (type === 'entity.too.large') return bodyTooLarge(maxBodyBytes);
   if (type === 'entity.parse.failed') return invalidJson();

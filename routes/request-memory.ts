@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import type { MemoryAccount, MemoryEntry, MemoryOwner } from '../lib/request/memory-account.js';
-import { exchangeOf, type Exchange } from './exchange.js';
+import { exchangeOf, isNeverRefused, type Exchange } from './exchange.js';
 
 /** What a request takes beside its body, until its reply is sent: objects of Node.js, Express and ours. */
 const REQUEST_BYTES = 8 * 1024;
@@ -46,9 +46,4 @@ function bodyBytes({ headers }: Request, maxBodyBytes: number): number {
   const { 'content-length': length = '0', 'content-encoding': encoding } = headers;
   const isTold = headers['transfer-encoding'] === undefined && encoding === undefined;
   return isTold ? Math.min(Number(length), maxBodyBytes) : maxBodyBytes;
-}
-
-/** By these a client gives memory back, and an operator sees what is the matter. */
-function isNeverRefused({ found, head: { method } }: Exchange): boolean {
-  return method === 'DELETE' || !found || 'allow' in found || found.operation.kind === 'system';
 }

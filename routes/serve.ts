@@ -6,6 +6,7 @@ import { StartError } from '../lib/settings/start-error.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { shuttingDown } from '../lib/browsers/shutting-down.js';
 import type { Service } from '../lib/execution/service.js';
+import { fileHandleLimit, fileHandlesFor } from '../lib/machine/file-handles.js';
 import { createLog, writeGathered } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
@@ -81,6 +82,7 @@ async function run(): Promise<void> {
     throw error;
   }
   await announce(server, service);
+  checkFileHandles(service);
   await stopped;
   await drain(server, service, hurry.signal);
   await shutDown(server, service);
@@ -95,6 +97,15 @@ async function announce(server: Server, { settings, log, keys, gateway }: Servic
   if (!gateway.sandboxed)
     log.warn(
       'Running as root: Chrome can not use its sandbox and is started with --no-sandbox. Run Tabwire as another user.',
+    );
+}
+
+/** Warns where the browsers that there may be would use up the files and connections that there may be. */
+function checkFileHandles({ settings: { MAX_BROWSERS }, log }: Service): void {
+  const [limit, needed] = [fileHandleLimit(), fileHandlesFor(MAX_BROWSERS)];
+  if (limit < needed)
+    log.warn(
+      `Only ${limit} files and connections may be open at a time, and MAX_BROWSERS=${MAX_BROWSERS} may need ${needed}: opens get 503 before all browsers are open. Raise the limit (ulimit -n ${needed}), or lower MAX_BROWSERS.`,
     );
 }
 

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Metrics } from '../lib/telemetry/metrics.js';
+import { keepFileHandles } from './connections.js';
 import { endWithProblem } from './raw-problem.js';
 
 /** The limits for clients that are slow, broken or hostile; times in ms. */
@@ -39,6 +40,7 @@ export function createHttpServer(
   const effective = { ...LIMITS, ...limits };
   // A missing Host and an unknown Expect are left to the app, whose answers are problem documents.
   const server = createServer({ ...effective, ...messagesOf(app), requireHostHeader: false }, app);
+  keepFileHandles(server);
   server.on('checkExpectation', app);
   server.on('checkContinue', app); // `continueBody` answers it, after the checks
   const replies = new WeakMap<Duplex, ServerResponse>();

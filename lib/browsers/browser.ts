@@ -87,7 +87,8 @@ export class Browser {
     this.events = new BrowserEvents(onListenerError);
     this.eventLog = new EventLog(this.events, this.#console);
     this.processUsage = new ProcessUsage(chrome.pid);
-    this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'));
+    const { minFreeDisk } = options;
+    this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'), minFreeDisk);
     this.#heartbeat = heartbeatOf(chrome, onFrozen);
     this.usage = new Usage(this.#heartbeat, onExpire);
     const { connection } = chrome;
@@ -108,7 +109,6 @@ export class Browser {
         this.contexts.restorePages();
       },
     });
-    const { minFreeDisk } = options;
     this.downloads = downloadsOf(chrome, minFreeDisk, this.events, () => this.contexts.all);
     this.contexts = new Contexts(
       connection.browser,
@@ -245,11 +245,11 @@ export class Browser {
     this.cdp.end();
     this.downloads.end();
     if (!this.profiles.isEmpty) await this.profiles.end(ended !== 'crashed');
-    await this.#chrome.end().finally(() => {
+    await this.#chrome.end().finally(async () => {
       // Its pages are gone by now, and have said so.
       this.eventLog.end(ended);
+      await Promise.allSettled([this.contexts.end(), this.#options.proxy?.close()]);
     });
-    await Promise.allSettled([this.contexts.end(), this.#options.proxy?.close()]);
   }
 
   /** Ends a browser that no client has used: kills Chrome rather than asking it to close. */

@@ -83,9 +83,10 @@ export async function saveProfile(
 export function profileStoreOf({
   PROFILE_STORE,
   PROFILE_KEY,
-}: Pick<Settings, 'PROFILE_STORE' | 'PROFILE_KEY'>): ProfileStore | undefined {
+  MIN_FREE_DISK,
+}: Pick<Settings, 'PROFILE_STORE' | 'PROFILE_KEY' | 'MIN_FREE_DISK'>): ProfileStore | undefined {
   if (PROFILE_STORE === undefined || PROFILE_KEY === undefined) return undefined;
-  return new ProfileStore(PROFILE_STORE, Buffer.from(PROFILE_KEY, 'hex'));
+  return new ProfileStore(PROFILE_STORE, Buffer.from(PROFILE_KEY, 'hex'), MIN_FREE_DISK);
 }
 
 /** Where the server keeps no profiles. */

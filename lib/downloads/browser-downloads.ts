@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../protocol/session.js';
 import { abortable } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { ContextDownloads } from './context-downloads.js';
+import { DownloadRoom } from './download-room.js';
 import { Download, type DownloadEnd } from './download.js';
 import type { DownloadOptions } from './options.js';
 
@@ -42,11 +42,13 @@ export class BrowserDownloads {
   readonly #unplaced = new Map<string, Protocol.Browser.DownloadWillBeginEvent>();
   /** Those whose files are being kept or removed. */
   readonly #finishing = new WeakSet<Download>();
+  readonly #room: DownloadRoom;
   #hasEvents = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: BrowserDownloadsOptions) {
     this.#options = options;
+    this.#room = new DownloadRoom(options.root);
     const { browser } = options;
     browser.on('Browser.downloadWillBegin', (event) => {
       this.#willBegin(event);
@@ -179,6 +181,7 @@ export class BrowserDownloads {
     const begun = { id: guid, contextId, pageId, openerId, frameId, url, suggested };
     const download = new Download(begun);
     if (context.add(download)) {
+      this.#room.add(download);
       this.#options.onStarted(download);
       this.#measureSoon();
     } else this.#cancel(context, guid).catch(() => undefined);
@@ -270,25 +273,20 @@ export class BrowserDownloads {
     }
   }
 
-  /** Ends downloads for which the disk has no room. */
+  /** Ends downloads for which the disk has no room, with all that others write. @param running the latest first */
   async #checkDisk(context: ContextDownloads, running: readonly Download[]): Promise<void> {
-    const free = await this.#freeBytes();
-    if (free === undefined) return;
-    for (const download of running)
-      if (free - download.missingBytes < this.#options.minFreeBytes)
-        this.#stop(context, download, { state: 'failed', reason: 'disk_full' });
+    for (const download of running) {
+      const free = await this.#room.left(download);
+      // Those that began before count less than it does.
+      if (free === undefined || free >= this.#options.minFreeBytes) return;
+      this.#stop(context, download, { state: 'failed', reason: 'disk_full' });
+    }
   }
 
   /** Whether a download that Chrome has ended had filled the disk. */
   async #wasDiskFull(context: ContextDownloads, download: Download): Promise<boolean> {
     await context.removeFiles(download); // Chrome removes its file too, sooner or later
-    const free = await this.#freeBytes();
+    const free = await this.#room.left(download);
     return free !== undefined && free < download.bytes + SLACK_BYTES;
-  }
-
-  /** What is free on the disk, in bytes; undefined where the profile is gone. */
-  async #freeBytes(): Promise<number | undefined> {
-    const disk = await statfs(this.#options.root).catch(() => undefined);
-    return disk && disk.bavail * disk.bsize;
   }
 }

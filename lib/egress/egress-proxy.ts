@@ -5,6 +5,7 @@ import { Agent as TlsAgent } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { RequestError, Server } from 'proxy-chain';
+import { fileHandles } from '../machine/file-handles.js';
 import { bypasses } from './bypass-list.js';
 import { isOwnUser } from './peer-user.js';
 import { pinned } from './pinned-lookup.js';
@@ -26,6 +27,9 @@ const SOCKS_FAILED = 'net::ERR_SOCKS_CONNECTION_FAILED';
 
 /** proxy-chain's status where an upstream proxy refuses the credentials (its AUTH_FAILED). */
 const AUTH_FAILED = 597;
+
+/** A connection of Chrome's, and that to the server. */
+const HANDLES_OF_CLIENT = 2;
 
 class ProxyServer extends Server {
   /** Answers a request without its server. */
@@ -86,6 +90,7 @@ export class EgressProxy {
         }
       },
     });
+    this.#server.server.prependListener('connection', keepFileHandles);
     this.#server.server.prependListener(
       'request',
       (request: IncomingMessage, response: ServerResponse) => {
@@ -169,6 +174,14 @@ export class EgressProxy {
       return { upstreamProxyUrl, httpsAgent: new TlsAgent({ lookup: pinned(addresses) }) };
     return { upstreamProxyUrl, httpAgent: only(await dial(addresses, upstream.port, left)) };
   }
+}
+
+/** Closes a connection of Chrome's when file handles are few: a page goes without before a client does. */
+function keepFileHandles(socket: Socket): void {
+  if (fileHandles.take(HANDLES_OF_CLIENT) > 0) socket.destroy();
+  socket.once('close', () => {
+    fileHandles.give(HANDLES_OF_CLIENT);
+  });
 }
 
 interface Destination {

@@ -31,5 +31,6 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'internal',
   'memory_limit',
   'memory_full',
+  'no_file_handles',
   'shutting_down',
 ];

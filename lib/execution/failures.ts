@@ -3,6 +3,7 @@ import type { Page } from '../page/page.js';
 import { namingClient } from '../page/tab/client-hold.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import { tooLarge } from '../request/size-limit.js';
+import { shortageOf } from '../request/system-failure.js';
 
 /** What is known of where a command failed. */
 export interface Circumstances {
@@ -88,7 +89,7 @@ export function failureOf(error: unknown, where: Circumstances): unknown {
       `${error.message} The page waits for an answer to its navigation to ${pendingUrl}; navigate/ elsewhere ends that.`,
       { ...error.details, pending_navigation: pendingUrl },
     );
-  return error;
+  return shortageOf(error) ?? error;
 }
 
 function closedPage(page?: Pick<Page, 'id'>): TabwireError {

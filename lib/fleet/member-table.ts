@@ -1,7 +1,12 @@
+import { connect } from 'node:net';
+import { isSystemError } from '../machine/system-error.js';
 import type { MemberRecord } from './member.js';
 
 /** How long a member is alive by its last record, in ms. */
 export const EXPIRY_MS = 8_000;
+
+/** How long a process has to take a connection, in ms. */
+const ACCEPT_MS = 1_000;
 
 /** How many members that have left are remembered: a record of theirs may still be on its way. */
 const MAX_LEFT = 1_000;
@@ -10,6 +15,8 @@ interface Known {
   readonly record: MemberRecord;
   /** When the record came, by `performance.now()`. */
   readonly seenAt: number;
+  /** Nothing came of it for `EXPIRY_MS`, and its process was there when it was asked. */
+  readonly isSilent: boolean;
   /** How long after its writing each of the latest records came, by the two clocks, in ms. */
   readonly ages: readonly number[];
 }
@@ -17,25 +24,37 @@ interface Known {
 /** How many of the latest records tell the clock of their member: one that was held up on its way is not alone. */
 const MAX_AGES = 3;
 
-/** What is known of the other members of the fleet; no call asks anyone. Their clocks are compared with none: only a record that is new counts. */
+/**
+ * What is known of the other members of the fleet; only `expire` asks anyone. Their clocks are compared with none: only
+ * a record that is new counts. A member that tells nothing new is not counted on. Its browsers are gone only if its
+ * process is, too: an event loop that stands still tells nothing, and goes on.
+ */
 export class MemberTable {
   readonly #own: string;
+  readonly #isRunning: (url: string) => Promise<boolean>;
   readonly #known = new Map<string, Known>();
   readonly #left = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #list: readonly MemberRecord[] | undefined;
 
-  /** @param own the tag of this member, which the table leaves out */
-  constructor(own: string) {
+  /**
+   * @param own the tag of this member, which the table leaves out
+   * @param isRunning whether there is a process at a URL
+   */
+  constructor(own: string, isRunning: (url: string) => Promise<boolean> = accepts) {
     this.#own = own;
+    this.#isRunning = isRunning;
   }
 
   /** Those that are alive. */
   list(): readonly MemberRecord[] {
-    this.#list ??= Array.from(this.#known.values(), ({ record }) => record);
+    this.#list ??= [...this.#known.values()].flatMap(({ record, isSilent }) =>
+      isSilent ? [] : record,
+    );
     return this.#list;
   }
 
+  /** A member that is alive, or silent. */
   find(tag: string): MemberRecord | undefined {
     return this.#known.get(tag)?.record;
   }
@@ -64,10 +83,12 @@ export class MemberTable {
     const seenAt = performance.now();
     const now = Date.now();
     for (const record of news) {
+      this.#replaced(record);
       const { ages = [] } = this.#known.get(record.tag) ?? {};
       this.#known.set(record.tag, {
         record,
         seenAt,
+        isSilent: false,
         ages: [now - record.at, ...ages].slice(0, MAX_AGES),
       });
     }
@@ -82,12 +103,26 @@ export class MemberTable {
     if (this.#known.delete(tag)) this.#changed();
   }
 
-  /** Forgets the members of which nothing new came for `EXPIRY_MS`. */
+  /** Counts no more on the members of which nothing new came for `EXPIRY_MS`, and forgets those that have ended. */
   expire(): void {
     const earliest = performance.now() - EXPIRY_MS;
     const expired = [...this.#known].filter(([, { seenAt }]) => seenAt < earliest);
-    for (const [tag] of expired) this.#known.delete(tag);
-    if (expired.length > 0) this.#changed();
+    for (const [tag, known] of expired) {
+      if (!known.isSilent) this.#known.set(tag, { ...known, isSilent: true });
+      void this.#forgetEnded(known.record);
+    }
+    if (expired.some(([, { isSilent }]) => !isSilent)) this.#changed();
+  }
+
+  async #forgetEnded({ tag, url }: MemberRecord): Promise<void> {
+    if (await this.#isRunning(url)) return;
+    if (this.#known.get(tag)?.isSilent === true && this.#known.delete(tag)) this.#changed();
+  }
+
+  /** Where a new member is, a silent one that was there has ended. */
+  #replaced({ tag, url }: MemberRecord): void {
+    for (const [other, { record, isSilent }] of this.#known)
+      if (isSilent && record.url === url && other !== tag) this.#known.delete(other);
   }
 
   /** Gives all members their time anew: nothing could be heard of them. */
@@ -100,4 +135,30 @@ export class MemberTable {
     this.#list = undefined;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * Whether a process listens at a URL. The system takes the connection for it, even while it stands still; of one that
+ * has ended it refuses it, and of a machine that has ended nothing comes.
+ */
+function accepts(url: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(url);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)) });
+  return new Promise((resolve) => {
+    const settle = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.setTimeout(ACCEPT_MS, () => {
+      settle(false);
+    });
+    socket.once('connect', () => {
+      settle(true);
+    });
+    // One that this process may not open says nothing of the other.
+    socket.once('error', (error) => {
+      settle(isSystemError(error, 'EMFILE') || isSystemError(error, 'ENFILE'));
+    });
+  });
 }

@@ -75,6 +75,7 @@ export const BROWSER_EVENTS = {
     'method_not_allowed',
     'connection_limit',
     'internal',
+    'no_file_handles',
     'member_unreachable',
     'memory_limit',
     'memory_full',

@@ -39,6 +39,7 @@ export const DOWNLOAD_FILE = {
     'range_not_satisfiable',
     'download_failed',
     'internal',
+    'no_file_handles',
     'member_unreachable',
     'memory_limit',
     'memory_full',

@@ -39,6 +39,7 @@ export const MCP = {
     'internal',
     'memory_limit',
     'memory_full',
+    'no_file_handles',
     'shutting_down',
     'member_unreachable',
   ],

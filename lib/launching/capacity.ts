@@ -1,9 +1,16 @@
-import { statfs } from 'node:fs/promises';
 import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
+import { claimDisk, type DiskClaim } from '../machine/disk.js';
+import { fileHandles } from '../machine/file-handles.js';
 import type { Memory } from '../machine/memory.js';
 
 /** What a Chrome takes in the time until its memory shows in what is available. */
 const BYTES_TO_COME = 200 * 1024 * 1024;
+
+/** What a Chrome takes of the handles of this process while it starts; two stay. */
+const FILE_HANDLES = 8;
+
+/** What a Chrome writes to its profile while it starts (measured: 7 MiB). */
+const PROFILE_BYTES = 8 * 1024 * 1024;
 
 interface Needs {
   readonly MIN_FREE_MEMORY: number;
@@ -43,20 +50,24 @@ export class Capacity {
     return this.memory.availableBytes - this.#starting * BYTES_TO_COME;
   }
 
-  /** @throws TabwireError `at_capacity` for want of memory, `browser_launch_failed` for want of disk */
+  /** @throws TabwireError `at_capacity` for want of memory, `browser_launch_failed` for want of files or disk */
   async check(): Promise<void> {
+    checkFileHandles(1);
     this.#checkMemory();
-    await this.#checkDisk();
+    (await this.#claimDisk()).end();
   }
 
   /** Starts a Chrome, if there is room for it. @throws as `check` and `start` do */
   async use<T>(start: () => Promise<T>): Promise<T> {
+    checkFileHandles(this.#starting + 1);
     this.#checkMemory();
     this.#starting += 1; // before anything is awaited: the next one counts it
+    let claim: DiskClaim | undefined;
     try {
-      await this.#checkDisk();
+      claim = await this.#claimDisk();
       return await start();
     } finally {
+      claim?.end();
       this.#starting -= 1;
     }
   }
@@ -72,16 +83,27 @@ export class Capacity {
     );
   }
 
-  async #checkDisk(): Promise<void> {
+  /** @returns to be ended when the Chrome has written its profile */
+  async #claimDisk(): Promise<DiskClaim> {
     const { MIN_FREE_DISK } = this.#needs;
-    const { bavail, bsize } = await statfs(this.#profiles);
-    if (bavail * bsize >= MIN_FREE_DISK) return;
+    const claim = await claimDisk(this.#profiles, [PROFILE_BYTES], MIN_FREE_DISK);
+    if (claim) return claim;
     throw new TabwireError(
       'browser_launch_failed',
       `The disk of PROFILE_ROOT is full: MIN_FREE_DISK asks for ${mebibytes(MIN_FREE_DISK)} MiB. Make room there, and try again.`,
       { reason: 'disk_full', retry_after_s: RETRY_AFTER_S },
     );
   }
+}
+
+/** Before anything is made of the Chrome, so that nothing is left half done. */
+function checkFileHandles(launches: number): void {
+  if (fileHandles.has(launches * FILE_HANDLES)) return;
+  throw new TabwireError(
+    'browser_launch_failed',
+    'Chrome could not be started: there are no file handles left. Delete browsers that are done, or raise the limit of the server (ulimit -n), and try again.',
+    { reason: 'no_file_handles', retry_after_s: RETRY_AFTER_S },
+  );
 }
 
 function mebibytes(bytes: number): string {

@@ -218,11 +218,16 @@ function bracketed(host: string): string {
 }
 
 const REASONS: Readonly<Record<LaunchError['reason'], string>> = {
-  disk_full: 'the disk of its profile is full. Make room there',
-  no_file_handles: 'there are no file handles left. Raise their limit (ulimit -n)',
-  no_memory: 'there is no memory or process left for it. Delete browsers that are done',
-  no_answer: 'it did not answer in time. See the server log for its last words',
-  failed: 'it ended at once. See the server log for its last words',
+  disk_full: 'the disk of its profile is full. Make room there, and try again',
+  no_file_handles: 'there are no file handles left. Raise their limit (ulimit -n), and try again',
+  no_memory:
+    'there is no memory or process left for it. Delete browsers that are done, and try again',
+  sandbox:
+    'the system denies its sandbox the user namespaces that it needs. Start a container with deploy/seccomp.json (docker run --security-opt seccomp=deploy/seccomp.json); on a machine, allow user namespaces (tabwire doctor says how)',
+  no_display:
+    'a browser with headless: false opens a window, and the server has no display. Leave headless out, or start the server with DISPLAY set to an X server (xvfb-run tabwire)',
+  no_answer: 'it did not answer in time. See the server log for its last words, and try again',
+  failed: 'it ended at once. See the server log for its last words, and try again',
 };
 
 /** The error 503 `browser_launch_failed`; its details have the `reason` of the LaunchError. */
@@ -231,7 +236,7 @@ export function launchFailed(error: unknown): TabwireError {
     error instanceof LaunchError ? error : new LaunchError(String(error), { cause: error });
   return new TabwireError(
     'browser_launch_failed',
-    `Chrome could not be started: ${REASONS[failure.reason]}, and try again.`,
+    `Chrome could not be started: ${REASONS[failure.reason]}.`,
     { reason: failure.reason },
     failure,
   );

@@ -25,7 +25,7 @@ export interface BrowserOptions extends Clocks {
   readonly proxy: Proxy | undefined;
   /** Of its default context, and of others that say nothing else. */
   readonly downloads: DownloadOptions;
-  /** What downloads leave free on the disk, in bytes. */
+  /** What uploads and downloads leave free on the disk, in bytes. */
   readonly minFreeDisk: number;
   /** Of the network log of each context: what it may keep, and to whom it tells what was used. */
   readonly network: { readonly maxBytes: number; readonly traffic: TrafficSink };

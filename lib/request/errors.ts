@@ -196,12 +196,16 @@ export const ERRORS = {
       disk_full: true,
       no_file_handles: true,
       no_memory: true,
+      sandbox: false,
+      no_display: false,
       no_answer: true,
       not_installed: false,
       failed: true,
     },
   },
+  no_file_handles: { status: 503, retryable: true, title: 'No file handles are left' },
   timeout: { status: 504, retryable: true, title: 'The time for the request ran out' },
+  disk_full: { status: 507, retryable: true, title: 'The disk is full' },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,9 +1,11 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { TabwireError } from '../request/errors.js';
+import { diskFull } from '../request/system-failure.js';
 import { newCookie, originState } from '../schemas/fields.js';
 import type { ProfileRecord } from '../schemas/profiles.js';
+import { claimDisk } from '../machine/disk.js';
 import { isSystemError } from '../machine/system-error.js';
 import { validator } from '../schemas/validate.js';
 import { ProfileLock, type Holder } from './profile-lock.js';
@@ -36,11 +38,16 @@ export interface ProfileWriter {
 export class ProfileStore {
   readonly #root: string;
   readonly #key: Buffer;
+  readonly #keepFree: number;
 
-  /** @param key 32 bytes */
-  constructor(root: string, key: Buffer) {
+  /**
+   * @param key 32 bytes
+   * @param keepFree how much of its disk stays free, in bytes
+   */
+  constructor(root: string, key: Buffer, keepFree = 0) {
     this.#root = root;
     this.#key = key;
+    this.#keepFree = keepFree;
   }
 
   async list(): Promise<ProfileRecord[]> {
@@ -75,21 +82,22 @@ export class ProfileStore {
     holder: Holder,
   ): Promise<{ writer: ProfileWriter; state: StorageState | undefined }> {
     const dir = this.#dirOf(name);
-    await mkdir(dir, { mode: 0o700 }).catch((error: unknown) => {
-      if (!isSystemError(error, 'EEXIST')) throw error;
-    });
-    const lock = await ProfileLock.take(dir, name, holder);
+    const lock = await lockIn(dir, name, holder);
     try {
       await this.#removeUnfinished(dir);
       const state = await this.#latest(name);
       const writer = {
         name,
         save: (next: StorageState) => this.#save(name, next),
-        release: () => lock.release(),
+        release: async () => {
+          await lock.release();
+          await removeEmpty(dir);
+        },
       };
       return { writer, state };
     } catch (error) {
       await lock.release();
+      await removeEmpty(dir);
       throw error;
     }
   }
@@ -158,15 +166,19 @@ export class ProfileStore {
     const versions = await versionsIn(dir);
     const version = (versions[0] ?? 0) + 1;
     const path = join(dir, fileName(version));
+    const sealed = seal(this.#key, { name, version }, JSON.stringify(state));
+    const claim = await claimDisk(dir, [sealed.length], this.#keepFree);
+    if (!claim) throw diskFull();
     const part = path + UNFINISHED;
-    const file = await open(part, 'w', 0o600);
     try {
-      await file.writeFile(seal(this.#key, { name, version }, JSON.stringify(state)));
-      await file.sync();
+      await write(part, sealed);
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
     } finally {
-      await file.close();
+      claim.end();
     }
-    await rename(part, path);
     await syncDirectory(dir);
     const old = versions.slice(MAX_VERSIONS - 1);
     await Promise.all(old.map((it) => rm(join(dir, fileName(it)), { force: true })));
@@ -193,6 +205,38 @@ async function versionsIn(dir: string): Promise<number[]> {
     return digits === undefined ? [] : Number(digits);
   });
   return versions.sort((one, other) => other - one);
+}
+
+/** Writes a file, and resolves when it is on the disk. */
+async function write(path: string, data: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(data);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Takes the lock of a profile, in its directory, which is made where there is none. @throws as `ProfileLock.take` */
+async function lockIn(dir: string, name: string, holder: Holder): Promise<ProfileLock> {
+  for (;;) {
+    await mkdir(dir, { mode: 0o700 }).catch((error: unknown) => {
+      if (!isSystemError(error, 'EEXIST')) throw error;
+    });
+    try {
+      return await ProfileLock.take(dir, name, holder);
+    } catch (error) {
+      await removeEmpty(dir);
+      // Another writer has just removed it as empty.
+      if (!isSystemError(error, 'ENOENT')) throw error;
+    }
+  }
+}
+
+/** Removes the directory of a profile that has no version and no lock. */
+async function removeEmpty(dir: string): Promise<void> {
+  await rmdir(dir).catch(() => undefined); // it is not empty, or gone
 }
 
 /** The new name of a file is on the disk once its directory is (fsync(2)). */

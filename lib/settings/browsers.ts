@@ -121,7 +121,7 @@ export const CAPACITY_SETTINGS = {
   }),
   MIN_FREE_DISK: setting({
     default: 64 * 1024 * 1024,
-    help: 'Room that an open needs at `PROFILE_ROOT`, in bytes; with less it gets 503 `browser_launch_failed` with the reason `disk_full`.',
+    help: 'Room that whatever is written leaves free on its disk, in bytes: an open gets 503 `browser_launch_failed` with the reason `disk_full`, an upload or a profile 507 `disk_full`, a download ends.',
     parse: integer(0, 2 ** 50),
   }),
   MAX_QUEUE: setting({

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { chromePathOf, headlessShellOf } from '../../lib/launching/launcher.js';
+import { fileHandleLimit, fileHandlesFor } from '../../lib/machine/file-handles.js';
 import { readMemory } from '../../lib/machine/memory.js';
 import type { Settings } from '../../lib/settings/settings.js';
 import { field } from './json.js';
@@ -24,14 +25,14 @@ export interface Check {
 
 const MIB = 2 ** 20;
 
+/** What Chrome needs by itself: its processes have the same limit. */
+const LEAST_FILES = 1_024;
+
 /** One browser and its first page. */
 const BROWSER_BYTES = 400 * MIB;
 
 /** Chrome's renderers share images there; a page of pictures fills Docker's 64 MiB. */
 const LEAST_SHM_BYTES = 256 * MIB;
-
-/** Of one browser and its connections; ten browsers need four times as many. */
-const LEAST_FILES = 1_024;
 
 /** How long what listens at the port may take to say what it is. */
 const ANSWER_TIMEOUT_MS = 2_000;
@@ -88,12 +89,16 @@ export function memoryFinding(availableBytes: number): Finding {
       );
 }
 
-/** @param limits the text of /proc/self/limits */
-export function filesFinding(limits: string): Finding {
-  const [, soft = ''] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? [];
-  if (soft === '' || soft === 'unlimited' || Number(soft) >= LEAST_FILES)
-    return ok(`${soft === '' ? 'an unknown number of' : soft} files may be open at a time`);
-  return failed(`only ${soft} files may be open at a time`, `ulimit -n ${LEAST_FILES * 64}`);
+/** @param limit how many files may be open; Infinity where the system does not tell */
+export function filesFinding(
+  limit: number,
+  { MAX_BROWSERS }: Pick<Settings, 'MAX_BROWSERS'>,
+): Finding {
+  const needed = Math.max(LEAST_FILES, fileHandlesFor(MAX_BROWSERS));
+  if (limit === Infinity) return ok('an unknown number of files may be open at a time');
+  if (limit >= needed) return ok(`${limit} files may be open at a time`);
+  const detail = `only ${limit} files may be open at a time, and ${MAX_BROWSERS} browsers may need ${needed}`;
+  return failed(detail, `ulimit -n ${needed}`);
 }
 
 async function fonts(): Promise<Finding> {
@@ -220,7 +225,7 @@ export const CHECKS: readonly Check[] = [
     },
   },
   { name: 'memory', run: () => memoryFinding(readMemory().availableBytes) },
-  { name: 'files', run: async () => filesFinding(await readText('/proc/self/limits')) },
+  { name: 'files', run: (settings) => filesFinding(fileHandleLimit(), settings) },
   { name: 'disk', run: disk },
   { name: 'port', run: port },
 ];

@@ -48,7 +48,7 @@ async function chrome() {
       console: new ConsoleRecorder(),
       sessions: new ContextSessions(() => () => undefined),
       network: { maxBytes: 0, traffic: new Traffic({ add: () => undefined }) },
-      uploads: new Uploads(''),
+      uploads: new Uploads('', 0),
       downloads: noDownloads(),
       window,
       browser,

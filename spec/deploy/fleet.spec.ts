@@ -32,6 +32,18 @@ describe('deploy/fleet.yaml', () => {
     }
   });
 
+  it('lets in who calls the balancer, and passes on what an operator sets', () => {
+    for (const { environment } of members) {
+      expect(environment.ALLOWED_HOSTS).toMatch(
+        /^haproxy,.*\$\{ALLOWED_HOSTS:\+,\$\{ALLOWED_HOSTS\}\}$/,
+      );
+      // Keys with names, too, which Prometheus could not send.
+      expect(environment.API_KEYS).toMatch(/,scrape:\$\{SCRAPE_KEY:\?[^}]+\}$/);
+      for (const name of ['EGRESS_ALLOW', 'MAX_BROWSERS', 'MIN_FREE_DISK', 'MAX_LIFETIME_MS'])
+        expect([name, environment[name]]).toEqual([name, null]);
+    }
+  });
+
   it('gives a member the time to drain, and its shutdown after that', () => {
     for (const { environment, stop_grace_period: grace } of members)
       expect(parseInt(grace, 10) * 1000).toBeGreaterThan(
@@ -60,7 +72,9 @@ describe('deploy/fleet.yaml', () => {
     expect(targets).toEqual(members.map(({ environment }) => new URL(environment.FLEET_URL).host));
     for (const { environment } of members)
       for (const target of targets)
-        expect(environment.ALLOWED_HOSTS.split(',')).toContain(target.split(':')[0]);
+        expect(environment.ALLOWED_HOSTS.split(/,|\$/)).toContain(target.split(':')[0]);
+    expect(scrape_configs[0].static_configs[0].labels).toEqual({ fleet: 'tabwire' });
+    expect(fleet.configs['api-key'].content).toBe('${SCRAPE_KEY}');
   });
 });
 
@@ -89,6 +103,15 @@ describe('the metrics', () => {
     expect(dashboard.length).toBeGreaterThan(10);
     const stem = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
     expect([...new Set(asked)].filter((name) => !known.includes(stem(name)))).toEqual([]);
+  });
+
+  it('are those of one fleet', () => {
+    for (const expression of [...dashboard, query])
+      for (const [name] of String(expression).matchAll(/\btabwire_\w+(\{fleet=)?/g))
+        expect(name).toMatch(/\{fleet=$/);
+    for (const expression of expressions)
+      if (/\b(sum|max|min|avg)\b/.test(expression))
+        expect(expression).not.toMatch(/\b(sum|max|min|avg)(?! by \(fleet\))\b/);
   });
 
   it('are asked for in places of their own, on a grid of 24', () => {

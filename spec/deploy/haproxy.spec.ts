@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { EventReader } from '../support/event-reader.js';
 import { Balancer } from '../support/fleet/balancer.js';
+import { DnsServer } from '../support/fleet/dns-server.js';
 import { freePorts } from '../support/fleet/free-ports.js';
 import { findHaproxy } from '../support/fleet/installed.js';
 import { ServiceClient, type TestBrowser } from '../support/service.js';
@@ -91,6 +93,35 @@ else
       expect((await client.send('get', `${kept?.path}/`)).body.id).toBe(kept?.id);
       expect((await client.send('put', '/browsers/', {})).status).toBe(200);
     });
+  });
+
+if (haproxy !== undefined)
+  it('HAProxy starts without a name that resolves, and finds a server at its new address', async () => {
+    const dns = await DnsServer.start();
+    const [port = 0, bind = 0] = await freePorts(2);
+    const member = async (host: string, name: string) => {
+      const server = createServer((_req, res) => res.end(name));
+      server.listen(port, host);
+      await once(server, 'listening');
+      return async () => {
+        server.close();
+        server.closeAllConnections();
+        await once(server, 'close');
+      };
+    };
+    const names = [`http://member.test:${port}`, 'http://nowhere.test:1'];
+    const front = await Balancer.start(haproxy, bind, names, dns.address);
+    const who = () => fetch(front.url).then((reply) => reply.text());
+    let stop = await member('127.0.0.1', 'one');
+    dns.addresses.set('member.test', '127.0.0.1');
+    await until(async () => (await who()) === 'one', 100);
+    await stop();
+    stop = await member('127.0.0.2', 'two');
+    dns.addresses.set('member.test', '127.0.0.2');
+    await until(async () => (await who()) === 'two', 100);
+    await stop();
+    await front.stop();
+    dns.stop();
   });
 
 describe('replies of a browser', () => {

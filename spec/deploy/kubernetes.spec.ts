@@ -124,6 +124,8 @@ describe('deploy/kubernetes', () => {
     const [rules] = yamlOf(textOf('deploy/prometheus/rules.yaml'));
     const [rule] = named('PrometheusRule');
     expect(at(rule, 'spec')).toEqual(rules);
+    for (const watched of [rule, ...named('ServiceMonitor')])
+      expect(at(watched, 'metadata.labels.release')).toBe('kube-prometheus-stack');
   });
 
   if (kubectl === undefined) it.skip('kustomize builds it (kubectl is not installed)', () => {});

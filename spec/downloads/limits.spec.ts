@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -252,6 +252,51 @@ describe('a disk', () => {
       unmount();
     }
   };
+
+  (canMount() ? it : it.skip)(
+    'has room for no upload and no profile beyond',
+    async () => {
+      const root = mounted();
+      const keep = 110 * MIB;
+      const own = await Tabwire.start({
+        PROFILE_ROOT: root,
+        MIN_FREE_DISK: String(keep),
+        MAX_BODY_BYTES: String(8 * MIB),
+        PROFILE_STORE: root,
+        PROFILE_KEY: 'ab'.repeat(32),
+      });
+      const browser = await own.open();
+      await browser.do('navigate', { url: 'data:text/html,<input type=file multiple>' });
+      const node_id = await browser.find('input');
+      const data = Buffer.alloc(4 * MIB).toString('base64');
+      const files = [{ name: 'a.bin', data }];
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, () => browser.send('set-files', { node_id, files })),
+      );
+      const refused = replies.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(1);
+      expect(refused.length).toBeLessThan(12);
+      for (const { status, body } of refused)
+        expect([status, body.code, body.detail]).toEqual([
+          507,
+          'disk_full',
+          expect.stringContaining('has no room'),
+        ]);
+      const { bavail, bsize } = statfsSync(root);
+      // What Chrome writes itself is its own.
+      expect(bavail * bsize).toBeGreaterThan(keep - 8 * MIB);
+      writeFileSync(join(root, 'rest'), Buffer.alloc(Math.max(0, bavail * bsize - keep)));
+      const cookies = [{ name: 'a', value: 'b', domain: 'a.test', path: '/' }];
+      const saved = await own.send('put', '/profiles/one/', { cookies, origins: [] });
+      expect([saved.status, saved.body.code]).toEqual([507, 'disk_full']);
+      expect(existsSync(join(root, 'one'))).toBe(false);
+      const open = await own.send('put', '/browsers/');
+      expect([open.status, open.body.reason]).toEqual([503, 'disk_full']);
+      await own.stop();
+      unmount();
+    },
+    120_000,
+  );
 
   // Who may not mount has the test above.
   (canMount() ? it : it.skip)('that is full is told, though Chrome does not tell', async () => {

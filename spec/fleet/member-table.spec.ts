@@ -11,9 +11,12 @@ const record = (tag: string, at: number, more: Partial<MemberRecord> = {}): Memb
 const tags = (table: MemberTable) => table.list().map(({ tag }) => tag);
 
 let table: MemberTable;
+/** The URLs at which a process is. */
+let running: Set<string>;
 beforeEach(() => {
   jest.useFakeTimers();
-  table = new MemberTable(OWN);
+  running = new Set();
+  table = new MemberTable(OWN, (url) => Promise.resolve(running.has(url)));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -43,6 +46,33 @@ it('forgets those of whom nothing new came for 8 s, whatever their clocks say', 
   jest.advanceTimersByTime(3_001);
   table.expire();
   expect(tags(table)).toEqual(['a']);
+});
+
+it('does not count on one that stands still, and knows that its browsers are not lost', async () => {
+  const [a, b, c] = ['http://10.0.0.1:1', 'http://10.0.0.1:2', 'http://10.0.0.1:3'];
+  const settled = () => Promise.resolve();
+  running = new Set([a, c]);
+  let changes = 0;
+  table.see([record('a', 1, { url: a }), record('b', 1, { url: b }), record('c', 1, { url: c })]);
+  table.onChange(() => (changes += 1));
+  jest.advanceTimersByTime(8_001);
+  table.expire();
+  expect([tags(table), changes]).toEqual([[], 1]);
+  await settled();
+  expect(['a', 'b', 'c'].map((tag) => table.find(tag)?.url)).toEqual([a, undefined, c]);
+  table.see([record('a', 2, { url: a })]);
+  expect(tags(table)).toEqual(['a']);
+  // Another started in its place.
+  table.see([record('d', 2, { url: c })]);
+  expect([tags(table), table.find('c')]).toEqual([['a', 'd'], undefined]);
+  // It ends while it is silent.
+  jest.advanceTimersByTime(8_001);
+  table.expire();
+  await settled();
+  running.delete(a);
+  table.expire();
+  await settled();
+  expect(table.find('a')).toBeUndefined();
 });
 
 it('measures how far the clocks of the others are from this one', () => {

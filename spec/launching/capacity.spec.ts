@@ -155,7 +155,9 @@ it.each([
   ['spawn /usr/bin/chromium EAGAIN', 'no_memory'],
   ['spawn ENOMEM', 'no_memory'],
   ['it did not answer in time', 'no_answer'],
-  ['Missing X server or $DISPLAY', 'failed'],
+  ['Missing X server or $DISPLAY', 'no_display'],
+  ['No usable sandbox! If this is a Debian system, please install …', 'sandbox'],
+  ['anything else', 'failed'],
 ] as const)('a launch that fails with «%s» has the reason %s', (words, reason) => {
   expect(new LaunchError(words).reason).toBe(reason);
   expect(new LaunchError('words', { cause: new Error(words) }).reason).toBe(reason);

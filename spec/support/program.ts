@@ -31,7 +31,7 @@ export class Program {
   readonly #process: ChildProcess;
   readonly #listening: Promise<void>;
 
-  private constructor(profiles: string, settings: Settings) {
+  private constructor(profiles: string, settings: Settings, before: readonly string[]) {
     this.profiles = profiles;
     const env = {
       ...process.env,
@@ -40,7 +40,8 @@ export class Program {
       ...BASE_SETTINGS,
       ...settings,
     };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [file, ...args] = [...before, process.execPath, MAIN];
+    const child = spawn(String(file), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     this.pid = pidOf(child);
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
@@ -60,17 +61,17 @@ export class Program {
     });
   }
 
-  /** Starts it; resolves when it listens. */
-  static async start(settings: Settings = {}): Promise<Program> {
-    const program = await Program.spawn(settings);
+  /** Starts it; resolves when it listens. @param before a command that runs it, as `inOwnNamespace` has it */
+  static async start(settings: Settings = {}, before: readonly string[] = []): Promise<Program> {
+    const program = await Program.spawn(settings, before);
     const end = await Promise.race([program.#listening, program.ended]);
     if (end !== undefined) throw new Error(`ended with ${end}: ${program.errors}`);
     return program;
   }
 
   /** Starts it, whatever comes of it. */
-  static async spawn(settings: Settings = {}): Promise<Program> {
-    return new Program(await mkdtemp(join(tmpdir(), 'tabwire-spec-')), settings);
+  static async spawn(settings: Settings = {}, before: readonly string[] = []): Promise<Program> {
+    return new Program(await mkdtemp(join(tmpdir(), 'tabwire-spec-')), settings, before);
   }
 
   get url(): string {

@@ -78,7 +78,7 @@ export const setFilesCommand = defineCommand({
       { description: 'What the input holds now; null when the page took it away.' },
     ),
   }),
-  errors: ['node_not_found', 'node_not_interactable', 'option_not_allowed'],
+  errors: ['node_not_found', 'node_not_interactable', 'option_not_allowed', 'disk_full'],
   examples: [
     {
       summary: 'A text',

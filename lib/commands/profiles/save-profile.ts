@@ -36,6 +36,7 @@ export const saveProfileCommand = defineCommand({
   },
   reply: Type.Object({ ...ok, profile: profileRecord }),
   errors: [
+    'disk_full',
     'browser_not_found',
     'context_not_found',
     'invalid_url',

@@ -10,6 +10,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'method_not_allowed',
   'upgrade_required',
   'internal',
+  'no_file_handles',
   'member_unreachable',
   'memory_limit',
   'memory_full',

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { claimDisk } from '../../machine/disk.js';
 import { isSystemError } from '../../machine/system-error.js';
+import { diskFull } from '../../request/system-failure.js';
 
 /** A file that a client uploads. */
 export interface Upload {
@@ -17,9 +19,12 @@ export interface Upload {
  */
 export class Uploads {
   readonly #dir: string;
+  readonly #keepFree: number;
 
-  constructor(dir: string) {
+  /** @param keepFree how much of its disk stays free, in bytes */
+  constructor(dir: string, keepFree: number) {
     this.#dir = dir;
+    this.#keepFree = keepFree;
   }
 
   /** Whether a path is of an uploaded file, as Chrome would read it. */
@@ -31,12 +36,27 @@ export class Uploads {
    * Writes files, each in a directory of its own so that it keeps its name; or none of them.
    *
    * @param isDirectory whether they are of one directory, which is the only one of the paths then
+   * @throws TabwireError `disk_full`
    */
   async write(
     files: readonly Upload[],
     isDirectory = false,
   ): Promise<{ paths: string[]; remove(): Promise<void> }> {
     if (files.length === 0) return { paths: [], remove: () => Promise.resolve() };
+    const sizes = files.map(({ data }) => data.length);
+    const claim = await claimDisk(dirname(this.#dir), sizes, this.#keepFree);
+    if (!claim) throw diskFull();
+    try {
+      return await this.#write(files, isDirectory);
+    } finally {
+      claim.end();
+    }
+  }
+
+  async #write(
+    files: readonly Upload[],
+    isDirectory: boolean,
+  ): Promise<{ paths: string[]; remove(): Promise<void> }> {
     // Without `recursive`: the profile of a browser that has ended must not be made again.
     await mkdir(this.#dir, { mode: 0o700 }).catch((error: unknown) => {
       if (!isSystemError(error, 'EEXIST')) throw error;
@@ -44,7 +64,7 @@ export class Uploads {
     const dir = await mkdtemp(join(this.#dir, 'set-'));
     const remove = () => rm(dir, { recursive: true, force: true });
     try {
-      const paths = await Promise.all(
+      const written = await Promise.allSettled(
         files.map(async ({ name, data, lastModified }, i) => {
           const path = join(dir, isDirectory ? '0' : String(i), name);
           await mkdir(dirname(path), { recursive: true });
@@ -55,6 +75,11 @@ export class Uploads {
           return path;
         }),
       );
+      // Each has ended: none is still written while they are removed.
+      const paths = written.map((file) => {
+        if (file.status === 'rejected') throw file.reason;
+        return file.value;
+      });
       const [top = ''] = files[0]?.name.split('/') ?? [];
       return { paths: isDirectory ? [join(dir, '0', top)] : paths, remove };
     } catch (error) {

@@ -232,9 +232,15 @@ describe('headless', () => {
   it('false needs a display', async () => {
     const { status, body } = await tabwire.send('put', '/browsers/', { headless: false });
     const text = JSON.stringify(body);
-    expect([status, body.code, body.retryable]).toEqual([503, 'browser_launch_failed', true]);
+    expect([status, body.code, body.reason, body.retryable]).toEqual([
+      503,
+      'browser_launch_failed',
+      'no_display',
+      false,
+    ]);
+    expect(body.detail).toContain('Leave headless out');
     // What Chrome said of it, and where it is, is for the log.
-    expect(text).not.toMatch(/ozone|aura|DISPLAY|\/tmp|\/usr|\bat .*:\d+/);
+    expect(text).not.toMatch(/ozone|aura|Missing|\/tmp|\/usr|\bat .*:\d+/);
     expect(tabwire.gateway.ready).toBe(true);
   });
 

@@ -52,7 +52,7 @@ function page(presence: (session: Session, answer: () => void) => void) {
     contextScripts: new ContextScripts(),
     contextId: null,
     storage: new OriginStorage({ browser: session, id: null, childSession }),
-    uploads: new Uploads(''),
+    uploads: new Uploads('', 0),
     downloads: noDownloads(),
     heldInputTimeoutMs: 60_000,
     window,

@@ -92,7 +92,7 @@ describe('the doctor', () => {
       code: 1,
       files: {
         status: 'failed',
-        detail: 'only 100 files may be open at a time',
+        detail: expect.stringContaining('only 100 files may be open at a time'),
         mend: expect.stringContaining('ulimit -n'),
       },
       browser: { status: 'failed', detail: expect.stringContaining(failure) },
@@ -129,6 +129,12 @@ describe('the doctor', () => {
     expect(sharedMemoryFinding(2 ** 30).status).toBe('ok');
     expect(memoryFinding(100 * 2 ** 20).status).toBe('failed');
     expect(memoryFinding(2 ** 30).status).toBe('ok');
-    expect(filesFinding('Max open files            unlimited            x').status).toBe('ok');
+    expect(filesFinding(Infinity, { MAX_BROWSERS: 9 }).status).toBe('ok');
+    expect(filesFinding(1_024, { MAX_BROWSERS: 9 }).status).toBe('ok');
+    expect(filesFinding(1_024, { MAX_BROWSERS: 900 })).toMatchObject({
+      status: 'failed',
+      detail: 'only 1024 files may be open at a time, and 900 browsers may need 7288',
+      mend: 'ulimit -n 7288',
+    });
   });
 });

@@ -17,13 +17,24 @@ export class Balancer {
     this.#child = child;
   }
 
-  static async start(program: string, port: number, servers: readonly string[]): Promise<Balancer> {
+  /** @param nameserver the DNS server that it asks, `127.0.0.1:5300`; else those of the machine */
+  static async start(
+    program: string,
+    port: number,
+    servers: readonly string[],
+    nameserver?: string,
+  ): Promise<Balancer> {
     const bind = `127.0.0.1:${port}`;
     const named = servers.map((url, at) => [`SERVER_${at + 1}`, new URL(url).host]);
     const process_ = spawn(program, ['-db', '-f', CONFIGURATION], {
       stdio: 'ignore',
       detached: true,
-      env: { ...process.env, BIND: bind, ...Object.fromEntries(named) },
+      env: {
+        ...process.env,
+        BIND: bind,
+        ...Object.fromEntries(named),
+        ...(nameserver === undefined ? {} : { NAMESERVER: nameserver }),
+      },
     });
     const balancer = new Balancer(`http://${bind}`, new Child(process_));
     await balancer.#child.ready(until(() => listens(balancer.url)));

@@ -1,0 +1,34 @@
+import { RETRY_AFTER_S, TabwireError } from './errors.js';
+
+/** The system's errors that say what the machine has none of, by what the client is told. */
+const SHORTAGES: readonly (readonly [
+  codes: readonly string[],
+  failure: (cause: unknown) => TabwireError,
+])[] = [
+  [['EMFILE', 'ENFILE'], noFileHandles],
+  [['ENOSPC', 'EDQUOT'], diskFull],
+];
+
+/** The failure of a call that wants something that the machine has none of; undefined for any other error. */
+export function shortageOf(error: unknown): TabwireError | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return SHORTAGES.find(([codes]) => codes.includes(code))?.[1](error);
+}
+
+export function noFileHandles(cause?: unknown): TabwireError {
+  return new TabwireError(
+    'no_file_handles',
+    'The server can open no more files and connections now. Close connections and delete browsers that are done, or raise the limit of the server (ulimit -n), and try again.',
+    { retry_after_s: RETRY_AFTER_S },
+    cause,
+  );
+}
+
+export function diskFull(cause?: unknown): TabwireError {
+  return new TabwireError(
+    'disk_full',
+    'The disk of the server has no room for this, and nothing of it was kept. Delete downloads, uploads and browsers that are done, or make room on the disk, and try again.',
+    { retry_after_s: RETRY_AFTER_S },
+    cause,
+  );
+}
