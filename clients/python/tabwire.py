@@ -4,8 +4,8 @@
 
     with tabwire.Tabwire().open_browser() as browser:
         browser.navigate("https://example.com/")
-        node_id = browser.find_node("h1")["node_id"]
-        print(browser.fetch_text(node_id)["text"])
+        node_id = browser.find_node(selector="h1")["node_id"]
+        print(browser.fetch_text(node_id=node_id)["text"])
 
 Each method is an operation of the HTTP interface and is called as that is. ``AsyncTabwire`` has the
 same methods for asyncio. This file needs Python 3.9 or later and nothing but its standard library.

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CATALOG } from '../../lib/interface/catalog.js';
+import { isPublic } from '../../lib/interface/operations.js';
+import { SYSTEM } from '../../lib/interface/system.js';
 import { parseHold } from '../../lib/page/input/key-grammar.js';
 import { CLIENT_VARIABLES } from '../../lib/settings/environment.js';
 import { SETTINGS } from '../../lib/settings/settings.js';
@@ -102,6 +104,31 @@ it('docs/concepts.md lists the commands that take turns', () => {
     /take turns on it, in order of arrival: ([^.]*)\./.exec(doc('concepts').text) ?? [];
   const exclusive = CATALOG.filter(({ lane }) => lane === 'exclusive');
   expect(text.split(/,\s+/)).toEqual(exclusive.map(({ name }) => name));
+});
+
+it('docs/concepts.md has the commands whose deadline is their own', () => {
+  const { text } = doc('concepts');
+  const own = CATALOG.flatMap(({ name, body }) => {
+    const timeout: { default?: unknown } = body.properties.timeout_ms ?? {};
+    return typeof timeout.default === 'number' ? [[name, timeout.default] as const] : [];
+  });
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  for (const [name, ms] of own) {
+    const row = rows.find((line) => line.includes(`${name}/`)) ?? '';
+    expect([name, row]).toEqual([name, expect.stringContaining(ms.toLocaleString('en'))]);
+  }
+});
+
+it('docs/security.md lists the paths that need no key in X-API-Key', () => {
+  const table = doc('security').section('Who may call');
+  for (const path of ['/health/', '/ready/', '/', '/live/', '/dashboard/x.js', '/devtools/x.js'])
+    expect([path, isPublic(path)]).toEqual([path, true]);
+  for (const { path } of SYSTEM) {
+    const listed = table.includes(`\`${path}\``) || path.startsWith('/devtools/');
+    expect([path, isPublic(path) && !listed]).toEqual([path, false]);
+  }
+  for (const path of ['/status/', '/docs/', '/openapi.json', '/browsers/', '/live/x/'])
+    expect([path, isPublic(path)]).toEqual([path, false]);
 });
 
 it('docs/commands.md holds keys that can be held', () => {
