@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench mcpbench fidelity soak fuzz faults signals cycles crowd sessions devices balancer fleet fleet-test docs clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
+.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions devices balancer fleet fleet-test docs clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -44,6 +44,9 @@ soak: chrome ## work and faults for SOAK_MINUTES (10); fails on drift; SEED=… 
 
 fuzz: chrome ## FUZZ_BODIES (100000) bodies that nobody would send; SEED=… repeats a run
 	@node dist/spec/long/fuzz.js
+
+hostile: chrome ## spiteful clients and pages, all at once, for HOSTILE_MINUTES (10) beside a client that behaves well; SEED=… repeats a run, ONLY="page" picks some
+	@node dist/spec/long/hostile.js
 
 faults: chrome ## each class of faults FAULTS (100) times beside a browser at work
 	@node dist/spec/long/faults.js
