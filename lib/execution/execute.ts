@@ -94,7 +94,7 @@ async function perform(
   };
   try {
     const work = during(() => dispatch(gateway, browserId, invocation, outer));
-    return secrets.redact(await promptly(work, deadline.signal));
+    return await secrets.redacted(await promptly(work, deadline.signal));
   } catch (error) {
     throw error instanceof TabwireError ? error.redacted(secrets) : error;
   } finally {

@@ -3,9 +3,13 @@ import { defineCommand } from '../execution/command.js';
 import { runRecord } from './steps/run-record.js';
 import { instructPage } from './engine.js';
 import { MAX_TIMEOUT_MS } from '../request/deadline.js';
+import { invalidRequest } from '../request/errors.js';
 import { success } from '../schemas/fields.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
+
+/** Characters of all variables: each reply is searched for all forms of them. */
+const MAX_VARIABLES_LENGTH = 10_000;
 
 export const instructCommand = defineCommand({
   name: 'instruct',
@@ -23,7 +27,7 @@ export const instructCommand = defineCommand({
   body: {
     instruction: Type.String({
       minLength: 1,
-      maxLength: 20_000,
+      maxLength: 4_000,
       description: 'What to do: `type "tea" into Search and press Enter`.',
     }),
     engine: Type.Optional(
@@ -39,8 +43,9 @@ export const instructCommand = defineCommand({
     ),
     variables: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
+        maxProperties: 100,
         description:
-          'Values by name. Each is typed where the instruction types `{{name}}`, and shown nowhere.',
+          'Values by name, 100 at most and 10,000 characters in all. Each is typed where the instruction types `{{name}}`, and shown nowhere.',
       }),
     ),
     max_steps: Type.Optional(
@@ -100,6 +105,19 @@ export const instructCommand = defineCommand({
     },
   ],
   deadlineMs: ({ timeout_ms = DEFAULT_TIMEOUT_MS }) => timeout_ms,
-  secrets: ({ variables = {} }) => variables,
+  secrets: ({ variables = {} }) => limitedVariables(variables),
   run: (_page, body, call) => instructPage(call, body),
 });
+
+/** @throws TabwireError `invalid_request` */
+function limitedVariables(
+  variables: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const length = Object.values(variables).reduce((sum, value) => sum + value.length, 0);
+  if (length <= MAX_VARIABLES_LENGTH) return variables;
+  throw invalidRequest(
+    '/variables',
+    `must not have more than ${MAX_VARIABLES_LENGTH} characters in all`,
+    `The variables have ${length} characters, and ${MAX_VARIABLES_LENGTH} are allowed in all. Enter a longer text with type/.`,
+  );
+}

@@ -6,7 +6,10 @@ import { runAi } from './ai/run-ai.js';
 import type { Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
 import { Domains } from './steps/allowed-domains.js';
+import { uiMapCommand } from '../commands/finding/ui-map.js';
 import { parse } from './language/grammar.js';
+import { quote } from './language/quotes.js';
+import { normalisedName } from './matching/name-index.js';
 import { checkVariables, runRules } from './rules.js';
 import { Run } from './steps/run.js';
 
@@ -42,7 +45,7 @@ export async function instructPage(call: PageCall, request: InstructRequest): Pr
 
 async function byOneEngine(call: PageCall, request: InstructRequest): Promise<Instructed> {
   const domains = new Domains(request.allowed_domains);
-  const clauses = readable(request, call);
+  const clauses = await understood(request, call);
   if (!clauses) return askModel(call, request);
   limit(clauses, request, domains, call);
   checkVariables(clauses, call.secrets);
@@ -59,6 +62,30 @@ async function askModel(call: PageCall, request: InstructRequest): Promise<Instr
   await run.waitForPage();
   const ending = await runAi(run, call, request);
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
+}
+
+/** @throws TabwireError `instruction_not_understood`: with a click, where a control has that name */
+async function understood(request: InstructRequest, call: PageCall): Promise<Clause[] | undefined> {
+  try {
+    return readable(request, call);
+  } catch (error) {
+    const { clause } = isErrorCode(error, 'instruction_not_understood') ? error.details : {};
+    if (typeof clause !== 'string' || clause === '') throw error;
+    throw await withClick(error, clause, call);
+  }
+}
+
+async function withClick(error: unknown, clause: string, call: PageCall): Promise<unknown> {
+  const said = normalisedName(clause);
+  const map = await call.run(uiMapCommand, { max_nodes: 1_000 }).catch(() => undefined);
+  const control = map?.nodes.find(({ name }) => normalisedName(name) === said);
+  if (!control || !(error instanceof TabwireError)) return error;
+  const line = `click ${quote(control.name.slice(0, 200))}`;
+  return new TabwireError(
+    error.code,
+    `${JSON.stringify(clause)} is the name of a control, and no step. Write it as: ${line}.`,
+    { ...error.details, nearest: [line] },
+  );
 }
 
 /** The clauses of an instruction that the rules are to carry out; undefined: a model is. */

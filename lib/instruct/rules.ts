@@ -6,7 +6,8 @@ import type { Action } from './language/actions.js';
 import type { Clause, TargetPhrase, ParsedAction } from './language/clauses.js';
 import type { Domains } from './steps/allowed-domains.js';
 import { similar } from './language/forms.js';
-import { suits } from './matching/match.js';
+import { suits, type Wanted } from './matching/match.js';
+import { swallowedIn } from './matching/swallowed.js';
 import { normalised } from './matching/name-matching.js';
 import { optionsCommand } from './steps/internal-commands.js';
 import type { Ending, Run } from './steps/run.js';
@@ -45,6 +46,8 @@ export async function runRules(
   };
   return domains.hold(call.context, call.signal, isBlocked, async () => {
     const worker = new Worker(run, call);
+    const swallowed = await worker.swallowed(clauses);
+    if (swallowed) throw swallowed;
     for (const clause of clauses) {
       const failure = await worker.carryOut(clause);
       if (failure) return ended(failure, clause, run, call);
@@ -95,6 +98,23 @@ class Worker {
     this.#targets = new TargetFinder(call);
   }
 
+  /**
+   * Looks up the names of the steps that the page as it is has to have: those up to the first that is no field.
+   *
+   * @returns the refusal of a name that has swallowed a step: «Password and log in», where there is a «Password»
+   */
+  async swallowed(clauses: readonly Clause[]): Promise<TabwireError | undefined> {
+    const others = clauses.findIndex(({ action }) => !isField(action));
+    const early = others === -1 ? clauses : clauses.slice(0, others + 1);
+    for (const { action, text, position } of early) {
+      const said = 'target' in action ? action.target?.text : undefined;
+      if (said === undefined || !/\band\b/i.test(said)) continue;
+      const cut = swallowedIn(said, await this.#targets.nodes('click'));
+      if (cut) return cut.with({ clause: text, position });
+    }
+    return undefined;
+  }
+
   /** @returns why it could not be done */
   async carryOut({ action, text }: Clause): Promise<TabwireError | undefined> {
     const before = this.#run.steps.length;
@@ -127,7 +147,10 @@ class Worker {
         yield { ...action, target: await this.#target(action.target, action.do) };
         return;
       case 'get':
-        yield { ...action, target: await this.#target(action.target, action.do) };
+        yield {
+          ...action,
+          target: await this.#target(action.target, action.what === 'value' ? 'value' : action.do),
+        };
         return;
       case 'type': {
         const { target: place = emptied, ...rest } = action;
@@ -138,7 +161,7 @@ class Worker {
         yield* this.#select(await this.#seen(action.target, action.do), action.option);
         return;
       case 'set':
-        yield* this.#set(action.target, action.value);
+        yield* this.#set(action);
         return;
       case 'submit':
         yield { do: 'click', target: await this.#submit() };
@@ -153,12 +176,12 @@ class Worker {
     }
   }
 
-  async #target(place: TargetPhrase, wanted: ParsedAction['do']): Promise<Seen['target']> {
+  async #target(place: TargetPhrase, wanted: Wanted): Promise<Seen['target']> {
     return (await this.#seen(place, wanted)).target;
   }
 
   /** «It» is what the clause before was about. */
-  async #seen(place: TargetPhrase, wanted: ParsedAction['do']): Promise<Seen> {
+  async #seen(place: TargetPhrase, wanted: Wanted): Promise<Seen> {
     const isSame = /^it$/i.test(place.text) && this.#last !== undefined;
     const said = isSame ? this.#last : place;
     this.#last = said;
@@ -178,12 +201,17 @@ class Worker {
   }
 
   /** Does to a node what gives it a value. */
-  async *#set(place: TargetPhrase, value: string): AsyncGenerator<Action> {
+  async *#set({
+    target: place,
+    value,
+    vague,
+  }: Extract<ParsedAction, { do: 'set' }>): AsyncGenerator<Action> {
     const seen = await this.#seen(place, 'set');
     const { node, target } = seen;
     if (suits('check', node)) yield { do: 'check', target, checked: stateOf(value, place) };
-    else if (suits('type', node)) yield { do: 'type', target, text: value, clear: true };
-    else yield* this.#select(seen, value);
+    else if (!suits('type', node)) yield* this.#select(seen, value);
+    else if (vague) throw vagueValue(value);
+    else yield { do: 'type', target, text: value, clear: true };
   }
 
   /** The button that sends the only form that has one. */
@@ -195,6 +223,18 @@ class Worker {
     if (!button || more.length > 0) return this.#target(place, 'click');
     return this.#target({ text: 'submit', readings: [], nodeId: button.node_id }, 'click');
   }
+}
+
+const isField = ({ do: done }: ParsedAction) =>
+  ['type', 'set', 'select', 'check', 'clear'].includes(done);
+
+/** Words that say what a value is are not typed. */
+function vagueValue(value: string): TabwireError {
+  return new TabwireError(
+    'instruction_not_understood',
+    `${JSON.stringify(value)} may be a text to type, or say which text to type. Put a text to type in quotes.`,
+    { value },
+  );
 }
 
 /** @throws TabwireError `target_not_found` */

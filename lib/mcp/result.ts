@@ -2,7 +2,7 @@ import type { Command } from '../execution/command.js';
 import type { Marks } from '../execution/marks.js';
 import type { TabwireError } from '../request/errors.js';
 import { adviceOn } from './advice.js';
-import { fitted, MAP_TOKENS, TEXT_TOKENS } from './fit.js';
+import { compactJson, fitted, MAP_TOKENS, TEXT_TOKENS } from './fit.js';
 
 /** A part of a result, in MCP's terms. */
 export type Content =
@@ -26,6 +26,9 @@ export interface Told {
 const REST_OF_MAP = 'ui_map with query, roles or within shows the rest.';
 const REST_OF_TEXT = 'Read the rest by node_id.';
 
+/** No token that a result may have lies beyond so many characters. */
+const MAX_JSON = TEXT_TOKENS * 60;
+
 /** Fields of replies that say what each result says. */
 const IMPLIED = ['ok', 'success', 'observed', 'text'];
 
@@ -43,11 +46,11 @@ export function resultOf(
   if (file) return { content: [...noted(notes), file] };
   const { observed, text }: { observed?: unknown; text?: unknown } = reply;
   const said = isMap(command) ? Object.keys(reply) : map === undefined ? IMPLIED : IN_MAP;
-  const fields = compact(without(reply, said));
+  const fields = compactJson(without(reply, said), MAX_JSON);
   const maxTokens = isMap(command) ? MAP_TOKENS : TEXT_TOKENS;
   const rest = isMap(command) ? REST_OF_MAP : REST_OF_TEXT;
   const parts = [
-    ...(fields === undefined ? [] : [fitted(JSON.stringify(fields), TEXT_TOKENS, REST_OF_TEXT)]),
+    ...(fields === undefined ? [] : [fitted(fields, TEXT_TOKENS, REST_OF_TEXT)]),
     ...(typeof text === 'string' ? [fitted(text, maxTokens, rest)] : []),
     ...(typeof observed === 'string' ? [fitted(observed, MAP_TOKENS, REST_OF_MAP)] : []),
     ...(map === undefined ? [] : [fitted(map, MAP_TOKENS, REST_OF_MAP)]),
@@ -59,8 +62,8 @@ export function resultOf(
 /** The result of a command that failed: its code, what to do next, and the details. */
 export function failureOf(error: TabwireError, notes: readonly string[], marks: Marks): ToolResult {
   const { code, message, details } = error;
-  const told = compact(details);
-  const words = [message, ...(told === undefined ? [] : [JSON.stringify(told)])].join('\n');
+  const told = compactJson(details, MAX_JSON);
+  const words = [message, ...(told === undefined ? [] : [told])].join('\n');
   const advice = adviceOn(code);
   const lines = [
     `failed: ${code}`,
@@ -95,15 +98,4 @@ function without(reply: object, names: readonly string[]): object {
   const isTold = ([name, value]: [string, unknown]) =>
     !names.includes(name) && !(name === 'status' && value === 200);
   return Object.fromEntries(Object.entries(reply).filter(isTold));
-}
-
-/** A value without what says nothing: null, and empty lists and objects; undefined where nothing is left. */
-function compact(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > 0 ? value.map(compact) : undefined;
-  if (typeof value !== 'object') return value;
-  if (value === null) return undefined;
-  const kept = Object.entries(value)
-    .map(([name, item]): [string, unknown] => [name, compact(item)])
-    .filter(([, item]) => item !== undefined);
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }

@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TextFinder } from './text-finder.js';
+
 const VARIABLE = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
-/** The characters of a regular expression's syntax. */
-const SYNTAX = /[\^$\\.*+?()[\]{}|/]/g;
-
-/** Stands for a value whose name the text does not determine. */
-const ANONYMOUS = '{{…}}';
+/** A text longer than this is redacted in parts, between which others have their turn. */
+const PART = 50_000;
 
 /**
  * Values that a client sends to be kept secret, by name. `reveal` puts them in for `{{name}}` where a text is
@@ -12,27 +12,22 @@ const ANONYMOUS = '{{…}}';
  */
 export class Secrets {
   readonly #values: ReadonlyMap<string, string>;
-  /** Every form in which a page may show a value, in lower case, with the name behind it. */
-  readonly #names: ReadonlyMap<string, string>;
-  readonly #pattern: RegExp | undefined;
+  /** Of every form in which a page may show a value, folded. */
+  readonly #finder: TextFinder | undefined;
 
   constructor(variables: Readonly<Record<string, string>> = {}) {
     this.#values = new Map(Object.entries(variables));
-    const forms = [...this.#values].flatMap(([name, value]) =>
-      formsOf(value).map((form): [string, string] => [form.toLowerCase(), name]),
+    const forms = new Map(
+      [...this.#values].flatMap(([name, value]) =>
+        formsOf(value).map((form): [string, string] => [folded(form), name]),
+      ),
     );
-    // The longest first: one value may be a part of another.
-    forms.sort(([a], [b]) => b.length - a.length);
-    this.#names = new Map(forms);
-    this.#pattern =
-      forms.length === 0
-        ? undefined
-        : new RegExp(forms.map(([form]) => form.replace(SYNTAX, '\\$&')).join('|'), 'giu');
+    if (forms.size > 0) this.#finder = new TextFinder(forms);
   }
 
   /** True when there is nothing to redact. */
   get isEmpty(): boolean {
-    return this.#pattern === undefined;
+    return this.#finder === undefined;
   }
 
   /** The names in a text for which there is no value. */
@@ -48,28 +43,74 @@ export class Secrets {
 
   /** The text with `{{name}}` in place of each value, however it is encoded. */
   redactText(text: string): string {
-    if (!this.#pattern) return text;
-    return text.replace(this.#pattern, (value) => {
-      const name = this.#names.get(value.toLowerCase());
-      return name === undefined ? ANONYMOUS : `{{${name}}}`;
-    });
+    return this.isEmpty ? text : [...this.#parts(text)].join('');
   }
 
   /** A copy of a JSON value with all of its texts redacted. */
   redact<T>(value: T): T {
-    if (!this.#pattern) return value;
+    if (this.isEmpty) return value;
     const copy = structuredClone(value);
-    this.#walk(copy);
+    for (const { holder, key, text } of textsIn(copy))
+      Reflect.set(holder, key, this.redactText(text));
     return copy;
   }
 
-  #walk(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, item] of Object.entries(value)) {
-      if (typeof item === 'string') Reflect.set(value, key, this.redactText(item));
-      else this.#walk(item);
+  /** The same of a value of any size: others have their turn meanwhile. */
+  async redacted<T>(value: T): Promise<T> {
+    if (this.isEmpty) return value;
+    const copy = structuredClone(value);
+    let read = 0;
+    for (const { holder, key, text } of textsIn(copy)) {
+      const parts: string[] = [];
+      for (const part of this.#parts(text)) {
+        parts.push(part);
+        read += part.length + 20;
+        if (read < PART) continue;
+        read = 0;
+        await nextTurn();
+      }
+      Reflect.set(holder, key, parts.join(''));
+    }
+    return copy;
+  }
+
+  /** The redacted text, part by part. */
+  *#parts(text: string): Generator<string> {
+    const finder = this.#finder;
+    for (let from = 0; from < text.length;) {
+      // A value may begin in this part and end in the next.
+      const window = text.slice(from, from + PART + (finder?.longest ?? 0));
+      const isLast = from + PART >= text.length;
+      let part = '';
+      let kept = 0;
+      for (const { at, length, name } of finder?.find(folded(window)) ?? []) {
+        if (at >= PART) break;
+        part += `${window.slice(kept, at)}{{${name}}}`;
+        kept = at + length;
+      }
+      const end = isLast ? window.length : Math.max(kept, PART);
+      yield part + window.slice(kept, end);
+      from += end;
     }
   }
+}
+
+/** All texts in a JSON value, and where they stand. */
+function* textsIn(root: unknown): Generator<{ holder: object; key: string; text: string }> {
+  const left: unknown[] = [root];
+  while (left.length > 0) {
+    const holder = left.pop();
+    if (typeof holder !== 'object' || holder === null) continue;
+    for (const [key, item] of Object.entries(holder)) {
+      if (typeof item === 'string') yield { holder, key, text: item };
+      else left.push(item);
+    }
+  }
+}
+
+/** In lower case, each character in its place: `İ` would become two. */
+function folded(text: string): string {
+  return text.replaceAll('İ', 'ı').toLowerCase().replaceAll('ς', 'σ').replaceAll('ſ', 's');
 }
 
 /** What most requests have. */

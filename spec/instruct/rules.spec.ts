@@ -174,7 +174,7 @@ describe('a run', () => {
     ]);
     expect(await stage.evaluate('said.textContent')).toBe('day time start ');
     expect(data.script[0]).toMatch(/^fill \w+ "Day" with "2027-03-14"$/);
-    const { status, body } = await rules.instruct('set Day to tomorrow');
+    const { status, body } = await rules.instruct('set Day to "tomorrow"');
     expect([status, body.code, body.detail]).toEqual([
       409,
       'node_not_interactable',

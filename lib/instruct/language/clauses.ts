@@ -10,6 +10,8 @@ export interface PhraseRegion {
   readonly name?: string;
   /** `dialog`, `row`, `section`… */
   readonly kind?: string;
+  /** Which row or item of its table or list: from 1, -1 is the last. */
+  readonly nth?: number;
 }
 
 /** One way to understand the words for a target. */
@@ -58,7 +60,13 @@ export type ParsedAction =
   | { readonly do: 'select'; readonly target: TargetPhrase; readonly option: string }
   | { readonly do: 'check'; readonly target: TargetPhrase; readonly checked: boolean }
   /** Fills, selects or checks, whatever the target takes. */
-  | { readonly do: 'set'; readonly target: TargetPhrase; readonly value: string }
+  | {
+      readonly do: 'set';
+      readonly target: TargetPhrase;
+      readonly value: string;
+      /** The words may say what the value is, as «today» does: an option may be called so, a text not. */
+      readonly vague?: true;
+    }
   | { readonly do: 'press'; readonly keys: string }
   | { readonly do: 'scroll'; readonly to: ScrollGoal | TargetPhrase }
   | { readonly do: 'wait'; readonly seconds: number }

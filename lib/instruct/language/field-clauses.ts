@@ -1,26 +1,35 @@
-import { around, indexes, isName, isText, isWord, textOf, withoutArticle } from './token-text.js';
+import { around, indexes, isName, isWord, textOf, withoutArticle } from './token-text.js';
+import { endsClause, isOpenValue, isValue } from './values.js';
 import { targetPhraseOf } from './target-phrases.js';
 import type { Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
 
 /** What is said of fields: type, fill, set, choose, check. */
 
-/** `TEXT into FIELD`, `TEXT` alone; with `clear`, the field is emptied first. */
+/**
+ * `TEXT into FIELD`, `TEXT` alone: for what has the focus. The text of `enter` and `put` replaces what is in
+ * the field, the text of `type` is added to it.
+ */
 export const typed =
   (clear: boolean): Reader =>
-  (rest, source) => {
+  (rest, source, verb, isClause) => {
     const [first] = rest;
-    const into = first?.kind === 'quoted' ? quotedInto(rest) : split(rest, clear);
-    if (!into) {
-      if (clear || !isText(rest) || indexes(rest, 'in', 'into').length > 0) return undefined;
-      return { do: 'type', text: textOf(rest, source) };
-    }
+    const into = first?.kind === 'quoted' ? quotedInto(rest) : split(rest, verb);
+    if (!into) return typedAlone(rest, source, verb, isClause);
     const [text, field] = into;
-    const target = isText(text) ? targetPhraseOf(field, source) : undefined;
+    const target = isValue(text) ? targetPhraseOf(field, source) : undefined;
     return (
       target && { do: 'type', target, text: textOf(text, source), ...(clear ? { clear } : {}) }
     );
   };
+
+/** «Write a comment» says of no text what to write. */
+const typedAlone: Reader = (rest, source, verb, isClause) => {
+  if (verb === 'put' || verb === 'fill' || indexes(rest, 'in', 'into').length > 0) return undefined;
+  const isQuoted = rest.length === 1 && rest[0]?.kind === 'quoted';
+  const isPlain = verb === 'type' && isOpenValue(rest, isClause) && withoutArticle(rest) === rest;
+  return isQuoted || isPlain ? { do: 'type', text: textOf(rest, source) } : undefined;
+};
 
 type Parts = readonly [before: readonly Token[], behind: readonly Token[]];
 
@@ -30,37 +39,39 @@ function quotedInto(rest: readonly Token[]): Parts | undefined {
 }
 
 /** Text without quotes: where its end could be in two places, it is not guessed. */
-function split(rest: readonly Token[], clear: boolean): Parts | undefined {
+function split(rest: readonly Token[], verb: string): Parts | undefined {
   if (indexes(rest, 'into').length > 0) return around(rest, 'into');
   return indexes(rest, 'in').length > 0
     ? around(rest, 'in')
-    : clear
+    : verb === 'put' || verb === 'fill'
       ? around(rest, 'to')
       : undefined;
 }
 
 /** `FIELD with TEXT`, `TEXT into FIELD`. */
-export const fill: Reader = (rest, source, verb) => {
+export const fill: Reader = (rest, source, verb, isClause) => {
   const said = isWord(rest[0], 'in', 'out') ? rest.slice(1) : rest;
   const [at] = indexes(said, 'with');
-  if (at === undefined || at === 0) return typed(true)(said, source, verb);
+  if (at === undefined || at === 0) return typed(true)(said, source, verb, isClause);
   const text = said.slice(at + 1);
   const target = targetPhraseOf(said.slice(0, at), source);
-  if (!target || !isText(text)) return undefined;
+  if (!target || !isOpenValue(text, isClause)) return undefined;
   return { do: 'type', target, text: textOf(text, source), clear: true };
 };
 
 /** `FIELD to VALUE` */
-export const set: Reader = (rest, source) => {
+export const set: Reader = (rest, source, _verb, isClause) => {
   const at = indexes(rest, 'to').at(rest.at(-1)?.kind === 'quoted' ? -1 : 0);
-  if (at === undefined || at === 0 || !isText(rest.slice(at + 1))) return undefined;
-  const said = rest.slice(0, at);
-  const target = targetPhraseOf(valueOf(said), source);
-  return target && { do: 'set', target, value: textOf(rest.slice(at + 1), source) };
+  if (at === undefined || at === 0) return undefined;
+  const value = rest.slice(at + 1);
+  if (!endsClause(value, isClause)) return undefined;
+  const target = targetPhraseOf(unvalued(rest.slice(0, at)), source);
+  const vague = isValue(value) ? {} : { vague: true as const };
+  return target && { do: 'set', target, value: textOf(value, source), ...vague };
 };
 
 /** Without `the value of`. */
-function valueOf(tokens: readonly Token[]): readonly Token[] {
+function unvalued(tokens: readonly Token[]): readonly Token[] {
   const said = withoutArticle(tokens);
   return isWord(said[0], 'value') && isWord(said[1], 'of') ? said.slice(2) : said;
 }
@@ -91,12 +102,12 @@ export const checked =
   };
 
 /** `on X`, `off X`, `X on`, `to the X tab`. */
-export const turn: Reader = (rest, source, verb) => {
+export const turn: Reader = (rest, source, verb, isClause) => {
   const particle = isWord(rest[0], 'on', 'off') ? 0 : -1;
   const word = rest.at(particle);
   if (isWord(word, 'on', 'off')) {
     const place = particle === 0 ? rest.slice(1) : rest.slice(0, -1);
-    return checked(isWord(word, 'on'))(place, source, verb);
+    return checked(isWord(word, 'on'))(place, source, verb, isClause);
   }
   if (verb !== 'switch' || !isWord(rest[0], 'to')) return undefined;
   const target = targetPhraseOf(rest.slice(1), source);

@@ -49,7 +49,7 @@ const forms = new Fuse(
 export function notUnderstood(clause: string, position: number, why?: string): TabwireError {
   const said = clause.slice(0, MAX_QUOTE);
   // Its beginning tells what was meant; names are anyone's.
-  const start = said.split(/\s+/).slice(0, 3).join(' ');
+  const start = said.slice(0, 40).split(/\s+/).slice(0, 3).join(' ');
   const near = forms
     .search(start)
     .slice(0, SUGGESTIONS)
@@ -62,12 +62,39 @@ export function notUnderstood(clause: string, position: number, why?: string): T
   );
 }
 
+/** Of a name that was said, and of a name of the page: more of it tells no better how alike they are. */
+const MAX_COMPARED = 80;
+
+const LEAST_ALIKE = 0.3;
+
 /** Those of the names that are most like what was said: for errors only. */
 export function similar(said: string, names: readonly string[]): string[] {
-  const distinct = [...new Set(names)].filter((name) => name !== '');
-  const found = new Fuse(distinct, { threshold: 0.5, ignoreLocation: true });
-  return found
-    .search(said)
+  const pairs = pairsOf(said);
+  return [...new Set(names)]
+    .map((name) => ({ name, alike: likeness(pairs, pairsOf(name)) }))
+    .filter(({ alike }) => alike >= LEAST_ALIKE)
+    .sort((a, b) => b.alike - a.alike)
     .slice(0, SUGGESTIONS)
-    .map(({ item }) => item);
+    .map(({ name }) => name);
+}
+
+/** The pairs of letters of a text; a letter at the beginning of a word counts as one. */
+function pairsOf(text: string): ReadonlySet<string> {
+  const plain = ` ${text
+    .slice(0, MAX_COMPARED)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()}`;
+  const pairs = new Set<string>();
+  for (let at = 0; at + 1 < plain.length; at += 1) pairs.add(plain.slice(at, at + 2));
+  return pairs;
+}
+
+/** Dice's coefficient, or how much of the smaller set is in the larger one, a bit less. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  let common = 0;
+  for (const pair of a) if (b.has(pair)) common += 1;
+  const within = (0.7 * common) / Math.min(a.size, b.size);
+  return Math.max((2 * common) / (a.size + b.size), within > 0.55 ? within : 0);
 }

@@ -7,11 +7,16 @@ import { number } from './vocabulary.js';
 
 /** What is said of the page as a whole: scroll, wait, read. */
 
-/** Reads what follows a verb; undefined where it does not fit. */
+/**
+ * Reads what follows a verb; undefined where it does not fit.
+ *
+ * @param isClause whether words are a clause of their own, which a value without quotes must not contain
+ */
 export type Reader = (
   rest: readonly Token[],
   source: string,
   verb: string,
+  isClause: (tokens: readonly Token[]) => boolean,
 ) => ParsedAction | undefined;
 
 export const scroll: Reader = (rest, source) => {
@@ -76,7 +81,7 @@ function endingOf(
   return [undefined, 0];
 }
 
-export const get: Reader = (rest, source, verb) => {
+export const get: Reader = (rest, source, verb, isClause) => {
   const said = withoutArticle(rest);
   const what = said[0]?.text.toLowerCase();
   const of = isWord(said[1], 'of', 'from', 'in');
@@ -85,17 +90,17 @@ export const get: Reader = (rest, source, verb) => {
     const target = targetPhraseOf(said.slice(2), source);
     return target && { do: 'get', what, target };
   }
-  return extract(rest, source, verb);
+  return extract(rest, source, verb, isClause);
 };
 
-export const extract: Reader = (rest, source, verb) => {
+export const extract: Reader = (rest, source, verb, isClause) => {
   const said = rest.filter((token) => !isWord(token, 'all', 'the', 'every', 'page'));
   const words = wordsOf(said).join(' ').toLowerCase();
   const what = words.replace(/ (of|from|on|in)$/, '').replace(/^page /, '');
   const known = EXTRACTS.find((one): one is Extract => what === one || `${what}s` === one);
   if (known === undefined || said.some(({ kind }) => kind === 'quoted'))
     return verb === 'extract' && isWord(rest[0], 'text', 'value')
-      ? get(rest, source, 'get')
+      ? get(rest, source, 'get', isClause)
       : undefined;
   return { do: 'extract', what: known };
 };

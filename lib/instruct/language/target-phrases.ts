@@ -1,7 +1,14 @@
 import type { TargetPhrase, Reading, PhraseRegion } from './clauses.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './vocabulary.js';
+import {
+  ARIA_ROLES,
+  number,
+  ordinal,
+  roleAtEnd,
+  roleAtStart,
+  type RoleWord,
+} from './vocabulary.js';
 
 /** Words for a target → the ways to understand them. */
 
@@ -33,6 +40,16 @@ const KINDS: Readonly<Record<string, string>> = {
   nav: 'navigation',
 };
 
+/** Kinds of regions that are counted: «row 2» is the second of its table, whatever stands in it. */
+const COUNTED = new Set(['row', 'line']);
+
+/** The same, where none has that name: «Item 2» may be called so. */
+const COUNTED_UNNAMED = new Set(['item', 'card', 'entry']);
+
+/** A name without quotes has at most so many words, and so many places where a region may begin. */
+const MAX_WORDS = 40;
+const MAX_LEADS = 6;
+
 /** Prepositions that lead a region, and how it is related. */
 const LEADS: readonly (readonly [words: readonly string[], how: PhraseRegion['how']])[] = [
   [['next', 'to'], 'near'],
@@ -60,7 +77,8 @@ export function targetPhraseOf(
   const said = withoutArticle(tokens);
   const text = textOf(said, source);
   const [first] = said;
-  if (!first || text.trim() === '' || /^(the|this|that)$/i.test(text)) return undefined;
+  if (!first || said.length > MAX_WORDS || text.trim() === '' || /^(the|this|that)$/i.test(text))
+    return undefined;
   const [, id] = /^#([1-9]\d{0,15})$/.exec(text) ?? [];
   if (id !== undefined && first.kind === 'word') return { text, readings: [], nodeId: Number(id) };
   const counted = countedRole(said);
@@ -121,9 +139,11 @@ function reading(tokens: readonly Token[], source: string): Reading[] {
 /** The same with `in REGION`, `for X` or `next to X` behind it. */
 function regional(tokens: readonly Token[], source: string): Reading[] {
   const found: Reading[] = [];
-  for (let at = tokens.length - 2; at > 0; at -= 1) {
+  let leads = 0;
+  for (let at = tokens.length - 2; at > 0 && leads < MAX_LEADS; at -= 1) {
     const lead = leadAt(tokens, at);
     if (!lead) continue;
+    leads += 1;
     const left = withoutArticle(tokens.slice(0, at));
     const regions = regionsOf(tokens.slice(at + lead.length), lead.how, source);
     const [first] = left;
@@ -162,7 +182,8 @@ function regionsOf(
     token.kind === 'word' ? KINDS[token.text.toLowerCase()] : undefined;
   const leading = kindOf(first);
   const trailing = kindOf(last);
-  const found: PhraseRegion[] = [];
+  const found: PhraseRegion[] = countedRegions(said);
+  if (found.length > 0) return found;
   if (said.length === 1 && leading !== undefined) found.push({ how, kind: leading });
   if (said.length > 1 && leading !== undefined) {
     const joined = /^(of|for|with|named|called)$/i.test(said[1]?.text ?? '') ? 2 : 1;
@@ -175,6 +196,32 @@ function regionsOf(
   const plain = said.length === 1 || said.every(({ kind }) => kind === 'word');
   if (plain) found.push({ how, name: textOf(said, source) });
   return found;
+}
+
+/** `row 2`, `the second row`, `the last item`. */
+function countedRegions(tokens: readonly Token[]): PhraseRegion[] {
+  const [first, second, ...more] = tokens;
+  if (!first || second?.kind !== 'word' || first.kind !== 'word' || more.length > 0) return [];
+  const kindIn = ({ text }: Token) => {
+    const word = text.toLowerCase();
+    return COUNTED.has(word) || COUNTED_UNNAMED.has(word) ? word : undefined;
+  };
+  const behind = kindIn(first);
+  const nth = behind === undefined ? ordinal(first.text) : position(second.text);
+  const word = behind ?? kindIn(second);
+  const kind = word === undefined ? undefined : KINDS[word];
+  if (word === undefined || kind === undefined || nth === undefined) return [];
+  const isNamed = behind !== undefined && COUNTED_UNNAMED.has(word);
+  const name = isNamed ? { name: `${first.text} ${second.text}` } : {};
+  return [{ how: 'in', kind, nth, ...name }];
+}
+
+/** `2`, `#2`, `two`. */
+function position(word: string): number | undefined {
+  const nth = number(word.replace(/^#/, ''));
+  return nth !== undefined && Number.isInteger(nth) && nth > 0 && !/^an?$/i.test(word)
+    ? nth
+    : undefined;
 }
 
 interface Head {

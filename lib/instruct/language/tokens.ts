@@ -23,8 +23,12 @@ export class OpenQuote extends Error {
 /** @throws OpenQuote */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
+  // A sign that nothing closes is closed nowhere behind it either.
+  const open = new Set<string>();
   for (let at = 0; at < source.length;) {
-    const quoted = quotedAt(source, at);
+    const sign = source.charAt(at);
+    const quoted = open.has(sign) ? undefined : quotedAt(source, at);
+    if (!quoted) open.add(sign);
     if (quoted) {
       tokens.push({ kind: 'quoted', text: quoted.text, start: at, end: quoted.end });
       at = quoted.end;
@@ -50,13 +54,21 @@ function wordAt(source: string, start: number): string {
 
 /** A run of characters as words and the marks behind them. Within a URL nothing is a mark. */
 function split(run: string, start: number): Token[] {
-  const [, body = '', mark = ''] = /^(.*?)([,;:.!]?)$/s.exec(run) ?? [];
-  const inner = run.includes('://') ? -1 : body.indexOf(';');
-  if (inner !== -1)
-    return [
-      ...split(run.slice(0, inner + 1), start),
-      ...split(run.slice(inner + 1), start + inner + 1),
-    ];
+  const tokens: Token[] = [];
+  let from = 0;
+  const isUrl = run.includes('://');
+  for (let at = 0; at < run.length - 1; at += 1) {
+    if (isUrl || run.charAt(at) !== ';') continue;
+    tokens.push(...ended(run.slice(from, at + 1), start + from));
+    from = at + 1;
+  }
+  return [...tokens, ...ended(run.slice(from), start + from)];
+}
+
+/** A word and the mark at its end. */
+function ended(run: string, start: number): Token[] {
+  const mark = /[,;:.!]$/.exec(run)?.[0] ?? '';
+  const body = run.slice(0, run.length - mark.length);
   // An ellipsis belongs to its word.
   if (mark === '' || body.endsWith('.')) return word(run, start);
   const end = start + body.length;

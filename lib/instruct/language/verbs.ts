@@ -34,11 +34,11 @@ const open: Reader = (rest, source, verb) => {
   return target && { do: 'click', target };
 };
 
-const go: Reader = (rest, source, verb) => {
+const go: Reader = (rest, source, verb, isClause) => {
   const [first] = rest;
   if (rest.length === 1 && isWord(first, 'back')) return { do: 'back' };
   if (rest.length === 1 && isWord(first, 'forward', 'forwards')) return { do: 'forward' };
-  return isWord(first, 'to') ? open(rest, source, verb) : undefined;
+  return isWord(first, 'to') ? open(rest, source, verb, isClause) : undefined;
 };
 
 const alone =
@@ -56,9 +56,9 @@ const clicked =
   };
 
 /** After a verb that is said of keys and of buttons. */
-const press: Reader = (rest, source, verb) => {
+const press: Reader = (rest, source, verb, isClause) => {
   const keys = keysIn(rest, source);
-  if (keys === undefined) return clicked({})(rest, source, verb);
+  if (keys === undefined) return clicked({})(rest, source, verb, isClause);
   return keyProblem(keys) === undefined ? { do: 'press', keys } : undefined;
 };
 
@@ -133,6 +133,9 @@ const close: Reader = (rest, source) => {
   };
 };
 
+const replaced = typed(true);
+const added = typed(false);
+
 /** What a clause may begin with; the longer verbs come first. */
 const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['double right click', clicked({ button: 'right', count: 2 })],
@@ -157,11 +160,11 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['hit', press],
   ['push', press],
   ['hover', hover],
-  ['type', typed(false)],
-  ['enter', typed(false)],
-  ['write', typed(false)],
-  ['input', typed(false)],
-  ['put', typed(true)],
+  ['type', added],
+  ['enter', replaced],
+  ['write', replaced],
+  ['input', replaced],
+  ['put', replaced],
   ['fill', fill],
   ['set', set],
   ['change', set],
@@ -193,21 +196,38 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['get', get],
 ];
 
-/** The verb that a clause begins with, and how many words it has. */
-export function verbOf(
-  tokens: readonly Token[],
-): { verb: string; length: number; read: Reader } | undefined {
-  for (const [verb, read] of VERBS) {
-    const words = verb.split(' ');
-    if (words.every((word, i) => isWord(tokens[i], word)))
-      return { verb, length: words.length, read };
-  }
-  return undefined;
+interface Verb {
+  readonly verb: string;
+  /** How many words it has. */
+  readonly length: number;
+  readonly read: Reader;
+  /** Whether the next clause may leave it out: «fill A with B and C with D». */
+  readonly elides: boolean;
+}
+
+/** By their first word; the longer ones first, as above. */
+const BY_WORD = new Map<string, Verb[]>();
+for (const [verb, read] of VERBS) {
+  const words = verb.split(' ');
+  const [first = ''] = words;
+  const elides = [added, replaced, fill, set].includes(read);
+  const found = { verb, length: words.length, read, elides };
+  BY_WORD.set(first, [...(BY_WORD.get(first) ?? []), found]);
+}
+
+/** The verb that stands at a place of a text. */
+export function verbAt(tokens: readonly Token[], at = 0): Verb | undefined {
+  const first = tokens[at];
+  if (first?.kind !== 'word') return undefined;
+  return BY_WORD.get(first.text.toLowerCase())?.find(
+    ({ verb, length }) =>
+      length === 1 || verb.split(' ').every((word, i) => isWord(tokens[at + i], word)),
+  );
 }
 
 /** Why a clause isn't understood, where more can be told than that. */
 export function problemOf(tokens: readonly Token[], source: string): string | undefined {
-  const found = verbOf(tokens);
+  const found = verbAt(tokens);
   if (found?.read !== press) return undefined;
   const keys = keysIn(tokens.slice(found.length), source);
   const problem = keys === undefined ? undefined : keyProblem(keys);
@@ -216,6 +236,15 @@ export function problemOf(tokens: readonly Token[], source: string): string | un
 
 /** What one clause says; undefined where it isn't understood. */
 export function actionOf(tokens: readonly Token[], source: string): ParsedAction | undefined {
-  const found = verbOf(tokens);
-  return found?.read(tokens.slice(found.length), source, found.verb);
+  const isClause = (said: readonly Token[]) => read(said, source, () => false) !== undefined;
+  return read(tokens, source, isClause);
+}
+
+function read(
+  tokens: readonly Token[],
+  source: string,
+  isClause: Parameters<Reader>[3],
+): ParsedAction | undefined {
+  const found = verbAt(tokens);
+  return found?.read(tokens.slice(found.length), source, found.verb, isClause);
 }

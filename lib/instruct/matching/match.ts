@@ -2,11 +2,13 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
 import type { TargetPhrase, Reading, ParsedAction } from '../language/clauses.js';
 import { hintNames } from './hint-matching.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NameIndex, normalisedName } from './name-index.js';
 import { ALL, CLOSE, EXACT, normalised, type Tier } from './name-matching.js';
 import { CHECKABLE, CHOOSERS, EDITABLE } from '../language/vocabulary.js';
 
 /** What a saying can be done to. */
-export type Wanted = ParsedAction['do'];
+export type Wanted = ParsedAction['do'] | 'value';
 
 const includes = (list: readonly string[], item: string) => list.includes(item);
 
@@ -24,6 +26,14 @@ const isCheckable = ({ role, checked }: UiNode) =>
   includes(CHECKABLE, role) || checked !== undefined;
 const isChooser = ({ role, tag }: UiNode) => includes(CHOOSERS, role) || tag === 'select';
 
+/** A label is not the value that it stands beside. */
+const hasValue = (node: UiNode) =>
+  isEditable(node) ||
+  isChooser(node) ||
+  isCheckable(node) ||
+  node.value !== undefined ||
+  /^(progressbar|meter|slider|spinbutton|scrollbar)$/.test(node.role);
+
 /** Whether a node is one that a saying may be about. */
 export function suits(wanted: Wanted, node: UiNode): boolean {
   switch (wanted) {
@@ -39,6 +49,8 @@ export function suits(wanted: Wanted, node: UiNode): boolean {
       return isCheckable(node) || node.role === 'button';
     case 'set':
       return isEditable(node) || isChooser(node) || isCheckable(node);
+    case 'value':
+      return hasValue(node);
     case 'get':
     case 'scroll':
       return true;
@@ -93,11 +105,14 @@ export async function find(
   nodes: readonly UiNode[],
   inRegion: InRegion,
 ): Promise<MatchResult> {
-  const suitable = namedNodes(nodes, wanted);
+  const index = await NameIndex.of(
+    nodes.filter((node) => suits(wanted, node)),
+    namesOf,
+  );
   for (const { reading, tiers } of attempts(phrase)) {
-    const { roles, region, nth } = reading;
-    const ofRole = suitable.filter(({ node }) => !roles || roles.includes(node.role));
-    for (const hits of tieredHits(reading.name, tiers, ofRole)) {
+    const { region, nth } = reading;
+    if (nodes.length > MANY) await nextTurn();
+    for (const hits of tieredHits(reading, tiers, index)) {
       const there = region ? await inRegion(hits, region) : hits;
       const meant = nth === undefined ? await oneOfAKind(there, inRegion) : pick(there, nth);
       if (meant.length > 0) return { nodes: meant, reading };
@@ -106,6 +121,11 @@ export async function find(
   return { nodes: [], reading: { name: phrase.text } };
 }
 
+const MAX_HINT = 200;
+
+/** From here on others have their turn between the readings of a phrase. */
+const MANY = 500;
+
 /** Finds what the words mean among the nodes that have no name but a hint, of just these words. */
 export async function findByHint(
   phrase: TargetPhrase,
@@ -113,13 +133,12 @@ export async function findByHint(
   nodes: readonly UiNode[],
   inRegion: InRegion,
 ): Promise<readonly UiNode[]> {
-  const hinted = nodes.flatMap((node): NamedNode[] =>
-    node.hint !== undefined && suits(wanted, node) ? [{ node, names: hintNames(node.hint) }] : [],
-  );
-  for (const { name, roles, region, nth } of hinted.length > 0 ? phrase.readings : []) {
+  const hinted = nodes.filter((node) => node.hint !== undefined && suits(wanted, node));
+  const index = await NameIndex.of(hinted, ({ hint = '' }) => hintNames(hint.slice(0, MAX_HINT)));
+  for (const reading of hinted.length > 0 ? phrase.readings : []) {
+    const { name, region, nth } = reading;
     if (name === '') continue;
-    const ofRole = hinted.filter(({ node }) => !roles || roles.includes(node.role));
-    for (const hits of tieredHits(name, EXACT, ofRole)) {
+    for (const hits of tieredHits(reading, EXACT, index)) {
       const there = region ? await inRegion(hits, region) : hits;
       const meant = nth === undefined ? await oneOfAKind(there, inRegion) : pick(there, nth);
       if (meant.length > 0) return meant;
@@ -128,36 +147,36 @@ export async function findByHint(
   return [];
 }
 
-/** A node with what it may be called. */
-interface NamedNode {
-  readonly node: UiNode;
-  readonly names: readonly string[];
-}
-
-function namedNodes(nodes: readonly UiNode[], wanted: Wanted): NamedNode[] {
-  return nodes
-    .filter((node) => suits(wanted, node))
-    .map((node) => ({ node, names: namesOf(node) }));
-}
+/** Numbers of one or two digits are positions, pages and counts: «2» is in no longer name that has one. */
+const SHORT_NUMBER = /^\d{1,3}$/;
 
 /** The hits of each tier, those of the first tier first. */
-function tieredHits(
-  name: string,
+function* tieredHits(
+  { name, roles }: Reading,
   tiers: readonly Tier[],
-  nodes: readonly NamedNode[],
-): (readonly UiNode[])[] {
-  if (name === '') return [nodes.map(({ node }) => node)];
-  const said = normalised(name);
-  return tiers.map((fits) =>
-    nodes.flatMap(({ node, names }) => (names.some((one) => fits(said, one)) ? [node] : [])),
-  );
+  index: NameIndex,
+): Generator<readonly UiNode[]> {
+  const said = normalisedName(name);
+  const least = SHORT_NUMBER.test(said) ? EXACT : tiers;
+  // Without a name all tiers find the same.
+  for (const tier of name === '' ? least.slice(0, 1) : least) {
+    const hits = index.hits(said, tier);
+    yield roles ? hits.filter(({ role }) => roles.includes(role)) : hits;
+  }
 }
 
+/** Normalised once for each node of a map. */
+const plainNames = new WeakMap<UiNode, readonly string[]>();
+
 /** What a person may call a node: its name, or what its empty field says. */
-function namesOf({ name, placeholder, role, type }: UiNode): string[] {
-  const names = [name, placeholder ?? ''].map(normalised).filter((one) => one !== '');
+function namesOf(node: UiNode): readonly string[] {
+  const known = plainNames.get(node);
+  if (known) return known;
+  const { name, placeholder, role, type } = node;
+  const names = [name, placeholder ?? ''].map(normalisedName).filter((one) => one !== '');
   if (role === 'searchbox') names.push('search');
   if (type === 'password' && name === '') names.push('password');
+  plainNames.set(node, names);
   return names;
 }
 
@@ -176,7 +195,7 @@ async function oneOfAKind(
 ): Promise<readonly UiNode[]> {
   const [first, ...others] = nodes;
   if (!first || others.length === 0) return nodes;
-  if (others.every(({ href }) => href !== undefined && href === first.href)) return [first];
+  if (leadsAway(first) && others.every(({ href }) => href === first.href)) return [first];
   const inModal = await inRegion(nodes, { how: 'in', kind: 'modal' });
   if (inModal.length > 0) return inModal;
   if (nodes.every(({ covered_by }) => covered_by === undefined)) return nodes;
@@ -187,6 +206,10 @@ async function oneOfAKind(
   );
   return inDialog.length > 0 && isModal ? inDialog : nodes;
 }
+
+/** A link to a part of its page, or to none, does what its script does: each may do another thing. */
+const leadsAway = ({ href }: UiNode) =>
+  href !== undefined && !href.includes('#') && !/^javascript:/i.test(href);
 
 /** Names that go on where an unquoted one was cut at an «and». */
 export function goesOn({ text, cutBefore }: TargetPhrase, nodes: readonly UiNode[]): UiNode[] {
@@ -201,8 +224,16 @@ export function goesOn({ text, cutBefore }: TargetPhrase, nodes: readonly UiNode
 /** A node as its line names it: with an ordinal where others answer to its role and name. */
 export function targetFor(node: UiNode, wanted: Wanted, nodes: readonly UiNode[]): ActionTarget {
   const { node_id, role, name } = node;
-  const ofRole = namedNodes(nodes, wanted).filter((other) => other.node.role === role);
-  const [alike = []] = tieredHits(name, EXACT, ofRole).filter((hits) => hits.length > 0);
-  const nth = alike.findIndex((other) => other.node_id === node_id) + 1;
-  return alike.length > 1 && nth > 0 ? { node_id, role, name, nth } : { node_id, role, name };
+  const ofRole = nodes.filter((other) => other.role === role && suits(wanted, other));
+  const said = normalisedName(name);
+  const tiers = name === '' ? [{ fits: () => true }] : EXACT;
+  for (const { fits } of tiers) {
+    const alike = ofRole.filter(
+      (other) => name === '' || namesOf(other).some((one) => fits(said, one)),
+    );
+    const nth = alike.findIndex((other) => other.node_id === node_id) + 1;
+    if (alike.length === 0) continue;
+    return alike.length > 1 && nth > 0 ? { node_id, role, name, nth } : { node_id, role, name };
+  }
+  return { node_id, role, name };
 }

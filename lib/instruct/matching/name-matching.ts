@@ -22,7 +22,13 @@ export function normalised(name: string): string {
   return text === '' ? plain.trim() : text;
 }
 
-export type Tier = (said: string, name: string) => boolean;
+type Fits = (said: string, name: string) => boolean;
+
+/** A way in which a name may fit, and what a name that fits shares with the one that was said. */
+export interface Tier {
+  readonly fits: Fits;
+  readonly shares: 'name' | 'meaning' | 'all words' | 'all words but one';
+}
 
 const words = (text: string) => text.split(' ');
 
@@ -48,9 +54,9 @@ function keepsMeaning(said: string, name: string): boolean {
   });
 }
 
-const isSame: Tier = (said, name) => said === name;
+const isSame: Fits = (said, name) => said === name;
 
-export const meansSame: Tier = (said, name) => {
+export const meansSame: Fits = (said, name) => {
   const meaning = meaningOf(said);
   return meaning !== undefined && meaning === meaningOf(name);
 };
@@ -58,20 +64,23 @@ export const meansSame: Tier = (said, name) => {
 /** What a name counts: `Cart (2)`, `Inbox 99+`, `Basket, 3 items`. */
 const COUNT = / \d+\+?( (item|items|article|articles|product|products|new|unread))?$/;
 
-const meansSameCounted: Tier = (said, name) => meansSame(said, name.replace(COUNT, ''));
+const meansSameCounted: Fits = (said, name) => meansSame(said, uncounted(name));
 
-const startsWith: Tier = (said, name) => name.startsWith(`${said} `) && keepsMeaning(said, name);
+/** A name without what it counts. */
+export const uncounted = (name: string) => name.replace(COUNT, '');
 
-const hasAllWords: Tier = (said, name) => {
+const startsWith: Fits = (said, name) => name.startsWith(`${said} `) && keepsMeaning(said, name);
+
+const hasAllWords: Fits = (said, name) => {
   const known = new Set(words(name));
   return words(said).every((word) => known.has(word)) && keepsMeaning(said, name);
 };
 
-const singular = (word: string) =>
+export const singular = (word: string) =>
   /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
 /** The same, whatever is in the plural. */
-const hasAllForms: Tier = (said, name) =>
+const hasAllForms: Fits = (said, name) =>
   hasAllWords(words(said).map(singular).join(' '), words(name).map(singular).join(' ')) &&
   keepsMeaning(said, name);
 
@@ -89,7 +98,7 @@ const DISTINCT = new Set(
 );
 
 /** A slip of the keyboard in one of the words: never in its first letter, a digit or a negation. */
-const isMisspelt: Tier = (said, name) => {
+const isMisspelt: Fits = (said, name) => {
   const [a, b] = [words(said), words(name)];
   if (a.length !== b.length) return false;
   const pairs = a.flatMap((word, i): [string, string][] => {
@@ -152,6 +161,18 @@ function distance(a: string, b: string): number {
 }
 
 /** From sure to loose; the first tier in which anything fits decides. */
-export const EXACT: readonly Tier[] = [isSame, meansSame];
-export const CLOSE: readonly Tier[] = [...EXACT, startsWith, meansSameCounted];
-export const ALL: readonly Tier[] = [...CLOSE, hasAllWords, hasAllForms, isMisspelt];
+export const EXACT: readonly Tier[] = [
+  { fits: isSame, shares: 'name' },
+  { fits: meansSame, shares: 'meaning' },
+];
+export const CLOSE: readonly Tier[] = [
+  ...EXACT,
+  { fits: startsWith, shares: 'all words' },
+  { fits: meansSameCounted, shares: 'meaning' },
+];
+export const ALL: readonly Tier[] = [
+  ...CLOSE,
+  { fits: hasAllWords, shares: 'all words' },
+  { fits: hasAllForms, shares: 'all words' },
+  { fits: isMisspelt, shares: 'all words but one' },
+];

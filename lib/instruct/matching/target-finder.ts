@@ -60,8 +60,12 @@ export class TargetFinder {
 
   /** The nodes of the page: with its texts where a saying may be about these. */
   async nodes(wanted: Wanted): Promise<readonly UiNode[]> {
-    const interactive = wanted !== 'get' && wanted !== 'scroll';
-    return (await this.#call.run(uiMapCommand, { interactive, max_nodes: MAX_NODES })).nodes;
+    const interactive = wanted !== 'get' && wanted !== 'value' && wanted !== 'scroll';
+    const map = await this.#call.run(uiMapCommand, { interactive, max_nodes: MAX_NODES });
+    // A link to the page itself leads nowhere: what it does is up to its script.
+    return map.nodes.map(({ href, ...node }) =>
+      href === undefined || href === map.url ? node : { ...node, href },
+    );
   }
 
   async #meant(
@@ -110,6 +114,7 @@ export class TargetFinder {
       near: region.how === 'near',
       name: region.name ?? '',
       kind: region.kind ?? '',
+      nth: region.nth ?? 0,
     });
     const there = nodes.flatMap((node, i) => {
       const around = regions[i];

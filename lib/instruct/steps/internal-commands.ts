@@ -4,12 +4,14 @@ import { isErrorCode } from '../../request/errors.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { callInFrame } from '../../page/tab/page-functions.js';
 import { optionLabels } from '../../page/scripts/change.js';
-import { fieldValue } from '../../page/scripts/extract.js';
+import { fieldValue, holdsText } from '../../page/scripts/extract.js';
+import { typeText } from '../../page/actions/type.js';
 import * as found from '../../page/scripts/extract.js';
 import { documentTitle, tasksDone } from '../../page/scripts/read.js';
 import { layerPart } from '../../page/scripts/layer.js';
 import { regionAround } from '../../page/scripts/region.js';
 import { scrollScreen } from '../../page/scripts/scroll.js';
+import { inSlices } from '../../request/in-slices.js';
 import { limited } from '../../request/size-limit.js';
 import { nodeId, success } from '../../schemas/fields.js';
 import { SCROLL_GOALS, EXTRACTS } from '../language/actions.js';
@@ -102,6 +104,7 @@ export const regionsCommand = defineCommand({
     near: Type.Boolean(),
     name: Type.String(),
     kind: Type.String(),
+    nth: Type.Integer(),
   },
   reply: Type.Object({
     regions: Type.Array(
@@ -110,19 +113,19 @@ export const regionsCommand = defineCommand({
   }),
   errors: [],
   examples: [],
-  async run(page, { node_ids, near, name, kind }, { signal }) {
+  async run(page, { node_ids, near, name, kind, nth }, { signal }) {
     const around = async (id: number) => {
-      const { region } = await callOnNode(page, id, regionAround, [near, name, kind], signal);
+      const { region } = await callOnNode(page, id, regionAround, [near, name, kind, nth], signal);
       const { loaderId } = page.ledger.lookup(page, id);
       return region && { ...region, path: `${loaderId}/${region.path}` };
     };
-    const regions = node_ids.map((id) =>
+    const regions = await inSlices(node_ids, (id) =>
       around(id).catch((error: unknown) => {
         if (isErrorCode(error, 'node_stale', 'node_not_found')) return null;
         throw error;
       }),
     );
-    return { regions: await Promise.all(regions) };
+    return { regions };
   },
 });
 
@@ -139,7 +142,7 @@ export const layersCommand = defineCommand({
   errors: [],
   examples: [],
   async run(page, { node_ids, name }, { signal }) {
-    const parts = node_ids.map((id) =>
+    const parts = await inSlices(node_ids, (id) =>
       callOnNode(page, id, layerPart, [name], signal).then(
         ({ part }) => part,
         (error: unknown) => {
@@ -148,7 +151,42 @@ export const layersCommand = defineCommand({
         },
       ),
     );
-    return { parts: await Promise.all(parts) };
+    return { parts };
+  },
+});
+
+export const typeFocusedCommand = defineCommand({
+  name: 'type',
+  on: 'page',
+  lane: 'exclusive',
+  summary: 'Type text into what has the focus',
+  help: 'Types only if a field has the focus.',
+  body: { text: Type.String() },
+  reply: Type.Object(success),
+  errors: ['target_not_found', 'node_not_interactable'],
+  examples: [],
+  async run(page, { text }, { signal }) {
+    await typeText(page, text, { intoField: true }, signal);
+    return { success: true };
+  },
+});
+
+export const holdsTextCommand = defineCommand({
+  name: 'holds',
+  on: 'page',
+  summary: 'Compare a field with a text',
+  help: 'Returns whether a field holds a text that was typed; true where the field is gone.',
+  body: { node_id: nodeId, text: Type.String(), whole: Type.Boolean() },
+  reply: Type.Object({ holds: Type.Boolean() }),
+  errors: [],
+  examples: [],
+  async run(page, { node_id, text, whole }, { signal }) {
+    try {
+      return { holds: (await callOnNode(page, node_id, holdsText, [text, whole], signal)).holds };
+    } catch (error) {
+      if (isErrorCode(error, 'node_stale', 'node_not_found')) return { holds: true };
+      throw error;
+    }
   },
 });
 

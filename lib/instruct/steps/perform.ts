@@ -20,6 +20,7 @@ import {
   fieldValueCommand,
   pauseCommand,
   scrollScreenCommand,
+  typeFocusedCommand,
 } from './internal-commands.js';
 
 /** How long an action on a node may wait for it to be visible, enabled and not covered. */
@@ -65,8 +66,11 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
     case 'type': {
       const text = secrets.reveal(action.text);
       const { target, clear: replaces } = action;
-      const where = target ? { node_id: target.node_id } : {};
-      await call.run(typeCommand, { ...where, text, ...(replaces ? { clear: true } : {}) });
+      if (!target) await call.run(typeFocusedCommand, { text });
+      else {
+        const { node_id } = target;
+        await call.run(typeCommand, { node_id, text, ...(replaces ? { clear: true } : {}) });
+      }
       return;
     }
     case 'press':

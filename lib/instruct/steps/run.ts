@@ -3,7 +3,8 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { targetOf, type Action } from '../language/actions.js';
 import type { RunRecord, StepRecord, StopReason, TokenUsage } from './run-record.js';
 import { lineOf } from '../language/action-lines.js';
-import { waitForPageCommand } from './internal-commands.js';
+import { notInteractable } from '../../page/nodes/refusals.js';
+import { holdsTextCommand, waitForPageCommand } from './internal-commands.js';
 import { perform, type Runner } from './perform.js';
 
 /** A navigation that an action has set off is awaited so long before the next action. */
@@ -78,7 +79,7 @@ export class Run {
     };
     try {
       const output = await perform(runner, action, secrets);
-      await this.waitForPage();
+      await Promise.all([this.waitForPage(), this.#compare(action)]);
       if (output !== undefined) this.#read.push(output);
       record(null);
       return output;
@@ -86,6 +87,19 @@ export class Run {
       if (error instanceof TabwireError) record(error);
       throw error;
     }
+  }
+
+  /** A field may have kept less than what was typed, or another thing. @throws TabwireError */
+  async #compare(action: Action): Promise<void> {
+    if (action.do !== 'type' || !action.target) return;
+    const { node_id } = action.target;
+    const text = this.#call.secrets.reveal(action.text);
+    const whole = action.clear === true;
+    const { holds } = await this.#call.run(holdsTextCommand, { node_id, text, whole });
+    if (holds) return;
+    const why = 'does not hold the text that was typed into it';
+    const hint = 'A limit or a script of the page may have changed the text: read the field.';
+    throw notInteractable(node_id, 'value_refused', { why, hint });
   }
 
   /** Records a step that did not come to an action: its target is not there, or not the only one. */

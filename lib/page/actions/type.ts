@@ -1,11 +1,11 @@
 import { callOnNode, mint, scopeOf } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import { Deadline } from '../../request/deadline.js';
-import { isErrorCode } from '../../request/errors.js';
+import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Page } from '../page.js';
 import { setFieldValue } from '../scripts/field-value.js';
-import { focusedField } from '../scripts/focus.js';
-import { nodeOf, queryInFrame } from '../tab/page-functions.js';
+import { focusedField, takesText } from '../scripts/focus.js';
+import { callInFrame, nodeOf, queryInFrame } from '../tab/page-functions.js';
 import { focusNode } from './focus.js';
 
 /** How long the search for the focused field may take; after that keys are sent, also to a busy document. */
@@ -16,6 +16,8 @@ interface TypeOptions {
   readonly node_id?: number | undefined;
   /** Empties the node first. */
   readonly clear?: boolean | undefined;
+  /** Whether it must be a field that has the focus. */
+  readonly intoField?: boolean | undefined;
   /** Pause after each character, in ms. */
   readonly delay_ms?: number | undefined;
 }
@@ -29,10 +31,10 @@ interface TypeOptions {
 export async function typeText(
   page: Page,
   text: string,
-  { node_id, clear = false, delay_ms = 0 }: TypeOptions,
+  { node_id, clear = false, delay_ms = 0, intoField = false }: TypeOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const nodeId = node_id ?? (await focusedValueField(page, signal));
+  const nodeId = node_id ?? (await focusedValueField(page, intoField, signal));
   const takesValue =
     nodeId !== undefined && (await focusNode(page, nodeId, clear ? 'replace' : 'type', signal));
   const keys = takesValue ? await setValue(page, nodeId, text, signal) : text;
@@ -62,14 +64,18 @@ async function setValue(
  * The node_id of the focused field, in any frame, if it takes its value as a whole. Undefined while a navigation
  * waits for its response: Chrome runs no script of ours then, but takes keys.
  */
-async function focusedValueField(page: Page, signal: AbortSignal): Promise<number | undefined> {
+async function focusedValueField(
+  page: Page,
+  intoField: boolean,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const { navigation } = page;
   const asked = new AbortController();
   const isNavigating = navigation
     .until(() => navigation.pendingUrl !== undefined, asked.signal)
     .then(() => undefined);
   const search = Deadline.within(FOCUS_TIMEOUT_MS, (within) =>
-    searchFocusedValueField(page, within),
+    searchFocusedValueField(page, intoField, within),
   ).catch((error: unknown) => {
     if (!isErrorCode(error, 'timeout')) throw error;
     signal.throwIfAborted();
@@ -85,10 +91,20 @@ async function focusedValueField(page: Page, signal: AbortSignal): Promise<numbe
 
 async function searchFocusedValueField(
   page: Page,
+  intoField: boolean,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   for (let frame = page.frames.main; ;) {
-    const node = nodeOf(await queryInFrame(frame, focusedField, [], signal));
+    const [found, takes] = await Promise.all([
+      queryInFrame(frame, focusedField, [], signal),
+      !intoField || callInFrame(frame, takesText, [], signal),
+    ]);
+    if (!takes)
+      throw new TabwireError(
+        'target_not_found',
+        'No field has the focus, so the text would go nowhere. Name the field: type "TEXT" into FIELD.',
+      );
+    const node = nodeOf(found);
     if (!node) return undefined;
     const nodeId = mint(page, frame.session, node);
     const scope = await scopeOf(page, nodeId, false, signal);

@@ -1,6 +1,7 @@
 import { CdpError, isCdpError } from '../../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { endingCalls } from '../../request/deadline.js';
+import { inSlices } from '../../request/in-slices.js';
 import { wayOf, type Finding } from '../../schemas/finding.js';
 import { scopeOf, type Scope } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
@@ -153,9 +154,7 @@ async function searchWithNodes(
     // Matches by role lead to the roots that they are in; frames may be in others.
     query.pierce && (frames || !role) ? closedRoots(session, signal) : [],
   ]);
-  const given = await Promise.all(
-    nodes.flat().map((node) => resolve(world, node, objectGroup, signal)),
-  );
+  const given = await inSlices(nodes.flat(), (node) => resolve(world, node, objectGroup, signal));
   const objects = given.filter((objectId) => objectId !== undefined);
   try {
     const form = wanted();

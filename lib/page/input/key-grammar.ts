@@ -1,4 +1,5 @@
 import { didYouMean, nearNames } from '../../request/near-names.js';
+import { graphemesOf } from './graphemes.js';
 import { KEY_NAMES, keyForChar, keyNamed, modifierOf, shifted, type Key } from './keys.js';
 
 /** One key pressed `count` times while the modifiers are held. */
@@ -228,16 +229,16 @@ function isDigit(char: string): boolean {
   return char >= '0' && char <= '9';
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 function findKey(name: string): Key | undefined {
   return keyForChar(name) ?? keyNamed(name) ?? characterOffKeyboard(name);
 }
 
 /** A character that no key types, as a key that inserts it; never a control or half a pair. */
 function characterOffKeyboard(name: string): Key | undefined {
-  const [first] = graphemes.segment(name);
-  if (first?.segment !== name || /[\p{Cc}\p{Cs}]/u.test(name)) return undefined;
+  // One code point is one character.
+  const isOne = [...name.slice(0, 3)].length === 1 && name.length <= 2;
+  const [first] = isOne ? [name] : graphemesOf(name);
+  if (first !== name || /[\p{Cc}\p{Cs}]/u.test(name)) return undefined;
   return { key: name, code: '', keyCode: 0, text: name, location: 0, shift: false };
 }
 

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import type { Dialogs } from '../tab/dialogs.js';
 import type { FrameTree } from '../tab/frames.js';
+import { graphemesOf } from './graphemes.js';
 import { RELEASE_TIMEOUT_MS } from './input-batch.js';
 import type { Stroke } from './key-grammar.js';
 import { isSameKey, KeyPresses, maskOfKeys } from './key-presses.js';
@@ -13,7 +15,8 @@ import { keyForChar, type Key } from './keys.js';
 const REPEAT_DELAY_MS = 250;
 const REPEAT_INTERVAL_MS = 33;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Characters that are read before others have their turn. */
+const SLICE = 2_000;
 
 /**
  * The keyboard of a page: trusted key events of a US keyboard, sent at once and awaited together.
@@ -120,7 +123,14 @@ export class Keyboard {
   async type(text: string, delayMs: number, signal: AbortSignal): Promise<void> {
     await this.#pressing(signal, async (keys) => {
       let keyless = '';
-      for (const { segment } of graphemes.segment(text)) {
+      let read = 0;
+      for (const segment of graphemesOf(text)) {
+        read += 1;
+        if (read % SLICE === 0) {
+          // What no key types takes no round trip: others have their turn, and the deadline its effect.
+          await nextTurn();
+          signal.throwIfAborted();
+        }
         const key = keyForChar(segment === '\r\n' ? '\n' : segment);
         if (key) {
           await keys.insert(keyless);

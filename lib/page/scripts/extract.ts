@@ -83,3 +83,35 @@ export function fieldValue(this: Element): { gone: boolean; value: string } {
   };
   return { gone: false, value: value() };
 }
+
+/**
+ * Whether a field holds a text that was typed into it, however the page writes it: in groups, in capitals, as an
+ * amount. What sends a form or moves on (Enter and Tab) may have emptied it since.
+ *
+ * @param whole whether it was emptied before
+ */
+export function holdsText(
+  this: Element,
+  text: string,
+  whole: boolean,
+): { gone: boolean; holds: boolean } {
+  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, holds: true };
+  const isInput = this instanceof HTMLInputElement;
+  const isField = isInput || this instanceof HTMLTextAreaElement;
+  const isHost = this instanceof HTMLElement && this.isContentEditable;
+  const isValue = isInput && /^(color|date|datetime-local|month|range|time|week)$/.test(this.type);
+  if ((!isField && !isHost) || isValue || /[\r\t]|\n$/.test(text))
+    return { gone: false, holds: true };
+  const held = isField ? this.value : this.innerText;
+  const plain = (one: string) =>
+    one
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '');
+  const [now, asked] = [plain(held), plain(text)];
+  const amount = (one: string) => Number(one.replace(/[^\d.-]/g, ''));
+  const isSame =
+    asked === '' ? held.includes(text.trim()) : whole ? now === asked : now.includes(asked);
+  const isAmount = whole && /^-?\d+(\.\d+)?$/.test(text.trim());
+  return { gone: false, holds: isSame || (isAmount && amount(held) === Number(text)) };
+}

@@ -103,6 +103,24 @@ export function focusedField(this: Document): Element | null {
   return focused instanceof HTMLInputElement && valueTypes.test(focused.type) ? focused : null;
 }
 
+/** Whether keys have an effect on a text: a field has the focus, or a frame, which may have one in it. */
+export function takesText(this: Document): boolean {
+  const active: Element | null = Reflect.get(Document.prototype, 'activeElement', this);
+  const within = (element: Element | null): Element | null => {
+    const inner = element?.shadowRoot?.activeElement;
+    return inner ? within(inner) : element;
+  };
+  const focused = within(active);
+  const untypable = /^(button|checkbox|file|hidden|image|radio|reset|submit)$/;
+  if (focused instanceof HTMLInputElement) return !untypable.test(focused.type);
+  if (focused instanceof HTMLIFrameElement || focused instanceof HTMLFrameElement) return true;
+  return (
+    focused instanceof HTMLTextAreaElement ||
+    (focused instanceof HTMLElement &&
+      (focused.isContentEditable || /^(textbox|searchbox|combobox)$/.test(focused.role ?? '')))
+  );
+}
+
 /** Takes the focus from `this`, or the editing host around it; the page gets its `change` event. */
 export function blurField(this: Element): { gone: boolean } {
   const root = this.getRootNode();

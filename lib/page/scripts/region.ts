@@ -18,12 +18,15 @@ interface RegionFound {
  * @param near a text anywhere in it, as in a table's row, rather than its name or heading
  * @param name empty: any of that kind
  * @param kind empty: any
+ * @param nth which of its table or list, from 1, -1 the last: a name is then one that it may be called by instead;
+ *   0: any
  */
 export function regionAround(
   this: Element,
   near: boolean,
   name: string,
   kind: string,
+  nth: number,
 ): { gone: boolean; region: RegionFound | null } {
   const none = { gone: false, region: null };
   if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, region: null };
@@ -105,7 +108,35 @@ export function regionAround(
     }
     return best;
   };
+  /** The rows or items beside one, with it; the heads of a table do not count. */
+  const besides = (box: Element): Element[] => {
+    const selector = kinds[kind] ?? anyRegion;
+    const isHead = (one: Element) =>
+      one.closest('thead') !== null ||
+      (one.children.length > 0 &&
+        [...one.children].every((cell) => cell.matches('th, [role=columnheader]')));
+    let around = parentOf(box);
+    while (around) {
+      const own = [...around.querySelectorAll(selector)].filter(
+        (one) => parentOf(one)?.closest(selector) === parentOf(box)?.closest(selector),
+      );
+      if (around.matches(lists) || (own.length > 1 && !around.matches(parts)))
+        return own.filter((one) => isShown(one) && !isHead(one));
+      around = parentOf(around);
+    }
+    return [box];
+  };
+  const lists =
+    'table, ul, ol, menu, [role=table], [role=grid], [role=treegrid], [role=list], [role=feed]';
+  const parts = 'tbody, [role=rowgroup]';
+  const fitOfPlace = (box: Element): 0 | 2 => {
+    const all = besides(box);
+    const fits = all.at(nth > 0 ? nth - 1 : nth) === box;
+    const isCalled = (one: Element) => name !== '' && nameFit(one) === 2;
+    return (all.some(isCalled) ? isCalled(box) : fits) ? 2 : 0;
+  };
   const fitOfRegion = (box: Element): 0 | 1 | 2 => {
+    if (nth !== 0) return box.matches(kinds[kind] ?? anyRegion) ? fitOfPlace(box) : 0;
     if (kind !== '') {
       if (!box.matches(kinds[kind] ?? anyRegion)) return 0;
       return wanted === '' ? 2 : nameFit(box) || (near ? textFit(box) : 0);

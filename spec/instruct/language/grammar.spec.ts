@@ -48,7 +48,8 @@ describe('one clause', () => {
     ['type hello into Search', 'type target=<Search> text=hello'],
     ["type 'it\\'s \\\\ \\n' in Search", "type target=<Search> text=it's \\ \n"],
     ["type «don't» into Search", "type target=<Search> text=don't"],
-    ['enter 1.5 in the Weight field', 'type target=<Weight field> text=1.5'],
+    ['enter 1.5 in the Weight field', 'type target=<Weight field> text=1.5 clear=true'],
+    ['could you change Name to Grace please?', 'set target=<Name> value=Grace'],
     ['type "into the void" into the box', 'type target=<box> text=into the void'],
     ['type hello world', 'type text=hello world'],
     ['put 7 into Quantity', 'type target=<Quantity> text=7 clear=true'],
@@ -192,6 +193,15 @@ describe('what is not understood', () => {
     ['click ""', 'click ""', 0],
     ['click "A', '"A', 6],
     ['set A', 'set A', 0],
+    ['enter the password hunter2', 'enter the password hunter2', 0],
+    ['write a comment', 'write a comment', 0],
+    ['fill Email with my email address', 'fill Email with my email address', 0],
+    ['fill Name with Ada click Save', 'fill Name with Ada click Save', 0],
+    [
+      'set Quantity to 2, enter the promo code SAVE10 and click Apply',
+      'enter the promo code SAVE10',
+      19,
+    ],
     [' \n ', '', 0],
   ])('%j: %j at %d', (source, clause, position) => {
     expect(refusal(source).details).toMatchObject({ clause, position });

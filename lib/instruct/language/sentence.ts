@@ -1,0 +1,174 @@
+import type { Clause, ParsedAction, TargetPhrase } from './clauses.js';
+import { notUnderstood } from './forms.js';
+import { closed, opened, verbsOpen } from './politeness.js';
+import { isWord, textOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { actionOf, problemOf, verbAt } from './verbs.js';
+
+/** A name without quotes has at most so many commas, full stops and «and». */
+const MAX_JOINTS = 8;
+
+/** In words: politeness and a verb. */
+const MAX_OPENING = 40;
+
+export const isJoint = (token: Token | undefined) =>
+  token?.kind === 'mark' || isWord(token, 'and', '&');
+
+/** Without marks and «and» at its ends, and without the number or dash of a list's item. */
+export function withoutMarks(tokens: readonly Token[]): readonly Token[] {
+  let from = 0;
+  let to = tokens.length;
+  while (from < to && (isJoint(tokens[from]) || /^([-*•]|\d+[.)])$/.test(tokens[from]?.text ?? '')))
+    from += 1;
+  // «1.» is a word and a mark.
+  if (/^\d+$/.test(tokens[from]?.text ?? '') && tokens[from + 1]?.text === '.' && to - from > 2)
+    from += 2;
+  while (to > from && isJoint(tokens[to - 1])) to -= 1;
+  return tokens.slice(from, to);
+}
+
+/** The clauses from a place on, one after the other. */
+interface Chain {
+  readonly clause: Clause;
+  readonly rest: Chain | undefined;
+}
+
+/** A run of commas and «and»: where a clause may end, and where the next begins. */
+interface Joint {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A verb of the sentence that the clauses behind it may leave out. */
+interface Elidable {
+  readonly verb: string;
+  readonly tokens: readonly Token[];
+}
+
+/** What stands between two hard ends: clauses that «and», commas or full stops may separate. */
+export class Sentence {
+  readonly #tokens: readonly Token[];
+  readonly #source: string;
+  readonly #joints: readonly Joint[];
+  readonly #opens: readonly boolean[];
+  /** By the place where they begin: with a verb of their own, and without. */
+  readonly #chains = new Map<number, Chain>();
+  readonly #verbless = new Map<number, Chain & { readonly verb: string }>();
+
+  constructor(tokens: readonly Token[], source: string) {
+    this.#tokens = tokens;
+    this.#source = source;
+    this.#joints = jointsOf(tokens);
+    this.#opens = verbsOpen(tokens);
+  }
+
+  /** @throws TabwireError `instruction_not_understood` */
+  clauses(): Clause[] {
+    // From the end to the beginning: what may follow is known, however long the sentence is.
+    const starts = this.#starts();
+    for (let i = starts.length - 1; i >= 0; i -= 1) {
+      const { start, own, before } = starts[i] ?? { start: 0 };
+      const chain = this.#read(start, i, own);
+      if (chain) this.#chains.set(start, chain);
+      const verbless = before && this.#read(start, i, before, true);
+      if (verbless) this.#verbless.set(start, { ...verbless, verb: before.verb });
+    }
+    const clauses: Clause[] = [];
+    for (let chain = this.#chains.get(0); chain; chain = chain.rest)
+      clauses.push(cut(chain.clause, chain.rest?.clause));
+    if (clauses.length > 0) return clauses;
+    const [start, end] = this.#failed();
+    const said = withoutMarks(this.#tokens.slice(start, end));
+    const why = problemOf(closed(opened(said)), this.#source);
+    throw notUnderstood(textOf(said, this.#source), said[0]?.start ?? 0, why);
+  }
+
+  /** Where clauses may begin, with the verb there, or the one before that may be left out. */
+  #starts(): { start: number; own?: Elidable | undefined; before?: Elidable | undefined }[] {
+    let before: Elidable | undefined;
+    return [0, ...this.#joints.map(({ to }) => to)].map((start) => {
+      if (start > 0 && this.#opens[start] !== true) return { start, before };
+      const tokens = opened(withoutMarks(this.#tokens.slice(start, start + MAX_OPENING)));
+      const found = verbAt(tokens);
+      before = found?.elides
+        ? { verb: found.verb, tokens: tokens.slice(0, found.length) }
+        : undefined;
+      return { start, own: before };
+    });
+  }
+
+  /** The clauses from the i-th start on: the first is as short as it can be. */
+  #read(start: number, i: number, verb?: Elidable, isElided = false): Chain | undefined {
+    const ends = this.#joints.slice(i, i + MAX_JOINTS + 1);
+    const elided = isElided && verb ? verb.tokens : [];
+    for (const { from, to } of ends) {
+      const plain = this.#chains.get(to);
+      const found = this.#verbless.get(to);
+      const verbless = found?.verb === verb?.verb ? found : undefined;
+      // What leads nowhere is not read.
+      const clause = plain || verbless ? this.#said(start, from, elided) : undefined;
+      const rest = plain ?? (clause && elides(clause) ? verbless : undefined);
+      if (clause && rest) return { clause, rest };
+    }
+    if (i + ends.length < this.#joints.length) return undefined;
+    const clause = this.#said(start, this.#tokens.length, elided);
+    return clause && { clause, rest: undefined };
+  }
+
+  /** One clause; `verb` is what it leaves out: «fill A with B and C with D». */
+  #said(start: number, end: number, verb: readonly Token[]): Clause | undefined {
+    const own = withoutMarks(this.#tokens.slice(start, end));
+    const [first] = own;
+    if (!first) return undefined;
+    const text = textOf(own, this.#source);
+    const position = first.start;
+    const action = actionOf([...verb, ...opened(closed(own))], this.#source);
+    if (!action) return undefined;
+    const clause = { text, position, action };
+    // «type "a" into Email and Password» does not type the word Password.
+    return verb.length > 0 && !elides(clause) ? undefined : clause;
+  }
+
+  /** The first part that says nothing, for the error. */
+  #failed(): [start: number, end: number] {
+    let start = 0;
+    for (const { from, to } of this.#joints) {
+      if (this.#opens[to] !== true) continue;
+      if (!this.#said(start, from, [])) return [start, from];
+      start = to;
+    }
+    return [start, this.#tokens.length];
+  }
+}
+
+function jointsOf(tokens: readonly Token[]): Joint[] {
+  const joints: Joint[] = [];
+  for (let at = 1; at < tokens.length; at += 1) {
+    if (!isJoint(tokens[at])) continue;
+    const from = at;
+    while (isJoint(tokens[at])) at += 1;
+    if (at < tokens.length) joints.push({ from, to: at });
+  }
+  return joints;
+}
+
+/** Whether the clause behind this one may leave out the verb. */
+function elides({ action }: Clause): boolean {
+  return (action.do === 'type' && action.target !== undefined) || action.do === 'set';
+}
+
+/** Tells an unquoted name what follows, for the case that the name itself goes on with it. */
+function cut(clause: Clause, next: Clause | undefined): Clause {
+  const { action } = clause;
+  if (!next || !('target' in action)) return clause;
+  const [word = ''] = next.text.split(/\s/, 1);
+  const target: TargetPhrase = { ...action.target, cutBefore: word };
+  return { ...clause, action: withTarget(action, target) };
+}
+
+function withTarget(
+  action: Extract<ParsedAction, { target?: TargetPhrase }>,
+  target: TargetPhrase,
+): ParsedAction {
+  return { ...action, target };
+}

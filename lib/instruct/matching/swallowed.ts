@@ -1,0 +1,18 @@
+import { TabwireError } from '../../request/errors.js';
+import type { UiNode } from '../../schemas/ui-map.js';
+import { normalisedName } from './name-index.js';
+
+/** The refusal of a name that no node has, and the beginning of which, up to an «and», one has. */
+export function swallowedIn(said: string, nodes: readonly UiNode[]): TabwireError | undefined {
+  const name = normalisedName(said);
+  const names = nodes.map((node) => ({ name: node.name, plain: normalisedName(node.name) }));
+  if (names.some(({ plain }) => plain.includes(name))) return undefined;
+  const part = names.find(({ plain }) => plain !== '' && name.startsWith(`${plain} and `));
+  if (!part) return undefined;
+  const rest = said.slice(said.toLowerCase().indexOf(' and ') + 5);
+  return new TabwireError(
+    'target_not_found',
+    `Nothing on the page is called ${JSON.stringify(said)}, but ${JSON.stringify(part.name)} is there, and ${JSON.stringify(rest)} is no step. Write it as a step, such as click ${JSON.stringify(rest)}.`,
+    { target: said, did_you_mean: [part.name] },
+  );
+}

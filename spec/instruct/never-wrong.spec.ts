@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stage } from '../support/stage.js';
+import { RulesClient } from './rules-client.js';
+
+const stage = Stage.inContext();
+const rules = new RulesClient(stage);
+
+/** Notes in the title what is pressed. */
+const BUTTON = (id: string, name: string) =>
+  `<button id=${id} onclick="document.title += ' ${id}'">${name}</button>`;
+
+async function refused(instruction: string): Promise<string> {
+  const { status, body } = await rules.instruct(instruction);
+  expect([instruction, status]).not.toEqual([instruction, 200]);
+  return body.code;
+}
+
+describe('positions are positions', () => {
+  const TABLE = `<title>_</title><table><thead><tr><th>Date<th>Do</thead><tbody>
+    ${[1, 2, 3].map((i) => `<tr><td>${i + 1} Mar 2026<td>${BUTTON(`d${i}`, 'Delete')}`).join('')}</table>
+    <ul><li>Tea ${BUTTON('l1', 'Remove')}<li>Item 1 ${BUTTON('l2', 'Remove')}<li>Milk ${BUTTON('l3', 'Remove')}</ul>`;
+
+  it.each([
+    ['click Delete in row 2', 'd2'],
+    ['click Delete in the second row', 'd2'],
+    ['click Delete in the last row', 'd3'],
+    ['click Delete in row three', 'd3'],
+    ['click Remove in the third item', 'l3'],
+    ['click Delete in the row of "2 Mar 2026"', 'd1'],
+  ])('%s', async (instruction, id) => {
+    await stage.show(TABLE);
+    await rules.done(instruction);
+    expect(await stage.evaluate('document.title')).toBe(`_ ${id}`);
+  });
+
+  it('and there is no row 18, and a short number is no part of a name', async () => {
+    await stage.show(TABLE);
+    expect(await refused('click Delete in row 18')).toBe('target_not_found');
+    await stage.show('<title>_</title><a href=/a>2 Mar 2026</a><a href=/b>3 Mar 2026</a>');
+    expect(await refused('click link 2')).toBe('target_not_found');
+    expect(await stage.evaluate('document.title')).toBe('_');
+  });
+});
+
+it('links that lead nowhere are not one place', async () => {
+  for (const href of ['#', '', 'javascript:void 0', '#order']) {
+    const link = (id: string) =>
+      `<a id=${id} href="${href}" onclick="said.textContent = id">Order</a>`;
+    await stage.show(`<p id=said></p>${link('a')} ${link('b')}`);
+    expect([href, await refused('open the order')]).toEqual([href, 'target_ambiguous']);
+    expect(await stage.evaluate('said.textContent')).toBe('');
+  }
+});
+
+describe('a value', () => {
+  const FIELDS = `<label>Quantity <input id=qty type=number value=1></label><label>Name <input id=name value=Ada maxlength=8></label>
+    <label>Phone <input id=phone oninput="this.value = this.value.replace(/(\\d{3})(?=\\d)/g, '$1 ')"></label>
+    <label>Period <select id=period><option>Always<option>Today</select></label>`;
+  const held = () => stage.evaluate('[qty.value, name_(), period.value].join()');
+  const page = `${FIELDS}<script>const name_ = () => document.getElementById('name').value</script>`;
+
+  it('is compared with what was asked for', async () => {
+    await stage.show(page);
+    const { body } = await rules.instruct('fill Name with "Augusta Ada King"');
+    expect([body.code, body.reason]).toEqual(['node_not_interactable', 'value_refused']);
+    const { body: number } = await rules.instruct('set Quantity to "2 and more"');
+    expect([number.code, number.reason]).toEqual(['node_not_interactable', 'value_refused']);
+    await stage.show(page);
+    await rules.done('set Quantity to 3, fill Phone with 123456789, enter Grace in Name');
+    expect(await held()).toBe('3,Grace,Always');
+  });
+
+  it.each([
+    'set Name to Hopper instead of Byron and Quantity to 2',
+    'fill Name with my name',
+    'set Name to today',
+    'set Name to empty',
+    'set Name to the same as above',
+    'set Quantity to 2, enter the promo code SAVE10 and click Apply',
+    'fill Name with Bob click Apply',
+  ])('is not made of words that say what it is: %s', async (instruction) => {
+    await stage.show(page);
+    expect(await refused(instruction)).toBe('instruction_not_understood');
+    expect(await held()).toBe('1,Ada,Always');
+  });
+
+  it('may be an option that is called so', async () => {
+    await stage.show(page);
+    await rules.done('set Period to Today');
+    expect(await held()).toBe('1,Ada,Today');
+  });
+
+  it('goes without courtesies', async () => {
+    await stage.show(page);
+    await rules.done('could you change the Name to Grace please?');
+    expect(await held()).toBe('1,Grace,Always');
+  });
+});
+
+it('a text goes nowhere without a field that has the focus', async () => {
+  await stage.show('<label>Name <input id=name></label><title>_</title><button>B</button>');
+  expect(await refused('type "hello"')).toBe('target_not_found');
+  expect(await refused('enter the password hunter2')).toBe('instruction_not_understood');
+  expect(await refused('write an email to Bob')).toBe('instruction_not_understood');
+  await rules.done('click Name, type "hello"');
+  expect(await stage.evaluate("document.getElementById('name').value")).toBe('hello');
+});
+
+it('the value of something is never its label', async () => {
+  await stage.show('<dl><dt>Total<dd>12</dl>');
+  expect(await refused('get the value of the total')).toBe('target_not_found');
+  await stage.show('<label>Total <input value=12></label>');
+  expect((await rules.done('get the value of the total')).output).toBe('12');
+});
+
+it('names are looked up before the first step acts', async () => {
+  await stage.show(`<label>User name <input id=user></label><label>Password <input id=pw type=password></label>
+    <button>Log in</button>`);
+  const { status, body } = await rules.instruct(
+    'enter ada into user name and secret into password and log in',
+  );
+  expect([status, body.code, body.did_you_mean]).toEqual([422, 'target_not_found', ['Password']]);
+  expect(await stage.evaluate('user.value + pw.value')).toBe('');
+  const said = await rules.instruct('log in');
+  expect([said.body.code, said.body.nearest]).toEqual([
+    'instruction_not_understood',
+    ['click "Log in"'],
+  ]);
+});
