@@ -8,7 +8,7 @@ import { browserCommand } from '../lib/interface/catalog.js';
 import { channelMessage, type ChannelMessage, type Subscribe } from '../lib/interface/channel.js';
 import { failureFields } from '../lib/execution/failure-fields.js';
 import type { Deadline } from '../lib/request/deadline.js';
-import { TabwireError } from '../lib/request/errors.js';
+import { clientClosed, TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { report } from './exchange.js';
 import { baseUrlOf } from './head.js';
@@ -206,5 +206,5 @@ class Channel {
 }
 
 function left(): TabwireError {
-  return new TabwireError('timeout', 'The client canceled the command.');
+  return clientClosed('canceled the command');
 }

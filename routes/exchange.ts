@@ -43,7 +43,7 @@ export function beginExchange(
   const id = requestIdOf(head);
   res.set('X-Request-Id', id);
   const found = find(head.method, pathOf(head.target));
-  const exchange: Exchange = { id, head, found, caller: NOBODY };
+  const exchange: Exchange = { id, head, found, caller: NOBODY, ...nameOf(found) };
   exchanges.set(res, exchange);
   const start = performance.now();
   res.once('close', () => {
@@ -53,6 +53,13 @@ export function beginExchange(
   });
   closeWithConnection(req, res);
   return exchange;
+}
+
+/** The command of a request, known before its caller is. */
+function nameOf(found: Exchange['found']): Pick<Exchange, 'command'> {
+  if (!found || 'allow' in found) return {};
+  const { operation } = found;
+  return { command: operation.kind === 'command' ? operation.command.name : operation.name };
 }
 
 /** The ID that a request has: its client's own, if that is a sane one. */
@@ -98,9 +105,24 @@ export function report(
   const { grant, via } = caller;
   const { code } = failure ?? {};
   const { method } = head;
-  log.info('request', { id, method, command, key: grant.key, browser, via, to, ms, status, code });
-  if (failure && code !== undefined && WITH_CAUSE.includes(code))
+  const { key } = grant;
+  // Who is refused is to be found, and what was asked for.
+  const refused = status >= 400 && status < 499;
+  const asked = refused ? { path: pathShape(pathOf(head.target)), client: head.remoteAddress } : {};
+  log.info('request', { id, method, command, ...asked, key, browser, via, to, ms, status, code });
+  if (failure?.cause !== undefined && code !== undefined && WITH_CAUSE.includes(code))
     log.error('failed', { id, cause: stackOf(failure.cause) });
+}
+
+/** So many segments of a path are logged. */
+const MAX_SEGMENTS = 8;
+
+/** A path without what may be a client's own: `/browsers/{}/goto/`. Words of paths are small letters with dashes. */
+function pathShape(path: string): string {
+  const [first = '', ...segments] = path.split('/').slice(0, MAX_SEGMENTS + 1);
+  return [first, ...segments]
+    .map((segment) => (/^[a-z][a-z._-]{0,31}$|^$/.test(segment) ? segment : '{}'))
+    .join('/');
 }
 
 /** An error's stack, or its text if it has none. */

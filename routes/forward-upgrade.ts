@@ -5,7 +5,7 @@ import type { Fleet } from '../lib/fleet/fleet.js';
 import type { MemberRecord } from '../lib/fleet/member.js';
 import { PROOF_HEADER } from '../lib/fleet/proof.js';
 import { Deadline, UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
-import { TabwireError } from '../lib/request/errors.js';
+import { clientClosed } from '../lib/request/errors.js';
 import { provenAs } from './caller.js';
 import { ForwardClient, type Receiver } from './forward-client.js';
 import { ForwardedFrames } from './forwarded-frames.js';
@@ -46,7 +46,7 @@ export class UpgradeForwarder {
   async forward({ member, exchange, message, socket, head }: ForwardedUpgrade): Promise<void> {
     const deadline = new Deadline(HANDSHAKE_TIMEOUT_MS);
     socket.once('close', () => {
-      deadline.abort(new TabwireError('timeout', 'The client hung up before the handshake.'));
+      deadline.abort(clientClosed('hung up before the handshake'));
     });
     const method = 'GET';
     const target = originForm(exchange.head.target);

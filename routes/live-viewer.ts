@@ -8,7 +8,7 @@ import { browserCommand } from '../lib/interface/catalog.js';
 import { liveMessage, type LiveMessage } from '../lib/interface/live.js';
 import type { Page } from '../lib/page/page.js';
 import type { ScreencastQuality } from '../lib/page/tab/screencast.js';
-import { TabwireError } from '../lib/request/errors.js';
+import { clientClosed, TabwireError } from '../lib/request/errors.js';
 import type { LiveGrant } from '../lib/request/grant.js';
 import { validator } from '../lib/schemas/validate.js';
 import { LiveFrames } from './live-frames.js';
@@ -85,7 +85,7 @@ export class LiveViewer {
   end(): void {
     for (const unlisten of this.#unlisten) unlisten();
     this.#unwatch();
-    this.#left.abort(new TabwireError('timeout', 'The client hung up.'));
+    this.#left.abort(clientClosed('hung up'));
   }
 
   /** Takes a message of the client's. */
@@ -182,7 +182,7 @@ export class LiveViewer {
         this.#running -= 1;
       }
     } catch (error) {
-      this.#fail({ id }, error, failureFields(command.reply.properties));
+      this.#fail({ id }, error, failureFields(command.reply.properties), requestId);
     }
   }
 
@@ -203,10 +203,9 @@ export class LiveViewer {
     throw new TabwireError('page_not_found', 'There is no page to act on. Open one.');
   }
 
-  #fail(own: object, cause: unknown, fields = {}): void {
+  #fail(own: object, cause: unknown, fields = {}, requestId = this.#exchange.id): void {
     const error = asTabwireError(cause, this.#service.settings.MAX_BODY_BYTES);
-    const { id } = this.#exchange;
-    this.#send({ ...own, status: error.status, problem: problem(error, id, fields) });
+    this.#send({ ...own, status: error.status, problem: problem(error, requestId, fields) });
   }
 
   #send(message: object): void {

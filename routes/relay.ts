@@ -102,7 +102,7 @@ export class Relay implements Receiver {
     throw new TabwireError(
       'member_unreachable',
       'The server that runs this browser refused what this one sent on, and did nothing of it. Try again later.',
-      { executed: 'no', retryable: true },
+      { reason: 'not_sent', executed: 'no' },
       Buffer.concat(this.kept.chunks).toString(),
     );
   }

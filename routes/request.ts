@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { TabwireError } from '../lib/request/errors.js';
+import { clientClosed, TabwireError } from '../lib/request/errors.js';
 
 /** Whether the fields of a request are in its query: HEAD is a GET without the body. */
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
@@ -26,7 +26,7 @@ export function closeWithConnection({ socket }: Request, res: Response): void {
 /** Calls `abort` when the client hangs up before the reply is sent, or at once where it has. */
 export function whenLeft(res: Response, abort: (reason: TabwireError) => void): void {
   const closed = () => {
-    if (!isSent(res)) abort(new TabwireError('timeout', 'The client hung up before the reply.'));
+    if (!isSent(res)) abort(clientClosed('hung up before the reply'));
   };
   if (res.destroyed) closed();
   else res.once('close', closed);

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Service } from '../lib/execution/service.js';
 import { decoded, find, type MatchedOperation } from '../lib/interface/operations.js';
 import type { SocketName } from '../lib/interface/sockets.js';
-import { TabwireError } from '../lib/request/errors.js';
+import { clientClosed, TabwireError } from '../lib/request/errors.js';
 import { noFileHandles } from '../lib/request/system-failure.js';
 import { callerCheck, requireOwnTicket } from './caller.js';
 import { acceptChannel } from './channel.js';
@@ -65,7 +65,7 @@ export function acceptUpgrades(server: Server, service: Service): void {
 }
 
 function hungUp(): TabwireError {
-  return new TabwireError('timeout', 'The client hung up before the handshake.');
+  return clientClosed('hung up before the handshake');
 }
 
 /** The WebSocket endpoint that a request is for. */

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
-import { TabwireError } from '../lib/request/errors.js';
+import { clientClosed, type TabwireError } from '../lib/request/errors.js';
 import { bodyTooLarge } from './problem.js';
 
 /**
  * Reads a body that is not too large to be kept.
  *
- * @throws TabwireError `body_too_large`, or `timeout` where the client hangs up meanwhile
+ * @throws TabwireError `body_too_large`, or `client_closed` where the client hangs up meanwhile
  */
 export function wholeBody(req: Request, maxBytes = Infinity): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -31,5 +31,5 @@ export function wholeBody(req: Request, maxBytes = Infinity): Promise<Buffer> {
 }
 
 export function hungUp(): TabwireError {
-  return new TabwireError('timeout', 'The client hung up before the whole request.');
+  return clientClosed('hung up before the whole request');
 }

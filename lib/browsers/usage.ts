@@ -1,4 +1,4 @@
-import { isErrorCode } from '../request/errors.js';
+import { isGivenUp } from '../request/errors.js';
 import type { Clocks } from '../launching/open-options.js';
 import type { Heartbeat } from './heartbeat.js';
 
@@ -61,12 +61,22 @@ export class Usage {
     try {
       return await work();
     } catch (error) {
-      if (isErrorCode(error, 'timeout')) this.#heartbeat.check();
+      if (isGivenUp(error)) this.#heartbeat.check();
       throw error;
     } finally {
       this.#running -= 1;
       this.#lastUsedAt = new Date();
       this.#rest();
+    }
+  }
+
+  /** Runs work that only looks at the browser: its idle time goes on. */
+  async looking<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isGivenUp(error)) this.#heartbeat.check();
+      throw error;
     }
   }
 

@@ -218,6 +218,8 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly allowed: readonly ('dialog' | 'crash')[];
   readonly events: readonly string[];
   readonly repeatable: boolean;
+  /** Whether it reads what the server knows, and no page: that is no use of the browser. */
+  readonly looks: boolean;
   readonly tool: ToolNotes;
   /** Validates a body, whatever its type claims. @throws TabwireError `invalid_request` */
   prepare(body: Body): InvocationOn<Subject, Reply>;
@@ -253,13 +255,14 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
         ...popupsClosed,
       })
     : spec.reply;
+  const methods = spec.http?.methods ?? spec.methods ?? ['post'];
   const path = spec.http?.path ?? `/browsers/{id}/${spec.name}/`;
   const inContexts = spec.http ? spec.http.inContexts === true : isPage;
   const command: CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> = {
     name: spec.name,
     on: spec.on,
     lane: spec.lane ?? 'shared',
-    methods: spec.http?.methods ?? spec.methods ?? ['post'],
+    methods,
     paths: [path, ...(inContexts ? [inContext(path)] : [])],
     summary: spec.summary,
     help: spec.help,
@@ -273,6 +276,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     allowed: spec.allowed ?? [],
     events: spec.events ?? [],
     repeatable: spec.repeatable ?? spec.lane !== 'exclusive',
+    looks: methods.every((method) => method === 'get'),
     tool: spec.tool ?? {},
     prepare(value) {
       const fields = validate(value);

@@ -7,7 +7,7 @@ import type { Page } from '../page/page.js';
 import { clientHold } from '../page/tab/client-hold.js';
 import type { Enter } from '../launching/admission.js';
 import { Deadline, promptly } from '../request/deadline.js';
-import { isErrorCode, TabwireError } from '../request/errors.js';
+import { isGivenUp, TabwireError } from '../request/errors.js';
 import { OF_SERVICE, type Grant } from '../request/grant.js';
 import { AGAIN, hasOtherPage, mayRepeat, repeatWhileAgain, type Attempt } from './attempts.js';
 import type { Call, Command, Emit, Invocation, InvocationOn, PageCall } from './command.js';
@@ -137,7 +137,8 @@ async function dispatch(
       throw failureOf(error, circumstances(outer, browser));
     }
   };
-  return browser.usage.during(() => events.during(run));
+  const work = () => events.during(run);
+  return invocation.command.looks ? browser.usage.looking(work) : browser.usage.during(work);
 }
 
 /** Runs a command in the time that is left to the one that runs it. */
@@ -174,11 +175,7 @@ async function onPage<Reply extends object>(
     try {
       return await inTurn(browser, page, invocation, inner);
     } catch (error) {
-      if (
-        isErrorCode(error, 'timeout') &&
-        inner.deadline.elapsedMs >= ENDLESS_MS &&
-        !clientHold(page)
-      )
+      if (isGivenUp(error) && inner.deadline.elapsedMs >= ENDLESS_MS && !clientHold(page))
         freeFromLoops(page);
       throw failureOf(error, circumstances(outer, browser, page));
     }

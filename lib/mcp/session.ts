@@ -8,7 +8,7 @@ import { Marks } from '../execution/marks.js';
 import type { Service } from '../execution/service.js';
 import { readsOnly } from '../execution/tool.js';
 import { abortable } from '../request/deadline.js';
-import { invalidRequest, isErrorCode, TabwireError } from '../request/errors.js';
+import { clientClosed, invalidRequest, isErrorCode, TabwireError } from '../request/errors.js';
 import type { Grant } from '../request/grant.js';
 import { Happenings } from './happenings.js';
 import type { SessionOptions } from './options.js';
@@ -252,5 +252,5 @@ function leadsTo({ name }: Command): boolean {
 }
 
 function canceled(): TabwireError {
-  return new TabwireError('timeout', 'The client canceled the call.');
+  return clientClosed('canceled the call');
 }

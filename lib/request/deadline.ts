@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { isErrorCode, TabwireError } from './errors.js';
+import { isGivenUp, TabwireError } from './errors.js';
 
 /** The longest `timeout_ms` that a client may send. */
 export const MAX_TIMEOUT_MS = 10 * 60_000;
@@ -201,7 +201,7 @@ const GRACE_MS = 100;
 
 /**
  * Settles like `work`, which `signal` ends. Where it takes longer than `GRACE_MS` to clean up after its time
- * has run out, or its client's right has ended, this rejects with the signal's reason, and the clean-up goes on.
+ * has run out, or its client has gone, this rejects with the signal's reason, and the clean-up goes on.
  */
 export function promptly<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -209,7 +209,7 @@ export function promptly<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     const abort = () => {
       const reason: unknown = signal.reason;
       // Other reasons have no time limit, and may hold what `work` still has to redact.
-      if (!isErrorCode(reason, 'timeout', 'unauthorized')) return;
+      if (!isGivenUp(reason)) return;
       timer = setTimeout(() => {
         reject(reason);
       }, GRACE_MS);

@@ -144,6 +144,7 @@ export const ERRORS = {
   },
   upgrade_required: { status: 426, retryable: false, title: 'The endpoint speaks WebSocket' },
   headers_too_large: { status: 431, retryable: false, title: 'The headers are too large' },
+  client_closed: { status: 499, retryable: false, title: 'The client hung up' },
   internal: { status: 500, retryable: false, title: 'Internal error' },
   profiles_not_configured: { status: 501, retryable: false, title: 'No profiles are kept here' },
   devtools_unavailable: { status: 501, retryable: false, title: 'This Chrome has no DevTools' },
@@ -288,6 +289,16 @@ export class TabwireError extends Error {
  */
 export function invalidRequest(path: string, message: string, detail: string): TabwireError {
   return new TabwireError('invalid_request', detail, { errors: [{ path, message }] });
+}
+
+/** The end of work whose client hung up or canceled it. @param what it did: `hung up before the reply` */
+export function clientClosed(what: string): TabwireError {
+  return new TabwireError('client_closed', `The client ${what}.`);
+}
+
+/** Whether nobody waits for the work any more: its time is up, its client hung up, or may do it no more. */
+export function isGivenUp(error: unknown): error is TabwireError {
+  return isErrorCode(error, 'timeout', 'client_closed', 'unauthorized');
 }
 
 /** Whether `error` is a failure with one of these codes. */

@@ -64,6 +64,17 @@ it('/status/ does not count as use of a browser', async () => {
   expect(tabwire.gateway.browser(browser.id).usage.lastUsedAt).toBe(lastUsed);
 });
 
+it('looking does not count as use of a browser, and a command does', async () => {
+  const browser = await tabwire.open();
+  const lastUsed = () => tabwire.gateway.browser(browser.id).usage.lastUsedAt;
+  const before = lastUsed();
+  for (const end of ['', 'pages/', 'contexts/', 'network/', 'downloads/', 'json/list/', 'routes/'])
+    expect((await tabwire.send('get', `${browser.path}/${end}`)).status).toBe(200);
+  expect(lastUsed()).toBe(before);
+  expect((await tabwire.send('get', `${browser.path}/ui-map/`)).status).toBe(200);
+  expect(lastUsed()).not.toBe(before);
+});
+
 it('/status/ needs a key where the service has one', async () => {
   const other = await Tabwire.start({ API_KEYS: 'k' });
   expect((await raw(other.url, '/status/')).status).toBe(401);

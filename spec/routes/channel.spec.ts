@@ -66,7 +66,7 @@ describe('a channel carries commands', () => {
     await client.send('eval', { expression: '1' });
     client.post({ cancel: id });
     const { status, problem } = await client.answer(id);
-    expect([status, problem.code]).toEqual([504, 'timeout']);
+    expect([status, problem.code]).toEqual([499, 'client_closed']);
   });
 
   it('of which 256 at most are at work', async () => {
@@ -101,7 +101,7 @@ describe('a channel carries commands', () => {
       'invalid_request',
     ]);
     client.post({ cancel: 3 });
-    await client.message(({ id, status }) => id === 3 && status === 504);
+    await client.message(({ id, status }) => id === 3 && status === 499);
   });
 });
 

@@ -72,6 +72,18 @@ describe('with keys', () => {
     expect(await statusOf({ 'X-Requested-With': 'dashboard' })).toBe(200);
   });
 
+  it('opens the description of the interface by itself: over plain HTTP, and typed', async () => {
+    const [Cookie = ''] = (await cookieOf()).split(';');
+    const statusOf = async (path: string, headers: Record<string, string> = { Cookie }) =>
+      (await raw(stage.watched.url, path, { headers })).status;
+    for (const path of ['/docs/', '/docs/init.js', '/docs/swagger-ui.css', '/openapi.json'])
+      expect([path, await statusOf(path), await statusOf(path, {})]).toEqual([path, 200, 401]);
+    expect(await statusOf('/docs/', { Cookie, 'Sec-Fetch-Site': 'none' })).toBe(200);
+    expect(await statusOf('/docs/', { Cookie, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    for (const path of ['/docs/../browsers/', '/status/', '/metrics', '/docs/a/b'])
+      expect([path, await statusOf(path)]).toEqual([path, 401]);
+  });
+
   it('a login that was changed, has expired or is of no key opens nothing', async () => {
     const [, expires = '', signature = ''] = /=(\d+)\.([\w-]+)/.exec(await cookieOf()) ?? [];
     for (const wrong of [
