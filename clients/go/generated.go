@@ -1139,8 +1139,7 @@ type ProblemDocument struct {
 	// `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`,
 	// `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`,
 	// `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`,
-	// `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`,
-	// `failed`.
+	// `no_file_handles`, `no_memory`, `no_answer`, `not_installed`, `failed`.
 	Reason *string `json:"reason,omitempty"`
 
 	// `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to
@@ -5032,7 +5031,8 @@ type InstructFields struct {
 	// JSON schema of `output`; only a model can make its output fit.
 	Schema map[string]any `json:"schema,omitempty"`
 
-	// Values by name. Each is typed where the instruction types `{{name}}`, and shown nowhere.
+	// Values by name, 100 at most and 10,000 characters in all. Each is typed where the instruction
+	// types `{{name}}`, and shown nowhere.
 	Variables map[string]string `json:"variables,omitempty"`
 
 	// At most so many steps; 20 by default.

@@ -747,7 +747,7 @@ class ProblemDocument(TypedDict):
     # `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`, `http_5xx`.
     # `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`.
     # `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`,
-    # `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`, `failed`.
+    # `no_memory`, `no_answer`, `not_installed`, `failed`.
     reason: NotRequired[str]
     # `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat;
     # `unknown` where it may have been executed.
@@ -4438,8 +4438,8 @@ class _PageCommands(_Place):
         engine: `auto` (default): the rules, and a model for what they do not understand, where one
         is configured.
         schema: JSON schema of `output`; only a model can make its output fit.
-        variables: Values by name. Each is typed where the instruction types `{{name}}`, and shown
-        nowhere.
+        variables: Values by name, 100 at most and 10,000 characters in all. Each is typed where the
+        instruction types `{{name}}`, and shown nowhere.
         max_steps: At most so many steps; 20 by default.
         allowed_domains: Domains, each with those below it, that documents may come from.
         timeout_ms: Deadline of the whole run in ms.

@@ -91,7 +91,7 @@ class Writer {
       return true;
     }
     if (typeof value !== 'object') {
-      this.text += String(JSON.stringify(value));
+      this.text += JSON.stringify(value);
       return true;
     }
     if (depth === MAX_DEPTH) {

@@ -2065,7 +2065,7 @@ export interface components {
       retryable: boolean;
       /** @description `invalid_request`: each field that is wrong. */
       errors?: components['schemas']['ProblemDocumentError'][];
-      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`. `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`, `not_recorded`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`, `failed`. */
+      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`. `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`, `not_recorded`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `no_answer`, `not_installed`, `failed`. */
       reason?: string;
       /**
        * @description `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat; `unknown` where it may have been executed.
@@ -4966,7 +4966,7 @@ export interface components {
       schema?: {
         [key: string]: unknown;
       };
-      /** @description Values by name. Each is typed where the instruction types `{{name}}`, and shown nowhere. */
+      /** @description Values by name, 100 at most and 10,000 characters in all. Each is typed where the instruction types `{{name}}`, and shown nowhere. */
       variables?: {
         [key: string]: string;
       };
