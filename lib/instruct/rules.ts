@@ -107,7 +107,7 @@ class Worker {
     const others = clauses.findIndex(({ action }) => !isField(action));
     const early = others === -1 ? clauses : clauses.slice(0, others + 1);
     for (const { action, text, position } of early) {
-      const said = 'target' in action ? action.target?.text : undefined;
+      const said = 'target' in action ? action.target.text : undefined;
       if (said === undefined || !/\band\b/i.test(said)) continue;
       const cut = swallowedIn(said, await this.#targets.nodes('click'));
       if (cut) return cut.with({ clause: text, position });
