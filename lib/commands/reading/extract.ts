@@ -1,10 +1,17 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
+import {
+  ENDS,
+  readPages,
+  readScreens,
+  SLACK_MS,
+  type Extracted,
+} from '../../execution/extract/rows.js';
 import { csvOf, ndjsonOf } from '../../page/reading/row-formats.js';
 import { MAX_TIMEOUT_MS } from '../../request/deadline.js';
 import { invalidRequest, isErrorName, TabwireError } from '../../request/errors.js';
 import { ok, selector, within } from '../../schemas/fields.js';
-import { ENDS, readPages, readScreens, SLACK_MS, type Extracted } from './extract-rows.js';
+import { navigateCommand } from '../navigation/navigate.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
@@ -166,10 +173,12 @@ export const extractCommand = defineCommand({
         'does not go with next',
         'within is a node of this document, and next reads beyond it. Send one of the two, and let each and fields name the place by selectors.',
       );
+    const go = (url: string, ms: number) =>
+      call.run(navigateCommand, { page_id: page.id, url, timeout_ms: ms });
     return call.deadline.part(timeout_ms, ({ signal }) =>
       typeof further === 'object'
         ? readScreens(page, query, further.wait_ms ?? DEFAULT_WAIT_MS, call, signal)
-        : readPages(page, query, further, call, signal),
+        : readPages(page, query, further, go, call, signal),
     );
   },
 });

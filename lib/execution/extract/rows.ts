@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
-import { defineCommand, type PageCall } from '../../execution/command.js';
+import { defineCommand, type PageCall } from '../command.js';
 import { cancel } from '../../page/nodes/cancel-wait.js';
 import type { Page } from '../../page/page.js';
 import { RowCollection } from '../../page/reading/row-collection.js';
@@ -11,7 +11,6 @@ import { scrollOn, untilMore } from '../../page/scripts/scroll-on.js';
 import { callInFrame } from '../../page/tab/page-functions.js';
 import { TabwireError } from '../../request/errors.js';
 import { selector } from '../../schemas/fields.js';
-import { navigateCommand } from '../navigation/navigate.js';
 
 /** When the time has run out, there is so much more to tell of the pages that were read. */
 export const SLACK_MS = 500;
@@ -86,11 +85,15 @@ class Reading {
   }
 }
 
+/** Navigates to a page. */
+type Go = (url: string, timeoutMs: number) => Promise<{ readonly status: number | null }>;
+
 /** Reads the page, and those that follow it, until one of the ends. */
 export async function readPages(
   page: Page,
   query: Query,
   next: string | undefined,
+  go: Go,
   call: PageCall,
   signal: AbortSignal,
 ): Promise<Extracted> {
@@ -113,11 +116,8 @@ export async function readPages(
     if (seen.has(url)) return reading.ended('seen');
     seen.add(url);
     try {
-      const { status } = await call.run(navigateCommand, {
-        page_id: page.id,
-        url,
-        timeout_ms: Math.max(1, Math.ceil(call.deadline.remainingMs - SLACK_MS)),
-      });
+      const { remainingMs } = call.deadline;
+      const { status } = await go(url, Math.max(1, Math.ceil(remainingMs - SLACK_MS)));
       if (status !== null && status >= 400) {
         const failure = { code: `http_${status}`, detail: `It has status ${status}.`, url };
         return reading.ended('failed', url, failure);
