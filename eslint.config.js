@@ -51,6 +51,45 @@ const pageGlobals = [
   names.split(' ').map((name) => ({ name, message: 'Only code that runs in the page has it.' })),
 );
 
+/** Types that a form has too, whose fields hide its members (HTML, 4.10.3). */
+const FORM_LIKE = new Set(
+  'ChildNode Element EventTarget HTMLElement HTMLFormElement Node ParentNode'.split(' '),
+);
+
+/** In page functions `element.parentElement` may be a field of that name; `dom(element).parentElement` is not. */
+const hiddenMembers = {
+  meta: { fixable: 'code' },
+  create(context) {
+    const { getTypeAtLocation } = context.sourceCode.parserServices;
+    const isFormLike = (node) => {
+      const type = getTypeAtLocation(node);
+      const parts = type.isUnionOrIntersection() ? type.types : [type];
+      return parts.some((part) =>
+        FORM_LIKE.has((part.isTypeParameter() ? part.getConstraint() : part)?.symbol?.name ?? ''),
+      );
+    };
+    const isShielded = ({ type, callee }) => type === 'CallExpression' && callee.name === 'dom';
+    const report = (node, of) => {
+      if (isShielded(of) || !isFormLike(of)) return;
+      const message = 'A field of a form may hide this member: use dom().';
+      const fix = (fixer) => [fixer.insertTextBefore(of, 'dom('), fixer.insertTextAfter(of, ')')];
+      context.report({ node, message, fix });
+    };
+    return {
+      MemberExpression: (node) => report(node, node.object),
+      ObjectPattern: (node) => {
+        const init = node.parent.type === 'VariableDeclarator' ? node.parent.init : undefined;
+        if (init) report(node, init);
+        else if (isFormLike(node)) context.report({ node, message: 'Name it: use dom().' });
+      },
+      'CallExpression[callee.name=dom]': ({ parent, ...node }) => {
+        const reads = parent.object?.range === node.range || parent.id?.type === 'ObjectPattern';
+        if (!reads) context.report({ node, message: 'dom() is to read a member, and no node.' });
+      },
+    };
+  },
+};
+
 export default defineConfig(
   globalIgnores(['dist/', 'coverage/', 'spec/pages/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -103,6 +142,11 @@ export default defineConfig(
     files: ['lib/**', 'protocol/**', 'routes/**'],
     ignores: ['lib/page/scripts/**', 'routes/dashboard/**'],
     rules: { 'no-restricted-globals': ['error', ...pageGlobals] },
+  },
+  {
+    files: ['lib/page/scripts/**'],
+    plugins: { page: { rules: { 'hidden-members': hiddenMembers } } },
+    rules: { 'page/hidden-members': 'error' },
   },
   {
     // execCommand is deprecated and without a successor: nothing else edits with undo and input events.

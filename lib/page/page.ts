@@ -28,6 +28,7 @@ import { scriptsOf, type ScriptQueue } from './tab/script-queue.js';
 import { isVisible } from './tab/visibility.js';
 import { AUTO_ATTACH, prepareWorker, SHARED_TYPES } from './tab/workers.js';
 import { guardPresses } from './scripts/press-guard.js';
+import { sourceOf } from './tab/page-functions.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
@@ -64,7 +65,7 @@ export interface PageOptions {
 }
 
 /** Its listeners are to be the first of each document. */
-const GUARD = { source: `(${guardPresses.toString()})()`, worldName: WORLD, runImmediately: true };
+const GUARD = { source: `(${sourceOf(guardPresses)})()`, worldName: WORLD, runImmediately: true };
 
 /** One tab: its sessions, frames, input devices and dialogs, from its attaching to its end. */
 export class Page {

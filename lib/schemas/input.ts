@@ -72,3 +72,19 @@ export function leastClickMs({
 }): number {
   return hold_ms === 0 ? 0 : hold_ms * click_count + SLACK_MS;
 }
+
+/** The field of a reply that tells which element a forced press went to, where that was not the node. */
+export const pressedInstead = {
+  pressed: Type.Optional(
+    Type.Object(
+      {
+        node_id: Type.Union([Type.Integer(), Type.Null()]),
+        description: Type.String({ description: 'Its tag, id and classes.' }),
+      },
+      {
+        description:
+          'With `force`: the element at the point, where it was not the node or a part of it. The press went to this element.',
+      },
+    ),
+  ),
+};

@@ -32,7 +32,10 @@ export const clickCommand = defineCommand({
     mouse.refuseWhileHeld();
     const point = await mouseToClickAt(page, x, y, signal);
     if (trial) return { ok: true };
-    const begun = await withDownloads(page, signal, () => mouse.click(point, options, signal));
+    const begun = await withDownloads(page, signal, async () => {
+      await mouse.click(point, options, signal);
+      return undefined;
+    });
     return { ok: true, ...begun };
   },
 });

@@ -4,7 +4,13 @@ import { clickNode } from '../../page/actions/click.js';
 import { withDownloads } from '../../page/actions/begun-downloads.js';
 import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { clickFields, force, leastClickMs, pressPlace } from '../../schemas/input.js';
+import {
+  clickFields,
+  force,
+  leastClickMs,
+  pressPlace,
+  pressedInstead,
+} from '../../schemas/input.js';
 
 export const nodeClickCommand = defineCommand({
   name: 'node-click',
@@ -22,7 +28,7 @@ export const nodeClickCommand = defineCommand({
     ...pressPlace,
     force,
   },
-  reply: Type.Object({ ...ok, ...begunDownloads }),
+  reply: Type.Object({ ...ok, ...pressedInstead, ...begunDownloads }),
   errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'button_held'],
   examples: [
     {

@@ -7,7 +7,7 @@ import { requireTouchScreen } from '../../page/actions/touch-screen.js';
 import { mouseToClickAt } from '../../page/actions/viewport-point.js';
 import { begunDownloads } from '../../schemas/downloads.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { clickFields, force, pressPlace } from '../../schemas/input.js';
+import { clickFields, force, pressPlace, pressedInstead } from '../../schemas/input.js';
 
 const { modifiers, trial } = clickFields;
 
@@ -26,7 +26,7 @@ export const tapCommand = defineCommand({
     trial,
     force,
   },
-  reply: Type.Object({ ...ok, ...begunDownloads }),
+  reply: Type.Object({ ...ok, ...pressedInstead, ...begunDownloads }),
   errors: [
     'no_touch_screen',
     'node_not_found',
@@ -43,6 +43,7 @@ export const tapCommand = defineCommand({
       if ('nodeId' in target) return tapNode(page, target.nodeId, options, deadline);
       const point = await mouseToClickAt(page, target.x, target.y, signal);
       if (!options.trial) await page.input.touch.tap(point, options.modifiers, signal);
+      return undefined;
     };
     if (!options.trial) return { ok: true, ...(await withDownloads(page, signal, tap)) };
     await tap();

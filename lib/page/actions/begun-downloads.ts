@@ -3,6 +3,7 @@ import type { DownloadRecord } from '../../schemas/downloads.js';
 import { abortable, Deadline, isSettledWithin } from '../../request/deadline.js';
 import type { Page } from '../page.js';
 import { followsDownloadLink } from '../scripts/download-link.js';
+import type { Covering } from './click-point.js';
 import { navigationBegun } from '../tab/begun-navigation.js';
 import { callInFrame } from '../tab/page-functions.js';
 
@@ -12,6 +13,13 @@ const ANSWER_TIMEOUT_MS = 2_000;
 /** How long after the end of a navigation without a document Chrome may take to report its download. */
 const REPORT_TIMEOUT_MS = 1_000;
 
+/** What a click led to. */
+interface Clicked {
+  /** The element that was hit in place of the node, by force. */
+  readonly pressed?: Covering;
+  readonly downloads?: DownloadRecord[];
+}
+
 /**
  * Clicks, and tells which downloads that began. Where the context keeps or discards downloads, it waits after the
  * click until one begins, or none is to be expected: the click began no navigation, or that has a document. Others,
@@ -20,16 +28,16 @@ const REPORT_TIMEOUT_MS = 1_000;
 export async function withDownloads(
   page: Page,
   signal: AbortSignal,
-  click: () => Promise<void>,
-): Promise<{ downloads?: DownloadRecord[] }> {
+  click: () => Promise<Covering | undefined>,
+): Promise<Clicked> {
   if (page.downloads.isDenied) {
-    await click();
-    return {};
+    return { ...hit(await click()) };
   }
   const begun: Download[] = [];
   const watch = new ClickWatch(page, begun);
+  let covering: Covering | undefined;
   try {
-    await click();
+    covering = await click();
     await Deadline.within(ANSWER_TIMEOUT_MS, (answered) =>
       abortable(Promise.race([watch.first, watch.noneExpected(answered)]), answered),
     ).catch(() => undefined); // a page that is held, or a server that is slow: the click is done
@@ -37,7 +45,12 @@ export async function withDownloads(
   } finally {
     watch.dispose();
   }
-  return begun.length > 0 ? { downloads: begun.map(({ record }) => record) } : {};
+  const downloads = begun.map(({ record }) => record);
+  return { ...hit(covering), ...(downloads.length > 0 ? { downloads } : {}) };
+}
+
+function hit(covering: Covering | undefined): Pick<Clicked, 'pressed'> {
+  return covering ? { pressed: covering } : {};
 }
 
 /** What a click leads to. */

@@ -22,6 +22,14 @@ export interface NodePoint extends Located {
   readonly inFrame: Point;
   /** The point hits a frame element: its document gets the mouse events. */
   readonly opensFrame: boolean;
+  /** By force: the element that is hit in place of the node. */
+  readonly covering: Covering | undefined;
+}
+
+/** An element that is hit in place of a node. */
+export interface Covering {
+  readonly node_id: number | null;
+  readonly description: string;
 }
 
 /** How a point of a node is found. */
@@ -143,15 +151,14 @@ async function toRootFrame(
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
   const { x, y, opensFrame = false } = target;
   const inFrame = { x, y };
-  const { inRoot, inPage } = await throughAncestorFrames(
-    page,
-    nodeId,
-    frame,
-    inFrame,
-    approach,
-    deadline,
-  );
-  return { frame, session: frame.session, x: inRoot.x, y: inRoot.y, inPage, inFrame, opensFrame };
+  const inside = await coveringOf(page, frame, target);
+  const {
+    inRoot,
+    inPage,
+    covering = inside,
+  } = await throughAncestorFrames(page, nodeId, frame, inFrame, approach, deadline);
+  const { session } = frame;
+  return { frame, session, x: inRoot.x, y: inRoot.y, inPage, inFrame, opensFrame, covering };
 }
 
 /**
@@ -168,7 +175,7 @@ async function throughAncestorFrames(
   point: Point,
   approach: Approach,
   deadline: Deadline,
-): Promise<{ inRoot: Point; inPage: Point }> {
+): Promise<{ inRoot: Point; inPage: Point; covering?: Covering }> {
   const parent = frame.parentId === undefined ? undefined : page.frames.get(frame.parentId);
   if (!parent) return { inRoot: point, inPage: point };
   const { signal } = deadline;
@@ -181,7 +188,8 @@ async function throughAncestorFrames(
     ? await look(pageTimeoutMs(deadline))
     : await lookAgain(deadline, look, (found) => refusal(page, nodeId, parent, found));
   if (outer.status !== 'ready') throw await refusal(page, nodeId, parent, outer);
-  const { inRoot, inPage } = await throughAncestorFrames(
+  const own = await coveringOf(page, parent, outer);
+  const { inRoot, ...around } = await throughAncestorFrames(
     page,
     nodeId,
     parent,
@@ -189,7 +197,18 @@ async function throughAncestorFrames(
     approach,
     deadline,
   );
-  return { inRoot: parent.session === frame.session ? inRoot : point, inPage };
+  const isOwnRoot = parent.session !== frame.session;
+  return { ...(own ? { covering: own } : {}), ...around, inRoot: isOwnRoot ? point : inRoot };
+}
+
+/** The element that a frame's hit test found in place of its node, by force. */
+async function coveringOf(
+  page: Page,
+  frame: Frame,
+  { covering: description }: { readonly covering?: string },
+): Promise<Covering | undefined> {
+  if (description === undefined) return undefined;
+  return { node_id: await coveringNode(page, frame), description };
 }
 
 /** The error for a node that can't be reached; for `covered` it names the covering element of the frame. */
@@ -202,7 +221,7 @@ export async function refusal(
   if (status === 'covered')
     return new TabwireError(
       'click_intercepted',
-      `Node ${nodeId} is covered by ${by}. Close or move what covers it, or send force: true to click anyway.`,
+      `Node ${nodeId} is covered by ${by}. Close or move what covers it. With force: true the press goes to what covers it, and not to the node.`,
       {
         node_id: nodeId,
         covered_by: { node_id: await coveringNode(page, frame), description: by },

@@ -4,7 +4,7 @@ import { callOnNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { selectOption } from '../scripts/select.js';
-import { pointToPress } from './click-point.js';
+import { pointToPress, type Covering, type NodePoint } from './click-point.js';
 import { pressNode } from './press-guard.js';
 
 /** How a node is pressed. */
@@ -27,6 +27,7 @@ export type NodeTapOptions = Pick<ClickOptions, 'modifiers'> & NodePressOptions;
  * Clicks a node as a person does: scrolls it into view, waits until it is visible, enabled and at rest, and clicks
  * at a point that hits it. Two round trips: the point, then the mouse events with the press guard's result.
  *
+ * @returns by force, the element that was hit in place of the node
  * @throws TabwireError `button_held`, `click_intercepted`, `node_not_interactable`, `node_stale`, `node_not_found`
  */
 export async function clickNode(
@@ -34,13 +35,13 @@ export async function clickNode(
   nodeId: number,
   { force, trial, position, scroll, ...options }: NodeClickOptions,
   deadline: Deadline,
-): Promise<void> {
+): Promise<Covering | undefined> {
   const { click_count: presses = 1 } = options;
   const { mouse } = page.input;
   mouse.refuseWhileHeld();
   const press = (at: MousePoint) => mouse.click(at, options, deadline.signal);
   const gesture = { presses, press, touch: false };
-  await pressOrSelect(page, nodeId, { force, trial, position, scroll }, gesture, deadline);
+  return pressOrSelect(page, nodeId, { force, trial, position, scroll }, gesture, deadline);
 }
 
 /**
@@ -53,10 +54,10 @@ export async function tapNode(
   nodeId: number,
   { modifiers, ...options }: NodeTapOptions,
   deadline: Deadline,
-): Promise<void> {
+): Promise<Covering | undefined> {
   const { touch } = page.input;
   const press = (at: MousePoint) => touch.tap(at, modifiers, deadline.signal);
-  await pressOrSelect(page, nodeId, options, { presses: 1, press, touch: true }, deadline);
+  return pressOrSelect(page, nodeId, options, { presses: 1, press, touch: true }, deadline);
 }
 
 /** Presses a node, or selects it where it is an option: neither mouse nor finger reaches its list. */
@@ -70,15 +71,16 @@ async function pressOrSelect(
     readonly touch: boolean;
   },
   deadline: Deadline,
-): Promise<void> {
+): Promise<Covering | undefined> {
   const { presses, press, touch } = gesture;
   const aim = { clicks: true, position, scroll, touch };
-  let point: MousePoint | undefined;
+  let point: NodePoint | undefined;
   if (force || trial) {
     point = await pointToPress(page, nodeId, { force, ...aim }, deadline);
     if (point && !trial) await press(point);
   } else point = await pressNode(page, nodeId, { presses, aim, press }, deadline);
-  if (point || trial) return;
+  if (point || trial) return point?.covering;
   const { disabled } = await callOnNode(page, nodeId, selectOption, [], deadline.signal);
   if (disabled) throw notInteractable(nodeId, 'disabled');
+  return undefined;
 }

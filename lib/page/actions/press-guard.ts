@@ -57,6 +57,8 @@ export async function pressNode(
       deadline.signal,
     );
     if (outcome.status === 'ready' || outcome.status === 'unobserved') return point;
+    // It is gone by the first of two presses: they were made.
+    if (outcome.status === 'gone' && outcome.made > 0) return point;
     if (outcome.made > 0 || deadline.remainingMs < TRY_MS) {
       const refused = await refusal(page, nodeId, frame, outcome);
       throw outcome.made > 0 ? refused.with({ clicks: outcome.made }) : refused;

@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom } from './dom.js';
+
 /** What of Defuddle is used: https://github.com/kepano/defuddle */
 export type Defuddle = new (
   document: Document,
@@ -31,16 +33,17 @@ export function articleOf(
   maxLength: number,
 ): ArticleFound | null {
   const body = Reflect.get(Document.prototype, 'body', this);
-  const { length } = body.textContent;
+  const { length } = dom(body).textContent;
   if (length > maxLength) return null;
   const copy = this.cloneNode(true);
   if (!(copy instanceof Document)) return null;
-  const copies = copy.body.querySelectorAll('*');
-  const hidden = [...body.querySelectorAll('*')].flatMap((element, i) => {
-    const isHidden = element.localName !== 'script' && getComputedStyle(element).display === 'none';
+  const copies = dom(copy.body).querySelectorAll('*');
+  const hidden = [...dom(body).querySelectorAll('*')].flatMap((element, i) => {
+    const isHidden =
+      dom(element).localName !== 'script' && getComputedStyle(element).display === 'none';
     return isHidden ? [copies[i]] : [];
   });
-  for (const element of hidden) element?.remove();
+  for (const element of hidden) dom(element)?.remove();
   const { content, title, wordCount } = new parser(copy, {
     url: this.URL,
     markdown: format === 'markdown',

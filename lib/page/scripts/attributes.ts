@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 interface Attributes {
   gone: boolean;
   attributes: Record<string, string | null>;
@@ -12,12 +14,9 @@ interface Attributes {
 
 /** The attributes of `this` with these names, and its live properties of the same names; no names: all attributes. */
 export function readAttributes(this: Element, names: readonly string[]): Attributes {
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return { gone: true, attributes: {}, properties: {} };
+  if (isGone(this)) return { gone: true, attributes: {}, properties: {} };
   const prototype = Reflect.getPrototypeOf(this);
-  const wanted = names.length > 0 ? names : Element.prototype.getAttributeNames.call(this);
+  const wanted = names.length > 0 ? names : dom(this).getAttributeNames();
   const propertyOf = (name: string) => {
     const value: unknown = prototype && Reflect.get(prototype, name, this);
     const isPlain = typeof value === 'string' || typeof value === 'boolean';
@@ -25,9 +24,7 @@ export function readAttributes(this: Element, names: readonly string[]): Attribu
   };
   return {
     gone: false,
-    attributes: Object.fromEntries(
-      wanted.map((name) => [name, Element.prototype.getAttribute.call(this, name)]),
-    ),
+    attributes: Object.fromEntries(wanted.map((name) => [name, dom(this).getAttribute(name)])),
     properties: Object.fromEntries(wanted.map((name) => [name, propertyOf(name)])),
   };
 }
@@ -39,17 +36,13 @@ export function itself<This extends Node>(this: This): This {
 
 /** Of which of these selectors there is an element below `this`, or `this` itself is one. */
 export function hasAny(this: ParentNode, selectors: readonly string[]): boolean[] {
-  const { prototype } = Element;
-  const own: { querySelector(selector: string): Element | null } =
-    this instanceof Element ? prototype : this;
-  const isBelow = (selector: string) => own.querySelector.call(this, selector) !== null;
-  const isItself = (selector: string) =>
-    this instanceof Element && prototype.matches.call(this, selector);
+  const isBelow = (selector: string) => dom(this).querySelector(selector) !== null;
+  const isItself = (selector: string) => this instanceof Element && dom(this).matches(selector);
   return selectors.map((selector) => isItself(selector) || isBelow(selector));
 }
 
 /** Whether `this` is no longer in the document of this world. */
 export function presence(this: Element): { gone: boolean } {
-  const home = Reflect.get(Node.prototype, 'ownerDocument', this);
-  return { gone: !Reflect.get(Node.prototype, 'isConnected', this) || home !== document };
+  const home = dom(this).ownerDocument;
+  return { gone: !dom(this).isConnected || home !== document };
 }

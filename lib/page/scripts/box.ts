@@ -4,6 +4,9 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, flatParent, isGone } from './dom.js';
+import { boxAround, isVisible } from './hit-test.js';
+
 export interface Box {
   x: number;
   y: number;
@@ -13,24 +16,48 @@ export interface Box {
 
 /** The box of `this` in its frame's viewport, in CSS px; without a size when it is not visible. */
 export function boxOf(this: Element): Box & { gone: boolean } {
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  const gone = !Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView;
-  const { x, y, width, height } = Element.prototype.getBoundingClientRect.call(this);
-  const isShown = Element.prototype.checkVisibility.call(this, { visibilityProperty: true });
-  return isShown ? { gone, x, y, width, height } : { gone, x: 0, y: 0, width: 0, height: 0 };
+  const box = isVisible(this) ? boxAround(this) : null;
+  return { gone: isGone(this), ...(box ?? { x: 0, y: 0, width: 0, height: 0 }) };
+}
+
+/** Converts a point of a frame's viewport to the viewport of the document that holds the frame's element. */
+export function pointOutOfFrame(
+  frame: HTMLElement,
+  x: number,
+  y: number,
+): { x: number; y: number } {
+  /** The transform of a box and of all around it, without translation: the centre of a box stays its centre. */
+  const matrixOf = (node: Node | null): DOMMatrix => {
+    if (!node) return new DOMMatrix();
+    const outer = matrixOf(flatParent(node));
+    if (!(node instanceof Element)) return outer;
+    const { transform, rotate } = getComputedStyle(node);
+    const own = new DOMMatrix(transform);
+    return outer.multiply(
+      /^\S+deg$/.test(rotate) ? new DOMMatrix(`rotate(${rotate})`).multiply(own) : own,
+    );
+  };
+  const rect = dom(frame).getBoundingClientRect();
+  const { paddingLeft, paddingTop } = getComputedStyle(frame);
+  const { offsetWidth: width, offsetHeight: height, clientLeft, clientTop } = dom(frame);
+  const { a, b, c, d } = matrixOf(frame);
+  // What the matrix does not contain: zoom, and the property `scale`.
+  const scaleX = rect.width / (Math.abs(a) * width + Math.abs(c) * height) || 1;
+  const scaleY = rect.height / (Math.abs(b) * width + Math.abs(d) * height) || 1;
+  const fromMiddleX = clientLeft + parseFloat(paddingLeft) + x - width / 2;
+  const fromMiddleY = clientTop + parseFloat(paddingTop) + y - height / 2;
+  return {
+    x: rect.left + rect.width / 2 + (a * fromMiddleX + c * fromMiddleY) * scaleX,
+    y: rect.top + rect.height / 2 + (b * fromMiddleX + d * fromMiddleY) * scaleY,
+  };
 }
 
 /** Converts a box of a frame's viewport to the viewport of the document that holds `this`, the frame's element. */
-export function boxThroughFrame(this: HTMLElement, box: Box): Box {
-  const rect = this.getBoundingClientRect();
-  const style = getComputedStyle(this);
-  const scaleX = rect.width / this.offsetWidth || 1;
-  const scaleY = rect.height / this.offsetHeight || 1;
-  return {
-    x: rect.left + (this.clientLeft + parseFloat(style.paddingLeft) + box.x) * scaleX,
-    y: rect.top + (this.clientTop + parseFloat(style.paddingTop) + box.y) * scaleY,
-    width: box.width * scaleX,
-    height: box.height * scaleY,
-  };
+export function boxThroughFrame(this: HTMLElement, { x, y, width, height }: Box): Box {
+  const corners = [x, x + width].flatMap((cx) =>
+    [y, y + height].map((cy) => pointOutOfFrame(this, cx, cy)),
+  );
+  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }

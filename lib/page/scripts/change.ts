@@ -4,9 +4,13 @@
  * can't see them, and they write nothing into it.
  */
 
+import { isGone, kept } from './dom.js';
+
 declare global {
-  // Of our isolated world, not of the page.
-  var tabwireWaits: Map<string, () => void> | undefined;
+  interface Kept {
+    /** What ends a wait, by its key. */
+    waits?: Map<string, () => void>;
+  }
 }
 
 /**
@@ -16,7 +20,7 @@ declare global {
  */
 export function untilChange(this: Document, timeoutMs: number, key: string): Promise<void> {
   return new Promise((resolve) => {
-    const waits = (globalThis.tabwireWaits ??= new Map<string, () => void>());
+    const waits = (kept().waits ??= new Map());
     const eventTypes = [
       'transitionend',
       'animationend',
@@ -45,12 +49,12 @@ export function untilChange(this: Document, timeoutMs: number, key: string): Pro
 
 /** Ends a wait whose client is gone. */
 export function cancelWait(key: string): void {
-  globalThis.tabwireWaits?.get(key)?.();
+  kept().waits?.get(key)?.();
 }
 
 /** The labels of the options of `this`, a select; none of any other element. */
 export function optionLabels(this: Element): { gone: boolean; labels: string[] } {
-  const gone = !this.isConnected || !this.ownerDocument.defaultView;
+  const gone = isGone(this);
   if (gone || !(this instanceof HTMLSelectElement)) return { gone, labels: [] };
   const labels = [...this.options].map(({ label }) => label.trim().replace(/\s+/g, ' '));
   return { gone, labels };

@@ -4,14 +4,14 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone, nextFrame } from './dom.js';
+
 /**
  * The checkbox, radio button, switch, option or tree item that `this` is, is a label of, or is a part
  * of; null when there is none, false when `this` is no longer in the DOM.
  */
 export function checkable(this: Element): Element | null | false {
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return false;
+  if (isGone(this)) return false;
   const roles = ['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio'];
   roles.push('option', 'treeitem');
   const selector = [
@@ -20,14 +20,15 @@ export function checkable(this: Element): Element | null | false {
     'option',
     ...roles.map((role) => `[role=${role}]`),
   ].join();
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const closest = (selectors: string) => Element.prototype.closest.call(this, selectors);
+  const closest = (selectors: string) => dom(this).closest(selectors);
   const ancestor = closest(selector);
   const label = closest('label');
   // An option or a tree item may hold a checkbox with its label: the nearest one counts.
-  const isNearer = label !== ancestor && (!ancestor || ancestor.contains(label));
+  const isNearer = label !== ancestor && (!ancestor || dom(ancestor).contains(label));
   if (!(label instanceof HTMLLabelElement) || !isNearer) return ancestor;
-  const control = label.control?.matches(selector) ? label.control : label.querySelector(selector);
+  const control = dom(label.control)?.matches(selector)
+    ? label.control
+    : label.querySelector(selector);
   return control ?? ancestor;
 }
 
@@ -50,13 +51,14 @@ export async function checkState(
   const isInput = this instanceof HTMLInputElement;
   const isOption = this instanceof HTMLOptionElement;
   const readState = (): CheckState => {
-    const role = this.getAttribute('role') ?? '';
+    const role = dom(this).getAttribute('role') ?? '';
     const selects = role === 'option' || role === 'treeitem';
     const aria =
-      this.getAttribute('aria-checked') ?? (selects ? this.getAttribute('aria-selected') : null);
+      dom(this).getAttribute('aria-checked') ??
+      (selects ? dom(this).getAttribute('aria-selected') : null);
     const native = isInput ? this.checked : isOption ? this.selected : undefined;
     return {
-      gone: !this.isConnected || !this.ownerDocument.defaultView,
+      gone: isGone(this),
       radio: isInput ? this.type === 'radio' : role.includes('radio'),
       checked: native ?? (aria === 'mixed' ? aria : aria === 'true'),
     };
@@ -65,10 +67,7 @@ export async function checkState(
   for (;;) {
     const state = readState();
     if (state.checked === wanted || state.gone || performance.now() >= endTime) return state;
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
-    });
+    await nextFrame();
   }
 }
 
@@ -79,24 +78,27 @@ export async function checkState(
 export function toggle(this: Element): Element | null {
   const labels = this instanceof HTMLInputElement ? [...(this.labels ?? [])] : [];
   const isShown = (element: Element) =>
-    element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true });
+    dom(element).getClientRects().length > 0 &&
+    dom(element).checkVisibility({ visibilityProperty: true });
   const treeItem = '[role=treeitem]';
-  if (this.matches(treeItem) && [...this.querySelectorAll(treeItem)].some(isShown)) {
-    const ownElements = [...this.querySelectorAll('*')].filter(
+  if (dom(this).matches(treeItem) && [...dom(this).querySelectorAll(treeItem)].some(isShown)) {
+    const ownElements = [...dom(this).querySelectorAll('*')].filter(
       (element) =>
-        element.closest(treeItem) === this && !element.querySelector(treeItem) && isShown(element),
+        dom(element).closest(treeItem) === this &&
+        !dom(element).querySelector(treeItem) &&
+        isShown(element),
     );
-    const widthOf = (element: Element) => element.getBoundingClientRect().width;
+    const widthOf = (element: Element) => dom(element).getBoundingClientRect().width;
     // Its text is wider than the button that expands it.
     return ownElements.toSorted((one, other) => widthOf(other) - widthOf(one))[0] ?? null;
   }
   if (labels.length === 0) return this;
-  this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  const { left, top, width, height } = this.getBoundingClientRect();
+  dom(this).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const { left, top, width, height } = dom(this).getBoundingClientRect();
   // A box for screen readers alone has a side of at most one pixel.
   if (width <= 1 || height <= 1 || !isShown(this)) return labels.find(isShown) ?? this;
-  const root = this.getRootNode();
-  const hit = (root instanceof ShadowRoot ? root : this.ownerDocument).elementFromPoint(
+  const root = dom(this).getRootNode();
+  const hit = (root instanceof ShadowRoot ? root : dom(this).ownerDocument).elementFromPoint(
     left + width / 2,
     top + height / 2,
   );

@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 export interface LinkFound {
   readonly text: string;
   readonly url: string;
@@ -32,9 +34,13 @@ export function links(this: Document): LinkFound[] {
 export function headings(this: Document): HeadingFound[] {
   const selector = 'h1, h2, h3, h4, h5, h6, [role=heading]';
   return [...this.querySelectorAll<HTMLElement>(selector)].flatMap((heading) => {
-    const level = Number(heading.ariaLevel ?? /^H([1-6])$/.exec(heading.tagName)?.[1] ?? 2);
-    const text = heading.innerText.trim();
-    return heading.checkVisibility({ visibilityProperty: true }) && text ? [{ level, text }] : [];
+    const level = Number(
+      dom(heading).ariaLevel ?? /^H([1-6])$/.exec(dom(heading).tagName)?.[1] ?? 2,
+    );
+    const text = dom(heading).innerText.trim();
+    return dom(heading).checkVisibility({ visibilityProperty: true }) && text
+      ? [{ level, text }]
+      : [];
   });
 }
 
@@ -53,7 +59,7 @@ export function tables(this: Document): TableFound[] {
     .filter(
       (table) =>
         table.checkVisibility({ visibilityProperty: true }) &&
-        !table.parentElement?.closest('table'),
+        !dom(table.parentElement)?.closest('table'),
     )
     .map((table) =>
       [...table.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim())),
@@ -64,12 +70,14 @@ export function tables(this: Document): TableFound[] {
 export function pageText(this: Document): string {
   const { body } = this;
   // A document of a frameset, or one that is not HTML, has no such body.
-  return body instanceof HTMLElement ? body.innerText : (this.children[0]?.textContent ?? '');
+  return body instanceof HTMLElement
+    ? dom(body).innerText
+    : (dom(this.children[0])?.textContent ?? '');
 }
 
 /** The value of a field: of a select the labels of its selected options, of a password nothing. */
 export function fieldValue(this: Element): { gone: boolean; value: string } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, value: '' };
+  if (isGone(this)) return { gone: true, value: '' };
   const value = (): string => {
     if (this instanceof HTMLSelectElement)
       return [...this.selectedOptions].map(({ label }) => label.trim()).join(', ');
@@ -78,8 +86,9 @@ export function fieldValue(this: Element): { gone: boolean; value: string } {
       return /^(checkbox|radio)$/.test(this.type) ? String(this.checked) : this.value;
     }
     if (this instanceof HTMLTextAreaElement) return this.value;
-    const ariaValue = this.getAttribute('aria-valuetext') ?? this.getAttribute('aria-valuenow');
-    return ariaValue ?? (this instanceof HTMLElement ? this.innerText : this.textContent);
+    const ariaValue =
+      dom(this).getAttribute('aria-valuetext') ?? dom(this).getAttribute('aria-valuenow');
+    return ariaValue ?? (this instanceof HTMLElement ? dom(this).innerText : dom(this).textContent);
   };
   return { gone: false, value: value() };
 }

@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { isGone } from './dom.js';
+
 /** The result of setting a field's value. */
 interface ValueSet {
   gone: boolean;
@@ -17,10 +19,7 @@ interface ValueSet {
  * 4.10.5) leaves as it is.
  */
 export function setFieldValue(this: Element, text: string): ValueSet {
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return { gone: true };
+  if (isGone(this)) return { gone: true };
   const formats: Readonly<Record<string, string>> = {
     color: 'a color such as #1a2b3c',
     date: 'a date such as 2027-03-14',

@@ -4,18 +4,17 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 /**
  * The file input that `this` is, or whose label it is or is a part of; null when there is none, false when
  * `this` is no longer in the DOM.
  */
 export function fileInput(this: Element): Element | null | false {
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return false;
+  if (isGone(this)) return false;
   const isFile = (of: Element | null) => of instanceof HTMLInputElement && of.type === 'file';
   if (isFile(this)) return this;
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const label = Element.prototype.closest.call(this, 'label');
+  const label = dom(this).closest('label');
   const control = label instanceof HTMLLabelElement ? label.control : null;
   return isFile(control) ? control : null;
 }
@@ -43,7 +42,7 @@ export function filesChosen(this: Element): Promise<void> {
   return new Promise((resolve) => {
     // A `change` leaves no shadow tree, so it is heard here alone.
     for (const type of ['change', 'cancel'])
-      this.addEventListener(
+      dom(this).addEventListener(
         type,
         () => {
           resolve();
@@ -57,8 +56,8 @@ export function filesChosen(this: Element): Promise<void> {
 export function fileInputState(this: Element): FileInputState {
   const input = this instanceof HTMLInputElement ? this : null;
   return {
-    gone: !this.isConnected || !this.ownerDocument.defaultView,
-    disabled: this.matches(':disabled'),
+    gone: isGone(this),
+    disabled: dom(this).matches(':disabled'),
     multiple: input?.multiple ?? false,
     directory: input?.webkitdirectory ?? false,
     files: [...(input?.files ?? [])].map(({ name, size, type, webkitRelativePath: path }) => ({

@@ -4,6 +4,9 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, kept } from './dom.js';
+import { isVisible } from './hit-test.js';
+
 /** What is searched for. */
 export interface Query {
   /** `role`: Chrome's accessibility tree has told the matches, which are given. */
@@ -42,12 +45,6 @@ export type Wanted =
   | { readonly form: 'all' | 'frames'; readonly limit: number; readonly visible: boolean }
   | ({ readonly form: 'wait' } & Wait);
 
-/** Of a ParentNode's members those in use: all others of an element may be a form's fields. */
-interface Queries {
-  querySelector(selector: string): Element | null;
-  querySelectorAll(selector: string): Iterable<Element>;
-}
-
 type Found = Element | null | undefined | false;
 
 /**
@@ -62,30 +59,25 @@ export function search(
   wanted: Wanted,
   ...given: readonly Node[]
 ): Found | (Element | null)[] | Promise<Found> {
-  // A form's fields may be named like members of elements, and stand in for them.
-  const { prototype } = Element;
-  const nameOf = (element: Element) => Reflect.get(prototype, 'localName', element);
-  const attributeOf = (element: Element, name: string) =>
-    prototype.getAttribute.call(element, name);
-  const queriesOf = (root: ParentNode): Queries => (root instanceof Element ? prototype : root);
-  const below = (root: ParentNode, selector: string) =>
-    queriesOf(root).querySelectorAll.call(root, selector);
+  const nameOf = (element: Element) => dom(element).localName;
+  const attributeOf = (element: Element, name: string) => dom(element).getAttribute(name);
+  const below = (root: ParentNode, selector: string) => dom(root).querySelectorAll(selector);
 
   const closed = new Map<Element, ShadowRoot>();
   for (const node of given)
-    for (let root = Node.prototype.getRootNode.call(node); root instanceof ShadowRoot;) {
+    for (let root = dom(node).getRootNode(); root instanceof ShadowRoot;) {
       const { host } = root;
       // Others have only Chrome's own, in which a page's elements never are.
       if (
         /-|^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/.test(
-          host.localName,
+          dom(host).localName,
         )
       )
         closed.set(host, root);
-      root = host.getRootNode();
+      root = dom(host).getRootNode();
     }
   const shadowOf = (element: Element): ShadowRoot | undefined =>
-    pierce ? (Reflect.get(prototype, 'shadowRoot', element) ?? closed.get(element)) : undefined;
+    pierce ? (dom(element).shadowRoot ?? closed.get(element)) : undefined;
   /** In the DOM's shadow-including tree order: a host, its shadow root, its children. */
   const walk = function* (root: ParentNode): Generator<Element> {
     const own = root instanceof Element ? shadowOf(root) : undefined;
@@ -116,7 +108,7 @@ export function search(
     if (node instanceof HTMLInputElement && /^(submit|button|reset)$/.test(node.type))
       return node.value;
     if (node instanceof Element && /^(script|noscript|style|head)$/.test(nameOf(node))) return '';
-    const nodes: Iterable<Node> = Reflect.get(Node.prototype, 'childNodes', node);
+    const nodes: Iterable<Node> = dom(node).childNodes;
     const shadow = node instanceof Element ? shadowOf(node) : undefined;
     const parts = [...nodes].filter((child) => child instanceof Text || child instanceof Element);
     return [...parts, ...(shadow ? [shadow] : [])].map(textOf).join('');
@@ -128,8 +120,7 @@ export function search(
   };
   const childrenOf = (node: ParentNode): ParentNode[] => {
     const shadow = node instanceof Element ? shadowOf(node) : undefined;
-    const own = node instanceof Element ? prototype : node;
-    const children: Iterable<Element> = Reflect.get(own, 'children', node);
+    const { children } = dom(node);
     return shadow ? [...children, shadow] : [...children];
   };
   /** The innermost elements with the text; what does not contain it has none with it inside. */
@@ -145,7 +136,7 @@ export function search(
   };
 
   const labelsOf = (element: Element): string[] => {
-    const root = Node.prototype.getRootNode.call(element);
+    const root = dom(element).getRootNode();
     const ids = attributeOf(element, 'aria-labelledby')?.split(/\s+/) ?? [];
     const named = ids.flatMap((id) =>
       root instanceof Document || root instanceof ShadowRoot ? (root.getElementById(id) ?? []) : [],
@@ -153,13 +144,13 @@ export function search(
     if (named.length > 0) return named.map(textOf);
     const label = attributeOf(element, 'aria-label') ?? '';
     if (label.trim() !== '') return [label];
-    const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : [];
-    return [...labels].map(textOf);
+    const labels: unknown = Reflect.get(Object.getPrototypeOf(element), 'labels', element);
+    return labels instanceof NodeList ? [...labels].map(textOf) : [];
   };
 
   const elementsAt = (path: string, context: Node): Element[] => {
     const { ORDERED_NODE_SNAPSHOT_TYPE: type } = XPathResult;
-    const found = (context.ownerDocument ?? document).evaluate(path, context, null, type);
+    const found = (dom(context).ownerDocument ?? document).evaluate(path, context, null, type);
     return Array.from({ length: found.snapshotLength }, (_, i) => found.snapshotItem(i)).filter(
       (node) => node instanceof Element,
     );
@@ -168,13 +159,13 @@ export function search(
     if (root instanceof Document) return elementsAt(value, root);
     if (root instanceof Element) {
       const path = value.startsWith('/') ? `.${value}` : value;
-      const isBelow = (node: Node) => node !== root && Node.prototype.contains.call(root, node);
+      const isBelow = (node: Node) => node !== root && dom(root).contains(node);
       return elementsAt(path, root).filter(isBelow);
     }
     // XPath takes no shadow root, and from inside of one `/` is the document: a copy of it is searched.
     const copy = document.implementation.createHTMLDocument().createElement('div');
-    for (const node of root.childNodes) copy.append(copy.ownerDocument.importNode(node, true));
-    const live = [...root.querySelectorAll('*')];
+    for (const node of dom(root).childNodes) copy.append(copy.ownerDocument.importNode(node, true));
+    const live = [...dom(root).querySelectorAll('*')];
     const copies = new Map([...copy.querySelectorAll('*')].map((node, i) => [node, live[i]]));
     return elementsAt(value, copy).flatMap((node) => copies.get(node) ?? []);
   };
@@ -207,26 +198,14 @@ export function search(
   };
   const first = (): Element | undefined => {
     if (by !== 'selector' || pierce) return matches()[0];
-    return queriesOf(this).querySelector.call(this, value) ?? undefined;
+    return dom(this).querySelector(value) ?? undefined;
   };
-  const visible = (match: Element): boolean => {
-    const { width, height } = prototype.getBoundingClientRect.call(match);
-    const how = { visibilityProperty: true, contentVisibilityAuto: true };
-    if (width > 0 && height > 0) return prototype.checkVisibility.call(match, how);
-    const { display, visibility } = getComputedStyle(match);
-    if (display !== 'contents') return false;
-    // It shows by what it contains.
-    if ([...Reflect.get(prototype, 'children', match)].some(visible)) return true;
-    const content = document.createRange();
-    content.selectNodeContents(match);
-    return visibility === 'visible' && content.getBoundingClientRect().width > 0;
-  };
-  const isConnected = () => Reflect.get(Node.prototype, 'isConnected', this);
+  const isConnected = () => dom(this).isConnected;
 
   if (wanted.form !== 'wait' && !isConnected()) return false;
   if (wanted.form === 'first') return first() ?? null;
   if (wanted.form !== 'wait') {
-    const all = wanted.visible ? matches().filter(visible) : matches();
+    const all = wanted.visible ? matches().filter(isVisible) : matches();
     const some = all.slice(0, wanted.limit);
     if (wanted.form === 'all') return some;
     const found = new Set(some);
@@ -242,7 +221,7 @@ export function search(
     if (state === 'attached') return first();
     if (state === 'detached') return first() ? undefined : null;
     const all = matches();
-    const shown = all.find(visible);
+    const shown = all.find(isVisible);
     if (state === 'visible') return shown;
     return shown ? undefined : (all[0] ?? null);
   };
@@ -250,7 +229,7 @@ export function search(
   const timeoutMs = until - Date.now();
   if (found !== undefined || timeoutMs <= 0) return Promise.resolve(found);
   return new Promise((resolve) => {
-    const waits = (globalThis.tabwireWaits ??= new Map<string, () => void>());
+    const waits = (kept().waits ??= new Map());
     let frame = 0;
     const finish = (result: Found) => {
       observer.disconnect();

@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 /** Why a node does not get the focus; `ready`: it takes keys; `takes_value`: it takes a value as a whole. */
 type FocusTarget =
   'ready' | 'takes_value' | 'gone' | 'not_editable' | 'disabled' | 'readonly' | 'not_focusable';
@@ -17,35 +19,34 @@ export async function takeFocus(
   this: Element,
   purpose: 'focus' | 'type' | 'replace' | 'clear',
 ): Promise<FocusTarget> {
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return 'gone';
+  if (isGone(this)) return 'gone';
   const untypable = ['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range'];
   untypable.push('reset', 'submit');
   const isInput = this instanceof HTMLInputElement;
   const isField = isInput || this instanceof HTMLTextAreaElement;
   const isElement = this instanceof HTMLElement || this instanceof SVGElement;
-  const isHost = this instanceof HTMLElement && this.isContentEditable;
+  const isHost = this instanceof HTMLElement && dom(this).isContentEditable;
   const acceptsText = isField ? !(isInput && untypable.includes(this.type)) : isHost;
   const isTyped = purpose === 'type' || purpose === 'replace';
   const valueTypes = /^(color|date|datetime-local|month|range|time|week)$/;
   const acceptsValue = isTyped && isInput && valueTypes.test(this.type);
   if (purpose !== 'focus' && !acceptsText && !acceptsValue) return 'not_editable';
-  if (Element.prototype.matches.call(this, ':disabled')) return 'disabled';
+  if (dom(this).matches(':disabled')) return 'disabled';
   // `readonly` does not apply to colors and ranges (HTML, 4.10.5).
   if (purpose !== 'focus' && acceptsText && isField && this.readOnly) return 'readonly';
   if (!isElement) return 'not_focusable';
-  Element.prototype.scrollIntoView.call(this, {
+  dom(this).scrollIntoView({
     block: 'nearest',
     inline: 'nearest',
     behavior: 'instant',
   });
   // An element inside an editing host is not focusable; the host is.
-  const hostOf = (element: HTMLElement): HTMLElement =>
-    element.parentElement?.isContentEditable ? hostOf(element.parentElement) : element;
+  const hostOf = (element: HTMLElement): HTMLElement => {
+    const parent = dom(element).parentElement;
+    return parent && dom(parent).isContentEditable ? hostOf(parent) : element;
+  };
   const host = isHost && purpose !== 'focus' ? hostOf(this) : this;
-  const root = host.getRootNode();
+  const root = dom(host).getRootNode();
   const focused = () => (root instanceof ShadowRoot ? root : document).activeElement === host;
   // A document has an active element even while another frame has the focus.
   if (!document.hasFocus()) {
@@ -55,10 +56,10 @@ export async function takeFocus(
       setTimeout(resolve, 1_000);
     });
     window.focus();
-    host.focus({ preventScroll: true });
+    dom(host).focus({ preventScroll: true });
     if (!document.hasFocus()) await focusMoved;
-  } else if (!focused()) host.focus({ preventScroll: true });
-  if (!focused() || !host.checkVisibility()) return 'not_focusable';
+  } else if (!focused()) dom(host).focus({ preventScroll: true });
+  if (!focused() || !dom(host).checkVisibility()) return 'not_focusable';
   if (purpose === 'focus') return 'ready';
   if (acceptsValue) return 'takes_value';
   const clear = purpose !== 'type';
@@ -80,7 +81,7 @@ export async function takeFocus(
   } else {
     const selection = getSelection();
     selection?.selectAllChildren(this);
-    if (clear && this.textContent !== '') document.execCommand('delete');
+    if (clear && dom(this).textContent !== '') document.execCommand('delete');
     else selection?.collapseToEnd();
   }
   return 'ready';
@@ -94,7 +95,7 @@ export function focusedField(this: Document): Element | null {
   // A form may be named like a member of its document, and hide it (HTML, `Document`: LegacyOverrideBuiltIns).
   const active: Element | null = Reflect.get(Document.prototype, 'activeElement', this);
   const within = (element: Element | null): Element | null => {
-    const inner = element?.shadowRoot?.activeElement;
+    const inner = dom(element)?.shadowRoot?.activeElement;
     return inner ? within(inner) : element;
   };
   const focused = within(active);
@@ -123,8 +124,8 @@ export function takesText(this: Document): boolean {
 
 /** Takes the focus from `this`, or the editing host around it; the page gets its `change` event. */
 export function blurField(this: Element): { gone: boolean } {
-  const root = this.getRootNode();
+  const root = dom(this).getRootNode();
   const { activeElement } = root instanceof ShadowRoot ? root : document;
-  if (activeElement instanceof HTMLElement) activeElement.blur();
+  if (activeElement instanceof HTMLElement) dom(activeElement).blur();
   return { gone: false };
 }

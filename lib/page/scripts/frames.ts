@@ -4,11 +4,9 @@
  * can't see them, and they write nothing into it.
  */
 
+import { nextFrame } from './dom.js';
+
 /** Resolves when the document has been drawn as it is now: after two animation frames. */
 export async function nextFrames(): Promise<void> {
-  for (let frames = 0; frames < 2; frames += 1)
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
-    });
+  for (let frames = 0; frames < 2; frames += 1) await nextFrame();
 }

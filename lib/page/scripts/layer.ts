@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 /** Where an element is in a layer over the page: an icon in its upper corner, or anywhere else in it. */
 type LayerPart = 'corner' | 'inside';
 
@@ -14,43 +16,43 @@ type LayerPart = 'corner' | 'inside';
  * @param name a text that the layer has to contain; empty: any
  */
 export function layerPart(this: Element, name: string): { gone: boolean; part: LayerPart | null } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, part: null };
+  if (isGone(this)) return { gone: true, part: null };
   const none = { gone: false, part: null };
   const parentOf = (element: Element): Element | null => {
-    const root = element.getRootNode();
-    return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    const root = dom(element).getRootNode();
+    return dom(element).parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   };
   const ancestors: Element[] = [];
   for (let box = parentOf(this); box; box = parentOf(box)) ancestors.push(box);
   const isPositioned = (element: Element) =>
     /^(fixed|absolute)$/.test(getComputedStyle(element).position);
   const fillsViewport = (element: Element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { left, top, right, bottom } = dom(element).getBoundingClientRect();
     return left <= 1 && top <= 1 && right >= innerWidth - 1 && bottom >= innerHeight - 1;
   };
   const layer = ancestors.filter(isPositioned).at(-1);
   if (!layer) return none;
   const normalized = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!normalized(layer.textContent).includes(normalized(name))) return none;
+  if (!normalized(dom(layer).textContent).includes(normalized(name))) return none;
 
-  const { left, top, right, bottom } = layer.getBoundingClientRect();
+  const { left, top, right, bottom } = dom(layer).getBoundingClientRect();
   const overlapsLayer = (element: Element) => {
-    if (layer.contains(element) || element.contains(layer)) return false;
-    const box = element.getBoundingClientRect();
+    if (dom(layer).contains(element) || dom(element).contains(layer)) return false;
+    const box = dom(element).getBoundingClientRect();
     const isDisjoint =
       box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
     return box.width > 0 && box.height > 0 && !isDisjoint;
   };
-  if (![...document.body.querySelectorAll('*')].some(overlapsLayer)) return none;
+  if (![...dom(document.body).querySelectorAll('*')].some(overlapsLayer)) return none;
   const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
   // An empty positioned box over the whole window keeps mouse events from the page.
   const isBackdrop =
     middle !== null &&
     fillsViewport(middle) &&
     isPositioned(middle) &&
-    middle.childElementCount === 0 &&
-    normalized(middle.textContent) === '';
-  if (!isBackdrop && !(middle && layer.contains(middle))) return none;
+    dom(middle).childElementCount === 0 &&
+    normalized(dom(middle).textContent) === '';
+  if (!isBackdrop && !(middle && dom(layer).contains(middle))) return none;
 
   const isPainted = (element: Element) => {
     const { backgroundColor, backgroundImage, boxShadow, borderTopWidth } =
@@ -62,8 +64,8 @@ export function layerPart(this: Element, name: string): { gone: boolean; part: L
   };
   const boxes = ancestors.slice(0, ancestors.indexOf(layer) + 1);
   const panel = boxes.filter((box) => !fillsViewport(box) && isPainted(box)).at(-1) ?? layer;
-  const panelBox = panel.getBoundingClientRect();
-  const ownBox = this.getBoundingClientRect();
+  const panelBox = dom(panel).getBoundingClientRect();
+  const ownBox = dom(this).getBoundingClientRect();
   const maxDistance = 64;
   const isIconSized = ownBox.width <= maxDistance && ownBox.height <= maxDistance;
   const isAtTop =

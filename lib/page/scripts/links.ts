@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom } from './dom.js';
+
 export interface Link {
   readonly url: string;
   readonly text: string;
@@ -18,23 +20,24 @@ export function linksBelow(this: Document | Element | ShadowRoot): {
 } {
   const links = new Map<string, { url: string; text: string; rel: Set<string> }>();
   const textOf = (element: Element) => {
-    const image = element.querySelector('img[alt]')?.getAttribute('alt');
-    const own = element.textContent.replace(/\s+/g, ' ').trim();
+    const image = dom(element).querySelector('img[alt]')?.getAttribute('alt');
+    const own = dom(element).textContent.replace(/\s+/g, ' ').trim();
     return (
-      own || (element.getAttribute('aria-label') ?? image ?? element.getAttribute('alt') ?? '')
+      own ||
+      (dom(element).getAttribute('aria-label') ?? image ?? dom(element).getAttribute('alt') ?? '')
     );
   };
-  for (const element of this.querySelectorAll('a[href], area[href]')) {
-    const address = element.getAttribute('href') ?? '';
+  for (const element of dom(this).querySelectorAll('a[href], area[href]')) {
+    const address = dom(element).getAttribute('href') ?? '';
     if (!URL.canParse(address, document.baseURI)) continue;
     const url = new URL(address, document.baseURI).href;
     if (url.startsWith('javascript:')) continue;
     const link = links.get(url) ?? { url, text: '', rel: new Set() };
     links.set(url, link);
     link.text ||= textOf(element).trim();
-    const rel = (element.getAttribute('rel') ?? '').toLowerCase().split(/\s+/);
+    const rel = (dom(element).getAttribute('rel') ?? '').toLowerCase().split(/\s+/);
     for (const name of rel) if (name !== '') link.rel.add(name);
   }
   const found = [...links.values()].map(({ rel, ...link }) => ({ ...link, rel: [...rel] }));
-  return { gone: !this.isConnected, links: found };
+  return { gone: !dom(this).isConnected, links: found };
 }

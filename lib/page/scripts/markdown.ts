@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom } from './dom.js';
+
 export interface TextOptions {
   /** Without marks: a plain text. */
   readonly plain: boolean;
@@ -34,21 +36,24 @@ export function markdown(
   const childrenOf = (node: Node): Iterable<Node> => {
     if (node instanceof HTMLSlotElement && node.assignedNodes().length > 0)
       return node.assignedNodes();
-    const root = node instanceof Element ? get(Element.prototype, 'shadowRoot', node) : null;
-    return get(Node.prototype, 'childNodes', root ?? node);
+    const root = node instanceof Element ? dom(node).shadowRoot : null;
+    return dom(root ?? node).childNodes;
   };
   const displayOf = (element: Element) => getComputedStyle(element).display;
   const isPart = (element: Element): boolean => {
-    if (SKIPPED.test(element.localName)) return false;
+    if (SKIPPED.test(dom(element).localName)) return false;
     const { display, visibility } = getComputedStyle(element);
-    if (display === 'none' || (visibility === 'hidden' && !element.firstElementChild)) return false;
+    if (display === 'none' || (visibility === 'hidden' && !dom(element).firstElementChild))
+      return false;
     if (!main) return true;
-    const isBanner = element.localName === 'header' && !element.closest('main, article');
-    return !element.matches(JUNK) && !isBanner;
+    const isBanner = dom(element).localName === 'header' && !dom(element).closest('main, article');
+    return !dom(element).matches(JUNK) && !isBanner;
   };
   const isBlock = (element: Element) => {
-    if (BLOCK.has(element.localName)) return true;
-    return !/^(inline|contents|none|ruby|$)/.test(displayOf(element)) && element.localName !== 'br';
+    if (BLOCK.has(dom(element).localName)) return true;
+    return (
+      !/^(inline|contents|none|ruby|$)/.test(displayOf(element)) && dom(element).localName !== 'br'
+    );
   };
   const escaped = (text: string) =>
     plain ? text : text.replace(/[\\`*[\]<]|(?<!\w)_|_(?!\w)/g, '\\$&');
@@ -76,10 +81,11 @@ export function markdown(
   const inlineOf = (node: Node): string => {
     if (node instanceof Text) return escaped(node.data.replace(/\s+/g, ' '));
     if (!(node instanceof Element)) return '';
-    if (node.matches('li input[type=checkbox]')) return node.matches(':checked') ? '[x] ' : '[ ] ';
+    if (dom(node).matches('li input[type=checkbox]'))
+      return dom(node).matches(':checked') ? '[x] ' : '[ ] ';
     if (!isPart(node)) return '';
     const inner = () => Array.from(childrenOf(node), inlineOf).join('');
-    switch (node.localName) {
+    switch (dom(node).localName) {
       case 'br':
         return BREAK;
       case 'wbr':
@@ -97,20 +103,21 @@ export function markdown(
       case 'code':
       case 'kbd':
       case 'samp':
-        return codeOf(node.textContent.replace(/\s+/g, ' '));
+        return codeOf(dom(node).textContent.replace(/\s+/g, ' '));
       case 'img': {
-        const alt = escaped((node.getAttribute('alt') ?? '').trim());
-        const url = absolute(node.getAttribute('src'));
+        const alt = escaped((dom(node).getAttribute('alt') ?? '').trim());
+        const url = absolute(dom(node).getAttribute('src'));
         return plain || alt === '' || url === '' ? alt : `![${alt}](${url})`;
       }
       case 'a': {
         const text = inner().replace(/\s+/g, ' ');
         return (
-          linked(text.trim(), absolute(node.getAttribute('href'))) + (/\s$/.test(text) ? ' ' : '')
+          linked(text.trim(), absolute(dom(node).getAttribute('href'))) +
+          (/\s$/.test(text) ? ' ' : '')
         );
       }
       default:
-        return BLOCK.has(node.localName) ||
+        return BLOCK.has(dom(node).localName) ||
           /^(inline-|block|flex|grid|table|list)/.test(displayOf(node))
           ? ` ${inner()} `
           : inner();
@@ -141,7 +148,7 @@ export function markdown(
     };
     for (const child of childrenOf(node)) {
       const element = child instanceof Element && isPart(child) ? child : undefined;
-      if (element && (isBlock(element) || element.querySelector(BLOCKS))) {
+      if (element && (isBlock(element) || dom(element).querySelector(BLOCKS))) {
         flush();
         blocks.push(...blockOf(element));
       } else inline += inlineOf(child);
@@ -150,10 +157,10 @@ export function markdown(
     return blocks;
   };
   const listOf = (list: Element): string => {
-    let number = Number(list.getAttribute('start') ?? 1);
+    let number = Number(dom(list).getAttribute('start') ?? 1);
     const items = Array.from(childrenOf(list)).flatMap((child) => {
       if (!(child instanceof Element) || !isPart(child)) return [];
-      const mark = list.localName === 'ol' ? `${number}. ` : '- ';
+      const mark = dom(list).localName === 'ol' ? `${number}. ` : '- ';
       number += 1;
       const parts = blocksOf(child);
       const joined = parts.reduce(
@@ -192,7 +199,7 @@ export function markdown(
     return [...caption, lines.join('\n')];
   };
   const blockOf = (element: Element): string[] => {
-    const { localName } = element;
+    const { localName } = dom(element);
     const [, level] = /^h([1-6])$/.exec(localName) ?? [];
     if (level !== undefined) {
       const text = tidy(inlineOf(element)).replace(/\s*\n/g, ' ');
@@ -208,9 +215,9 @@ export function markdown(
         return plain ? [] : ['---'];
       case 'pre': {
         const text = (
-          element instanceof HTMLElement ? element.innerText : element.textContent
+          element instanceof HTMLElement ? dom(element).innerText : dom(element).textContent
         ).replace(/\n+$/, '');
-        const named = `${element.className} ${element.querySelector('code')?.className ?? ''} ${element.parentElement?.className ?? ''}`;
+        const named = `${dom(element).className} ${dom(element).querySelector('code')?.className ?? ''} ${dom(element).parentElement?.className ?? ''}`;
         const [, language = ''] =
           /\b(?:language|lang|highlight-source|brush:)[- ]?([\w+#-]+)/.exec(named) ?? [];
         codes.push(plain ? text : `\`\`\`${language}\n${text}\n\`\`\``);
@@ -229,7 +236,7 @@ export function markdown(
           ? blocksOf(element)
           : blocksOf(element).map((text, i) => (i === 0 ? `: ${text}` : text));
       case 'a': {
-        const url = absolute(element.getAttribute('href'));
+        const url = absolute(dom(element).getAttribute('href'));
         const blocks = blocksOf(element);
         const at = Math.max(
           0,
@@ -260,7 +267,7 @@ export function markdown(
     return article && articles.length === 0 ? article : (bodyOf(this) ?? this.documentElement);
   };
   const root = rootOf();
-  const isOwn = root instanceof Element && isBlock(root) && root.localName !== 'body';
+  const isOwn = root instanceof Element && isBlock(root) && dom(root).localName !== 'body';
   const blocks = isOwn ? blockOf(root) : blocksOf(root);
   const text = blocks
     .join('\n\n')
@@ -271,5 +278,5 @@ export function markdown(
         .map((line, i) => ((i === 0 ? before : rest) + line).trimEnd())
         .join('\n');
     });
-  return { gone: !this.isConnected, text: text === '' ? '' : `${text}\n` };
+  return { gone: !dom(this).isConnected, text: text === '' ? '' : `${text}\n` };
 }

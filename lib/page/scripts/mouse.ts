@@ -4,18 +4,21 @@
  * can't see them, and they write nothing into it.
  */
 
+import { kept } from './dom.js';
+
 declare global {
-  // In our isolated world, not in the page's.
-  var tabwireMouseMoved: boolean | undefined;
+  interface Kept {
+    mouseMoved?: boolean;
+  }
 }
 
 /** Begins to listen for a trusted mouse move in the document. */
 export function listenForMouseMove(): void {
-  globalThis.tabwireMouseMoved = false;
+  kept().mouseMoved = false;
   const listening = new AbortController();
   const onMove = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
-    globalThis.tabwireMouseMoved = true;
+    kept().mouseMoved = true;
     listening.abort();
   };
   for (const type of ['pointermove', 'mousemove'])
@@ -24,5 +27,5 @@ export function listenForMouseMove(): void {
 
 /** Whether a mouse move has come since `listenForMouseMove`. */
 export function didMouseMove(): boolean {
-  return globalThis.tabwireMouseMoved ?? false;
+  return kept().mouseMoved ?? false;
 }

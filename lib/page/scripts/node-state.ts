@@ -4,7 +4,18 @@
  * can't see them, and they write nothing into it.
  */
 
-import type { Box } from './box.js';
+import { boxThroughFrame, pointOutOfFrame, type Box } from './box.js';
+import { dom, flatParent, isGone, kept, nextFrame } from './dom.js';
+import {
+  boxAround,
+  boxesOf,
+  describe,
+  hitTest,
+  isVisible,
+  pointsIn,
+  renderedOf,
+  treeOf,
+} from './hit-test.js';
 
 /** A state that a node can be waited for in. */
 export type StateName =
@@ -57,69 +68,53 @@ export async function elementState(
   this: Element,
   wait: StateWait | null,
 ): Promise<ElementState & { holds: boolean }> {
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const element = Element.prototype;
-  const memberOf = <Name extends keyof Node>(name: Name, of: Node = this) =>
-    Reflect.get(Node.prototype, name, of);
-  const isAttached = () =>
-    memberOf('isConnected') && memberOf('ownerDocument')?.defaultView !== null;
-  const nextFrame = () =>
-    new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
-    });
-  const flatParent = (node: Node): Node | null => {
-    const slot = node instanceof Element ? Reflect.get(element, 'assignedSlot', node) : null;
-    return slot ?? (node instanceof ShadowRoot ? node.host : memberOf('parentNode', node));
-  };
-  const chainOf = (from: Node | null): Node[] => (from ? [from, ...chainOf(flatParent(from))] : []);
-  const ancestors = () => chainOf(this).filter((node) => node instanceof Element);
-  const attributeOf = (of: Element, name: string) => element.getAttribute.call(of, name);
-  const matches = (of: Element, selector: string) => element.matches.call(of, selector);
-
-  const boxOf = (): Box => {
-    const { x, y, width, height } = element.getBoundingClientRect.call(this);
-    return { x, y, width, height };
-  };
-  const isVisible = (of: Element): boolean => {
-    const { width, height } = element.getBoundingClientRect.call(of);
-    if (width > 0 && height > 0)
-      return element.checkVisibility.call(of, { visibilityProperty: true });
-    if (getComputedStyle(of).display !== 'contents') return false;
-    return [...Reflect.get(element, 'children', of)].some(isVisible);
+  // A label, or a part of one, stands for its control.
+  const label = dom(this).closest('label');
+  const isControl = dom(this).matches('a[href], button, input, select, textarea');
+  const control = (label instanceof HTMLLabelElement && !isControl && label.control) || this;
+  const attributeOf = (of: Element, name: string) => dom(of).getAttribute(name);
+  const matches = (of: Element, selector: string) => dom(of).matches(selector);
+  const ancestors = () => {
+    const all: Element[] = [];
+    for (let node: Node | null = control; node; node = flatParent(node))
+      if (node instanceof Element) all.push(node);
+    return all;
   };
   const isEnabled = () => {
     // A part of a button stands for the button.
-    const control = ancestors().find((of) =>
-      matches(of, 'button, input, option, select, textarea'),
-    );
-    if (control && matches(control, ':disabled')) return false;
+    const own = ancestors().find((of) => matches(of, 'button, input, option, select, textarea'));
+    if (own && matches(own, ':disabled')) return false;
     return !ancestors().some((of) => attributeOf(of, 'aria-disabled') === 'true');
   };
   const isEditable = () => {
-    const isField = this instanceof HTMLInputElement || this instanceof HTMLTextAreaElement;
-    const isHost = this instanceof HTMLElement && this.isContentEditable;
-    if (!isField && !isHost && !(this instanceof HTMLSelectElement)) return false;
-    const isReadOnly = isField && this.readOnly;
-    return isEnabled() && !isReadOnly && attributeOf(this, 'aria-readonly') !== 'true';
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    const isHost = control instanceof HTMLElement && dom(control).isContentEditable;
+    if (!isField && !isHost && !(control instanceof HTMLSelectElement)) return false;
+    const isReadOnly = isField && control.readOnly;
+    return isEnabled() && !isReadOnly && attributeOf(control, 'aria-readonly') !== 'true';
   };
   const checkedState = (): boolean | 'mixed' | null => {
-    if (this instanceof HTMLOptionElement) return this.selected;
-    if (this instanceof HTMLInputElement && /^(checkbox|radio)$/.test(this.type))
-      return this.indeterminate ? 'mixed' : this.checked;
-    const role = attributeOf(this, 'role') ?? '';
+    if (control instanceof HTMLOptionElement) return control.selected;
+    if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
+      return control.indeterminate ? 'mixed' : control.checked;
+    const role = attributeOf(control, 'role') ?? '';
     const selects = role === 'option' || role === 'treeitem';
     const aria =
-      attributeOf(this, 'aria-checked') ?? (selects ? attributeOf(this, 'aria-selected') : null);
+      attributeOf(control, 'aria-checked') ??
+      (selects ? attributeOf(control, 'aria-selected') : null);
     return aria === null ? null : aria === 'mixed' ? 'mixed' : aria === 'true';
   };
-  const isFocused = () => {
-    const root = Node.prototype.getRootNode.call(this);
-    const tree = root instanceof ShadowRoot ? root : document;
-    return document.hasFocus() && tree.activeElement === this;
+
+  // An area is in view where its image is; a line, and what has no box of its own, where what is around it is.
+  const rendered = this instanceof SVGGeometryElement ? this.ownerSVGElement : renderedOf(this);
+  const observed = () => {
+    let node: Node | null = rendered ?? this;
+    while (node && !(node instanceof Element && dom(node).getClientRects().length > 0))
+      node = flatParent(node);
+    return node ?? this;
   };
-  /** The part of it in the viewport of the page, clipped by all around it, in those of its frame. */
-  const partInView = () =>
+  /** The part of an element in the viewport of the page, clipped by all around it, in those of its frame. */
+  const partInView = (of: Element) =>
     new Promise<DOMRectReadOnly | null>((resolve) => {
       const observer = new IntersectionObserver(([entry]) => {
         observer.disconnect();
@@ -130,49 +125,48 @@ export async function elementState(
         observer.disconnect();
         resolve(null);
       }, 500); // a document that is not drawn is not in view
-      observer.observe(this);
+      observer.observe(of);
     });
-  const describe = (of: Element) => {
-    const [id, classes] = ['id', 'class'].map((name) => attributeOf(of, name));
-    const names = (classes ?? '').split(/\s+/).filter((name) => name !== '');
-    const selectors = [id ? `#${id}` : '', ...names.slice(0, 3).map((name) => `.${name}`)];
-    return Reflect.get(element, 'localName', of) + selectors.join('');
+  /** A point in view that hits it, or else the first one that might, with the element that is hit there. */
+  const pointIn = (part: DOMRectReadOnly): Pick<ElementState, 'point' | 'coveredBy'> => {
+    const boxes = boxesOf(this).slice(0, 3);
+    const points = boxes.flatMap((box) => pointsIn(this, box, part));
+    const hit = points.find(([x, y]) => hitTest(this, x, y).status === 'ready');
+    const [x, y] = hit ?? points[0] ?? [part.x + part.width / 2, part.y + part.height / 2];
+    const isCovered = !hit && points.length > 0 && hitTest(this, x, y).status !== 'ready';
+    const { covering } = kept();
+    return { point: { x, y }, coveredBy: isCovered && covering ? describe(covering) : null };
   };
-  const coverAt = (x: number, y: number): string | null => {
-    const root = Node.prototype.getRootNode.call(this);
-    const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(x, y);
-    globalThis.tabwireCoveringElement = hit;
-    return hit && !chainOf(hit).includes(this) ? describe(hit) : null;
-  };
-
   const read = async (): Promise<ElementState> => {
-    const attached = isAttached();
     const none = { attached: false, visible: false, enabled: false, editable: false } as const;
     const rest = { checked: null, focused: false, stable: false, inViewport: false } as const;
-    if (!attached) return { ...none, ...rest, coveredBy: null, box: null, point: null };
-    const before = boxOf();
-    const seeing = partInView();
+    const nowhere = { coveredBy: null, box: null, point: null };
+    if (isGone(this)) return { ...none, ...rest, ...nowhere };
+    const before = boxAround(this);
+    const whole = observed();
+    const seeing = partInView(whole);
     await nextFrame();
     await nextFrame();
     const part = await seeing;
-    const box = boxOf();
-    const hasBox = element.getClientRects.call(this).length > 0;
-    const point = part && { x: part.x + part.width / 2, y: part.y + part.height / 2 };
-    const stable = (['x', 'y', 'width', 'height'] as const).every(
-      (key) => before[key] === box[key],
-    );
+    const box = boxAround(this);
+    const isInPart = ({ left, right, top, bottom }: DOMRect) =>
+      part !== null &&
+      left < part.right &&
+      right > part.left &&
+      top <= part.bottom &&
+      bottom >= part.top;
+    const isInView = whole === this || boxesOf(this).some(isInPart);
     return {
-      attached: isAttached(),
+      attached: !isGone(this),
       visible: isVisible(this),
       enabled: isEnabled(),
       editable: isEditable(),
       checked: checkedState(),
-      focused: isFocused(),
-      stable: stable && hasBox,
-      inViewport: point !== null,
-      coveredBy: point && coverAt(point.x, point.y),
-      box: hasBox ? box : null,
-      point,
+      focused: document.hasFocus() && treeOf(control).activeElement === control,
+      stable: box !== null && JSON.stringify(before) === JSON.stringify(box),
+      inViewport: part !== null && isInView,
+      ...(part && isInView ? pointIn(part) : { coveredBy: null, point: null }),
+      box,
     };
   };
   const holds = (state: ElementState, name: StateName): boolean => {
@@ -182,11 +176,12 @@ export async function elementState(
     if (name === 'checked') return state.checked === true;
     if (name === 'unchecked') return state.checked === false;
     if (name === 'in_viewport') return state.inViewport;
-    if (name === 'uncovered') return state.inViewport && state.coveredBy === null;
+    if (name === 'uncovered')
+      return state.visible && state.inViewport && state.coveredBy === null;
     return state[name];
   };
 
-  const waits = (globalThis.tabwireWaits ??= new Map<string, () => void>());
+  const waits = (kept().waits ??= new Map());
   const over = new AbortController();
   if (wait)
     waits.set(wait.key, () => {
@@ -215,25 +210,10 @@ export function stateThroughFrame(
   box: Box,
   point: { readonly x: number; readonly y: number } | null,
 ): { box: Box; point: { x: number; y: number } | null; coveredBy: string | null } {
-  const rect = this.getBoundingClientRect();
-  const style = getComputedStyle(this);
-  const scaleX = rect.width / this.offsetWidth || 1;
-  const scaleY = rect.height / this.offsetHeight || 1;
-  const xOf = (x: number) =>
-    rect.left + (this.clientLeft + parseFloat(style.paddingLeft) + x) * scaleX;
-  const yOf = (y: number) =>
-    rect.top + (this.clientTop + parseFloat(style.paddingTop) + y) * scaleY;
-  const outer = {
-    x: xOf(box.x),
-    y: yOf(box.y),
-    width: box.width * scaleX,
-    height: box.height * scaleY,
-  };
+  const outer = boxThroughFrame.call(this, box);
   if (!point) return { box: outer, point, coveredBy: null };
-  const at = { x: xOf(point.x), y: yOf(point.y) };
-  const root = this.getRootNode();
-  const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(at.x, at.y);
-  globalThis.tabwireCoveringElement = hit;
-  const coveredBy = hit === this || !hit ? null : hit.localName + (hit.id && `#${hit.id}`);
-  return { box: outer, point: at, coveredBy };
+  const at = pointOutOfFrame(this, point.x, point.y);
+  const hit = treeOf(this).elementFromPoint(at.x, at.y);
+  kept().covering = hit;
+  return { box: outer, point: at, coveredBy: hit && hit !== this ? describe(hit) : null };
 }

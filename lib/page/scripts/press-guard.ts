@@ -4,11 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
-/** What a point hits: the target, an element that covers it, or one around it, since the target has moved away. */
-export type Hit =
-  | { readonly status: 'ready' }
-  | { readonly status: 'moving' }
-  | { readonly status: 'covered'; readonly by: string };
+import { dom, kept } from './dom.js';
+import { describe, type Hit } from './hit-test.js';
 
 /** The result of the presses; `unobserved` when the document got none, or not all, of them. */
 export interface Presses {
@@ -30,9 +27,10 @@ interface PressGuard {
 }
 
 declare global {
-  // In our isolated world, not in the page's.
-  var tabwireGuard: PressGuard | undefined;
-  var tabwirePressListener: ((event: MouseEvent | TouchEvent) => void) | undefined;
+  interface Kept {
+    guard?: PressGuard;
+    pressListener?: (event: MouseEvent | TouchEvent) => void;
+  }
 }
 
 /**
@@ -49,8 +47,7 @@ declare global {
  * 6.12; measured on Chromium 156).
  */
 export function guardPresses(presses?: number, isTouch = navigator.maxTouchPoints > 0): void {
-  const listener = (globalThis.tabwirePressListener ??= (event) =>
-    globalThis.tabwireGuard?.listen(event));
+  const listener = (kept().pressListener ??= (event) => kept().guard?.listen(event));
   // Adding one again keeps its place; document.open() has removed them all.
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'mousemove', 'mousedown'] as const)
     addEventListener(type, listener, true);
@@ -64,7 +61,7 @@ export function guardPresses(presses?: number, isTouch = navigator.maxTouchPoint
   }
   if (presses === undefined) return;
 
-  globalThis.tabwireGuard?.end();
+  kept().guard?.end();
   let made = 0;
   let isPressed = false;
   let isBlocking = false;
@@ -80,8 +77,8 @@ export function guardPresses(presses?: number, isTouch = navigator.maxTouchPoint
     resolvePresses({ status: 'unobserved', made });
   };
   const refuseAll = (hit: Element | null): Hit => {
-    globalThis.tabwireCoveringElement = hit;
-    return { status: 'covered', by: hit?.localName ?? 'a frame' };
+    kept().covering = hit;
+    return { status: 'covered', by: hit ? describe(hit) : 'a frame' };
   };
   // By nodeType: an element that came from another document is no instance of this one's Element.
   const isElement = (hit: EventTarget | undefined): hit is Element => {
@@ -114,7 +111,6 @@ export function guardPresses(presses?: number, isTouch = navigator.maxTouchPoint
     if (!(event instanceof MouseEvent)) {
       // After the pointerdown, on which the hit test has decided.
       if (type === 'touchstart' && isPressed) {
-        wasTouched = true;
         pressMade();
       }
       block(event);
@@ -124,8 +120,11 @@ export function guardPresses(presses?: number, isTouch = navigator.maxTouchPoint
     if (type.endsWith('down') && !isBlocking) {
       const found = hitTestOf(event, hit);
       isBlocking = found.status !== 'ready';
+      // It got the pointerdown, by which the page moved it away or removed it: it was pressed.
+      if (isBlocking && isPressed) pressMade();
       isPressed = !isBlocking && !wasTouched;
-      wasTouched = false;
+      // Already here: where the page removes its target by the pointerdown, the touchstart comes nowhere.
+      wasTouched = isPressed && Reflect.get(event, 'pointerType') === 'touch';
       if (isBlocking) resolvePresses({ ...found, made });
     }
     // After a cancelled pointerdown there is no mousedown (Pointer Events, compatibility mapping with mouse
@@ -147,27 +146,28 @@ export function guardPresses(presses?: number, isTouch = navigator.maxTouchPoint
     listen,
     end,
   };
-  globalThis.tabwireGuard = guard;
+  kept().guard = guard;
 }
 
 /** Resolves to the result of the presses after the last one. */
 export function pressesMade(this: Node): Promise<Presses> {
-  return globalThis.tabwireGuard?.presses ?? Promise.resolve({ status: 'unobserved', made: 0 });
+  return kept().guard?.presses ?? Promise.resolve({ status: 'unobserved', made: 0 });
 }
 
 /** Ends the guard; resolves to the result of the presses until now. */
 export function endGuard(this: Node): Promise<Presses> {
-  const guard = globalThis.tabwireGuard;
+  const guard = kept().guard;
   guard?.end();
   return guard?.presses ?? Promise.resolve({ status: 'unobserved', made: 0 });
 }
 
-/** What a point hits after the mouse moved there. `ready` also if the target got the move and is now covered. */
+/** What a point hits after the mouse moved there. `ready` also if the target got the move and is now covered, or gone. */
 export function hoveredAt(this: Node, x: number, y: number): Hit & { gone: boolean } {
-  const gone = !Reflect.get(Node.prototype, 'isConnected', this);
-  const guard = globalThis.tabwireGuard;
+  const gone = !dom(this).isConnected;
+  const guard = kept().guard;
   const hit = guard?.hitTest?.(null, x, y) ?? { status: 'ready' };
   guard?.end();
-  if (hit.status === 'covered' && guard?.isMoveSeen) return { status: 'ready', gone: false };
+  const isLeft = hit.status === 'covered' || hit.status === 'gone';
+  if (isLeft && guard?.isMoveSeen) return { status: 'ready', gone: false };
   return { ...hit, gone };
 }

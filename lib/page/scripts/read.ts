@@ -4,32 +4,28 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 /** The visible text of `this`; empty where it isn't rendered. */
 export function visibleText(this: Element): { gone: boolean; text: string } {
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const { get } = Reflect;
-  const ownerDocument = get(Node.prototype, 'ownerDocument', this);
-  if (!get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return { gone: true, text: '' };
+  if (isGone(this)) return { gone: true, text: '' };
   // `display: contents` has no box of its own, yet its content shows where its parent's does.
   const isRendered = (element: Element): boolean => {
-    const parent = get(Node.prototype, 'parentElement', element);
+    const parent = dom(element).parentElement;
     return getComputedStyle(element).display === 'contents' && parent
       ? isRendered(parent)
-      : Element.prototype.checkVisibility.call(element);
+      : dom(element).checkVisibility();
   };
   if (!isRendered(this)) return { gone: false, text: '' };
   const isHtml = this instanceof HTMLElement;
-  const text = isHtml ? get(HTMLElement.prototype, 'innerText', this) : this.textContent;
+  const text = isHtml ? dom(this).innerText : dom(this).textContent;
   return { gone: false, text };
 }
 
 /** The element's own HTML, as a Blob where it has more than `large` characters; null when it is gone. */
 export function outerHtml(this: Element, large: number): string | Blob | null {
-  const { get } = Reflect; // as above
-  const ownerDocument = get(Node.prototype, 'ownerDocument', this);
-  if (!get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView) return null;
-  const html = get(Element.prototype, 'outerHTML', this);
+  if (isGone(this)) return null;
+  const html = dom(this).outerHTML;
   return html.length > large ? new Blob([html]) : html;
 }
 
@@ -37,7 +33,7 @@ export function outerHtml(this: Element, large: number): string | Blob | null {
 export function documentHtml(this: Document, large: number): string | Blob {
   const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
   const [root] = document.children; // none, when a script removed it
-  const html = doctype + (root?.outerHTML ?? '');
+  const html = doctype + (dom(root)?.outerHTML ?? '');
   return html.length > large ? new Blob([html]) : html;
 }
 

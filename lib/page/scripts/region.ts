@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 /** A part of the page around an element, which has the name or the text that was asked for. */
 interface RegionFound {
   /** Its ancestors' and its own indices among their siblings, `0/1/4/`: a region around it has a prefix of it. */
@@ -29,7 +31,7 @@ export function regionAround(
   nth: number,
 ): { gone: boolean; region: RegionFound | null } {
   const none = { gone: false, region: null };
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, region: null };
+  if (isGone(this)) return { gone: true, region: null };
   const kinds: Readonly<Record<string, string>> = {
     dialog: 'dialog, [role=dialog], [role=alertdialog]',
     modal: 'dialog:modal, [aria-modal=true]',
@@ -67,39 +69,42 @@ export function regionAround(
     return ` ${words} `.includes(` ${wanted} `) ? 1 : 0;
   };
   const parentOf = (element: Element): Element | null => {
-    const root = element.getRootNode();
-    return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    const root = dom(element).getRootNode();
+    return dom(element).parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   };
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const isShown = (element: Element) => dom(element).checkVisibility({ visibilityProperty: true });
   const headingsOf = (box: Element) =>
     [
-      ...box.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading], legend, caption, summary'),
-    ].filter((heading) => isShown(heading) && !this.contains(heading));
+      ...dom(box).querySelectorAll(
+        'h1, h2, h3, h4, h5, h6, [role=heading], legend, caption, summary',
+      ),
+    ].filter((heading) => isShown(heading) && !dom(this).contains(heading));
   /** How well a region's name fits: its label, or its first heading. */
   const nameFit = (box: Element): 0 | 1 | 2 => {
-    const root = box.getRootNode();
-    const ids = box.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+    const root = dom(box).getRootNode();
+    const ids = dom(box).getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
     const labels = ids.map((id) =>
       root instanceof Document || root instanceof ShadowRoot ? root.getElementById(id) : null,
     );
-    const label = box.getAttribute('aria-label') ?? labels.map((one) => one?.textContent).join(' ');
-    const isRow = box.matches(kinds.row ?? '');
-    const own = fitOfText(label) || fitOfText(headingsOf(box)[0]?.textContent);
+    const label =
+      dom(box).getAttribute('aria-label') ?? labels.map((one) => dom(one)?.textContent).join(' ');
+    const isRow = dom(box).matches(kinds.row ?? '');
+    const own = fitOfText(label) || fitOfText(dom(headingsOf(box)[0])?.textContent);
     return own || (isRow ? textFit(box) : 0);
   };
   /** The best fit of a text in the box outside of `this`. */
   const textFit = (box: Element): 0 | 1 | 2 => {
     let best: 0 | 1 | 2 = 0;
-    for (const element of [box, ...box.querySelectorAll('*')]) {
-      if (this.contains(element) || best === 2) continue;
-      const { textContent } = element;
-      const label = element.getAttribute('aria-label') ?? element.getAttribute('alt');
+    for (const element of [box, ...dom(box).querySelectorAll('*')]) {
+      if (dom(this).contains(element) || best === 2) continue;
+      const { textContent } = dom(element);
+      const label = dom(element).getAttribute('aria-label') ?? dom(element).getAttribute('alt');
       const text = textContent.length < 4 * name.length + 200 ? textContent : '';
-      const found = fitOfText(label) || (element.contains(this) ? 0 : fitOfText(text));
+      const found = fitOfText(label) || (dom(element).contains(this) ? 0 : fitOfText(text));
       if (found > best && isShown(element)) best = found;
     }
     // The box's own text nodes, between its elements.
-    const ownTexts = [...box.childNodes].flatMap((node) =>
+    const ownTexts = [...dom(box).childNodes].flatMap((node) =>
       node instanceof Text ? [node.data] : [],
     );
     for (const text of ownTexts) {
@@ -138,23 +143,23 @@ export function regionAround(
   const fitOfRegion = (box: Element): 0 | 1 | 2 => {
     if (nth !== 0) return box.matches(kinds[kind] ?? anyRegion) ? fitOfPlace(box) : 0;
     if (kind !== '') {
-      if (!box.matches(kinds[kind] ?? anyRegion)) return 0;
+      if (!dom(box).matches(kinds[kind] ?? anyRegion)) return 0;
       return wanted === '' ? 2 : nameFit(box) || (near ? textFit(box) : 0);
     }
-    if (near) return box.matches(containers) ? 0 : textFit(box);
-    if (box.matches(anyRegion)) return nameFit(box);
+    if (near) return dom(box).matches(containers) ? 0 : textFit(box);
+    if (dom(box).matches(anyRegion)) return nameFit(box);
     // A card: any element around `this` with a heading of its own.
-    return box.matches(containers) ? 0 : fitOfText(headingsOf(box)[0]?.textContent);
+    return dom(box).matches(containers) ? 0 : fitOfText(dom(headingsOf(box)[0])?.textContent);
   };
   for (let box = parentOf(this); box; box = parentOf(box)) {
     const found = fitOfRegion(box);
     if (found === 0) {
-      if (near && box.matches(containers)) return none;
+      if (near && dom(box).matches(containers)) return none;
       continue;
     }
     const path: number[] = [];
     for (let step: Element | null = box; step; step = parentOf(step))
-      path.unshift([...(step.parentNode?.children ?? [])].indexOf(step));
+      path.unshift([...(dom(step).parentNode?.children ?? [])].indexOf(step));
     return {
       gone: false,
       region: { path: path.map((index) => `${index}/`).join(''), exact: found === 2 },

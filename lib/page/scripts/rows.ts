@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, kept } from './dom.js';
+
 /** One value of a row. */
 export interface FieldQuery {
   /** Below the row; undefined: the row's own element. */
@@ -42,14 +44,15 @@ export interface RowsFound {
 }
 
 declare global {
-  // Of our isolated world, not of the page.
-  var tabwireRows: { readonly ids: WeakMap<Node, number>; next: number } | undefined;
+  interface Kept {
+    /** The elements of rows, by which extract/ tells rows apart. */
+    rows?: { readonly ids: WeakMap<Node, number>; next: number };
+  }
 }
 
 /** Reads rows of values below `this`: a document, an element or a shadow root. */
 export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery): RowsFound {
   const { fields, each, next, maxLength } = query;
-  const { get } = Reflect; // members are read from the prototypes: a form's own are hidden by its fields
   const BLOCK =
     /^(address|article|aside|blockquote|br|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|nav|ol|option|p|pre|section|summary|table|td|th|tr|ul)$/;
   const UNSEEN = /^(script|style|template|noscript)$/;
@@ -57,17 +60,17 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
   const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
   const inner = (node: Node): string => {
     let text = '';
-    for (const child of get(Node.prototype, 'childNodes', node)) {
+    for (const child of dom(node).childNodes) {
       if (child instanceof Text) text += child.data;
-      if (!(child instanceof Element) || UNSEEN.test(child.localName)) continue;
-      text += BLOCK.test(child.localName) ? ` ${inner(child)} ` : inner(child);
+      if (!(child instanceof Element) || UNSEEN.test(dom(child).localName)) continue;
+      text += BLOCK.test(dom(child).localName) ? ` ${inner(child)} ` : inner(child);
     }
     return text;
   };
   const textOf = (element: Element) =>
-    collapsed(element.firstElementChild ? inner(element) : element.textContent);
+    collapsed(dom(element).firstElementChild ? inner(element) : dom(element).textContent);
 
-  const locales = [query.locale, document.documentElement.lang, 'en'];
+  const locales = [query.locale, dom(document.documentElement).lang, 'en'];
   const supported = (locale: string | undefined) => {
     try {
       return locale ? Intl.NumberFormat.supportedLocalesOf(locale).length > 0 : false;
@@ -184,18 +187,18 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
   const truthOf = (element: Element): boolean | null => {
     if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type))
       return element.checked;
-    const state = STATES.find((name) => element.hasAttribute(name));
-    const text = state === undefined ? textOf(element) : element.getAttribute(state);
+    const state = STATES.find((name) => dom(element).hasAttribute(name));
+    const text = state === undefined ? textOf(element) : dom(element).getAttribute(state);
     if (/^(true|yes|on|1)$/i.test(text ?? '')) return true;
     return /^(false|no|off|0)$/i.test(text ?? '') ? false : null;
   };
   const dateAttributeOf = (element: Element) =>
-    element.getAttribute('datetime') ?? element.getAttribute('content');
+    dom(element).getAttribute('datetime') ?? dom(element).getAttribute('content');
 
   let asNumber: ((text: string) => number | null) | undefined;
   let asDate: ((text: string) => string | null) | undefined;
   const valueOf = (element: Element, { as, attribute }: FieldQuery): Value => {
-    const given = attribute === undefined ? undefined : element.getAttribute(attribute);
+    const given = attribute === undefined ? undefined : dom(element).getAttribute(attribute);
     if (attribute !== undefined && as === 'boolean')
       return given !== null && given !== undefined && !/^(false|no|off|0)$/i.test(given);
     if (given === null) return null;
@@ -203,11 +206,13 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
       case 'text':
         return given ?? textOf(element);
       case 'html':
-        return given ?? element.innerHTML;
+        return given ?? dom(element).innerHTML;
       case 'boolean':
         return truthOf(element);
       case 'url':
-        return urlOf(given ?? element.getAttribute('href') ?? element.getAttribute('src'));
+        return urlOf(
+          given ?? dom(element).getAttribute('href') ?? dom(element).getAttribute('src'),
+        );
       case 'number':
         return (asNumber ??= numberReader())(given ?? textOf(element));
       case 'date':
@@ -217,13 +222,13 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
 
   const scope = this instanceof Document ? this.documentElement : this;
   const url = location.href;
-  if (!scope.isConnected) return { gone: true, json: null, ids: [], url, next: null };
+  if (!dom(scope).isConnected) return { gone: true, json: null, ids: [], url, next: null };
   // A selector that is none is told, even where there is nothing to look in.
   const probe = new DocumentFragment();
   for (const { selector } of fields) if (selector !== undefined) probe.querySelector(selector);
   const rows: Iterable<Element | ShadowRoot> =
-    each === undefined ? [scope] : scope.querySelectorAll(each);
-  const known = (globalThis.tabwireRows ??= { ids: new WeakMap(), next: 1 });
+    each === undefined ? [scope] : dom(scope).querySelectorAll(each);
+  const known = (kept().rows ??= { ids: new WeakMap(), next: 1 });
   const idOf = (row: Node) => {
     const id = known.ids.get(row) ?? known.next++;
     known.ids.set(row, id);
@@ -234,16 +239,16 @@ export function readRows(this: Document | Element | ShadowRoot, query: RowsQuery
     fields.map((field) => {
       const { selector } = field;
       const own = row instanceof Element ? row : null;
-      const found = selector === undefined ? own : row.querySelector(selector);
+      const found = selector === undefined ? own : dom(row).querySelector(selector);
       return found && valueOf(found, field);
     }),
   );
   const json = JSON.stringify(values);
   const nextUrl = () => {
-    const found = next === undefined ? null : scope.querySelector(next);
-    const link = found?.closest('[href]') ?? found?.querySelector('[href]');
-    const isOff = found?.closest('[aria-disabled=true], [disabled]');
-    const address = link && !isOff ? urlOf(link.getAttribute('href')) : null;
+    const found = next === undefined ? null : dom(scope).querySelector(next);
+    const link = dom(found)?.closest('[href]') ?? dom(found)?.querySelector('[href]');
+    const isOff = dom(found)?.closest('[aria-disabled=true], [disabled]');
+    const address = link && !isOff ? urlOf(dom(link).getAttribute('href')) : null;
     return address !== null && /^https?:/.test(address) ? address : null;
   };
   return { gone: false, json: json.length > maxLength ? null : json, ids, url, next: nextUrl() };

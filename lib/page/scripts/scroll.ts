@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 /**
  * Scrolls the window at once; null leaves an axis as it is. Resolves to its position when the page has had its
  * `scroll` event, which comes before the animation callbacks of the next frame (HTML, update the
@@ -42,11 +44,8 @@ export async function scrollPosition(): Promise<{ x: number; y: number }> {
  * page has had its `scroll` events.
  */
 export async function scrollNodeIntoView(this: Element): Promise<ScrollResult> {
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return { status: 'gone' };
-  if (Element.prototype.getClientRects.call(this).length === 0) {
+  if (isGone(this)) return { status: 'gone' };
+  if (dom(this).getClientRects().length === 0) {
     const isContents = getComputedStyle(this).display === 'contents';
     const content = document.createRange();
     content.selectNodeContents(this);
@@ -54,11 +53,11 @@ export async function scrollNodeIntoView(this: Element): Promise<ScrollResult> {
   }
   const options = { block: 'center', inline: 'center', behavior: 'instant' } as const;
   const position = () => {
-    const { left, top } = Element.prototype.getBoundingClientRect.call(this);
+    const { left, top } = dom(this).getBoundingClientRect();
     return [left, top, scrollX, scrollY].join();
   };
   const before = position();
-  Element.prototype.scrollIntoView.call(this, options);
+  dom(this).scrollIntoView(options);
   if (position() !== before && !document.hidden)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -85,16 +84,16 @@ export async function scrollScreen(destination: 'up' | 'down' | 'top' | 'bottom'
   const root = document.scrollingElement ?? document.documentElement;
   let box: Element = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
   const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight &&
+    dom(element).scrollHeight > dom(element).clientHeight &&
     /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
-  while (box !== root && !scrolls(box)) box = box.parentElement ?? root;
-  const { scrollTop, scrollHeight } = box;
-  const step = 0.9 * (box === root ? innerHeight : box.clientHeight);
+  while (box !== root && !scrolls(box)) box = dom(box).parentElement ?? root;
+  const { scrollTop, scrollHeight } = dom(box);
+  const step = 0.9 * (box === root ? innerHeight : dom(box).clientHeight);
   const top = { up: scrollTop - step, down: scrollTop + step, top: 0, bottom: scrollHeight }[
     destination
   ];
-  box.scrollTo({ top, behavior: 'instant' });
-  if (box.scrollTop !== scrollTop && !document.hidden)
+  dom(box).scrollTo({ top, behavior: 'instant' });
+  if (dom(box).scrollTop !== scrollTop && !document.hidden)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
       setTimeout(resolve, 1_000);

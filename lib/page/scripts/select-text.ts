@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone, nextFrame } from './dom.js';
+
 /** Why no text was selected. */
 type Selected = 'ready' | 'gone' | 'no_box' | 'hidden';
 
@@ -16,25 +18,18 @@ export async function selectTextOf(
   force: boolean,
   timeoutMs: number,
 ): Promise<Selected> {
-  const element = Element.prototype;
   const stateNow = (): Selected => {
-    const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-    if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-      return 'gone';
+    if (isGone(this)) return 'gone';
     if (force) return 'ready';
-    if (element.getClientRects.call(this).length === 0) return 'no_box';
-    const isShown = element.checkVisibility.call(this, { visibilityProperty: true });
-    return isShown ? 'ready' : 'hidden';
+    if (dom(this).getClientRects().length === 0) return 'no_box';
+    return dom(this).checkVisibility({ visibilityProperty: true }) ? 'ready' : 'hidden';
   };
   const end = performance.now() + timeoutMs;
   for (let state = stateNow(); state !== 'ready'; state = stateNow()) {
     if (state === 'gone' || performance.now() >= end) return state;
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 100); // no animation frames run in a document that is not visible
-    });
+    await nextFrame();
   }
-  element.scrollIntoView.call(this, { block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  dom(this).scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const target = this instanceof HTMLLabelElement ? (this.control ?? this) : this;
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
     target.focus({ preventScroll: true });

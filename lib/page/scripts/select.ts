@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 /** By which property options are chosen, and the wanted ones. */
 export type Choice =
   { by: 'value' | 'label'; wanted: readonly string[] } | { by: 'index'; wanted: readonly number[] };
@@ -38,10 +40,7 @@ export function chooseOptions(
   force: boolean,
   maxShown: number,
 ): Chosen {
-  // Members are read from the prototypes: a form's own are hidden by fields of the same names (HTML, 4.10.3).
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return { gone: true, values: [] };
+  if (isGone(this)) return { gone: true, values: [] };
   const refused = (problem: Exclude<Chosen['problem'], undefined>): Chosen => ({
     gone: false,
     problem,
@@ -94,8 +93,8 @@ export function chooseOptions(
 
 /** Selects `this`, an option, with the events that a click on it fires. */
 export function selectOption(this: Element): { gone: boolean; disabled: boolean } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, disabled: false };
-  const select = this.closest('select');
+  if (isGone(this)) return { gone: true, disabled: false };
+  const select = dom(this).closest('select');
   const isOption = this instanceof HTMLOptionElement;
   if (!select || !isOption || this.matches(':disabled') || select.matches(':disabled'))
     return { gone: false, disabled: true };

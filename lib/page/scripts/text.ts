@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, kept } from './dom.js';
+
 /**
  * Resolves to true once the text is visible in the document (for `gone`: once it is not), and to false at
  * `until`. Visibility depends on style, which changes without an event, so it is checked once a frame. White
@@ -22,7 +24,7 @@ export function waitForText(
 ): Promise<boolean> {
   const normalized = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase();
   const withoutSpaces = (words: string) => words.replace(/\s+/g, '').toLowerCase();
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const isShown = (element: Element) => dom(element).checkVisibility({ visibilityProperty: true });
   /** The visible text of sibling nodes. */
   const textOf = (nodes: Iterable<Node>): string => {
     let all = '';
@@ -30,9 +32,9 @@ export function waitForText(
       if (node instanceof Text) all += node.data;
       if (!(node instanceof Element)) continue;
       const { display } = getComputedStyle(node);
-      if (display === 'contents') all += textOf(Reflect.get(Node.prototype, 'childNodes', node));
-      else if (node instanceof HTMLElement && node.checkVisibility())
-        all += display.startsWith('inline') ? node.innerText : ` ${node.innerText} `;
+      if (display === 'contents') all += textOf(dom(node).childNodes);
+      else if (node instanceof HTMLElement && dom(node).checkVisibility())
+        all += display.startsWith('inline') ? dom(node).innerText : ` ${dom(node).innerText} `;
     }
     return all;
   };
@@ -42,7 +44,7 @@ export function waitForText(
       Reflect.get(Document.prototype, 'body', document);
     const body = bodyOf(this);
     if (!body || innerWidth === 0) return false;
-    const elements = [...body.querySelectorAll('*')];
+    const elements = [...dom(body).querySelectorAll('*')];
     const hosts = elements.flatMap(({ shadowRoot }) => shadowRootsOf(shadowRoot));
     const buttons = elements.filter(
       (element) =>
@@ -50,7 +52,7 @@ export function waitForText(
     );
     const labels = buttons
       .filter(isShown)
-      .map((button) => ` ${button.getAttribute('value') ?? ''} `);
+      .map((button) => ` ${dom(button).getAttribute('value') ?? ''} `);
     const contents = [body, ...hosts].map(({ textContent }) => textContent);
     // The cheap test first: whether the document contains the text, visible or not.
     if (!withoutSpaces([...contents, ...labels].join('')).includes(withoutSpaces(text)))
@@ -73,7 +75,7 @@ export function waitForText(
   if (isReached()) return Promise.resolve(true);
   if (until <= Date.now()) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const waits = (globalThis.tabwireWaits ??= new Map<string, () => void>());
+    const waits = (kept().waits ??= new Map());
     let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const finish = (result: boolean) => {

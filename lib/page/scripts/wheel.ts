@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, kept } from './dom.js';
+
 /** The scrolls of a document since `listenForScrolls`. */
 interface Scrolls {
   hasScrolled: boolean;
@@ -15,8 +17,9 @@ interface Scrolls {
 }
 
 declare global {
-  // In our isolated world, not in the page's.
-  var tabwireScrolls: Scrolls | undefined;
+  interface Kept {
+    scrolls?: Scrolls;
+  }
 }
 
 /** How far the window is scrolled. */
@@ -31,7 +34,7 @@ export function windowScroll(): { x: number; y: number } {
  * is of a scroll before.
  */
 export function listenForScrolls(this: Node): void {
-  globalThis.tabwireScrolls?.unlisten();
+  kept().scrolls?.unlisten();
   const listening = new AbortController();
   const scrolls: Scrolls = {
     hasScrolled: false,
@@ -41,14 +44,14 @@ export function listenForScrolls(this: Node): void {
       listening.abort();
     },
   };
-  globalThis.tabwireScrolls = scrolls;
+  kept().scrolls = scrolls;
   const positionOf = (target: EventTarget) =>
     target instanceof Element
-      ? `${target.scrollLeft} ${target.scrollTop}`
+      ? `${dom(target).scrollLeft} ${dom(target).scrollTop}`
       : `${scrollX} ${scrollY}`;
   const before = new Map<EventTarget, string>([[document, positionOf(document)]]);
   const options = { capture: true, passive: true, signal: listening.signal };
-  const listen = (to: EventTarget) => {
+  const listen = (to: Window | ShadowRoot) => {
     to.addEventListener(
       'scroll',
       ({ target }) => {
@@ -69,7 +72,7 @@ export function listenForScrolls(this: Node): void {
     );
   };
   listen(window);
-  const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.parentNode);
+  const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : dom(node).parentNode);
   before.set(this, positionOf(this));
   for (let node = parentOf(this); node; node = parentOf(node)) {
     before.set(node, positionOf(node));
@@ -84,7 +87,7 @@ export function listenForScrolls(this: Node): void {
  * @returns whether anything has scrolled
  */
 export async function scrollsEnded(timeoutMs: number): Promise<boolean> {
-  const scrolls = globalThis.tabwireScrolls;
+  const scrolls = kept().scrolls;
   if (!scrolls) return false;
   for (let frames = 0; frames < 3 && !scrolls.hasScrolled; frames += 1)
     await new Promise((resolve) => {

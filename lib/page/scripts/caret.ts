@@ -1,0 +1,40 @@
+/** A function that page functions share, as those of dom.ts. */
+
+import { dom, flatParent } from './dom.js';
+
+/** The element that has the focus, in open shadow roots too. */
+export function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  for (;;) {
+    const inner = dom(focused)?.shadowRoot?.activeElement;
+    if (!inner) return focused;
+    focused = inner;
+  }
+}
+
+/**
+ * Hides the caret of the document by the elements' own styles, which nothing in a style sheet overrides.
+ *
+ * @returns what undoes it
+ */
+export function hideCaret(): (() => void)[] {
+  const focused = focusedElement();
+  const { anchorNode } = getSelection() ?? { anchorNode: null };
+  // In a field, or in an element of an editing host, which may have a color of its own.
+  const isInHost = focused !== null && dom(focused).contains(anchorNode);
+  const undo: (() => void)[] = [];
+  for (let node: Node | null = isInHost ? anchorNode : focused; node; node = flatParent(node)) {
+    if (node instanceof HTMLElement) {
+      const element = node;
+      const before = dom(element).getAttribute('style');
+      dom(element).style.setProperty('caret-color', 'transparent', 'important');
+      undo.push(() => {
+        // First, since Chrome removes no attribute that it has not made of the properties yet.
+        dom(element).setAttribute('style', before ?? '');
+        if (before === null) dom(element).removeAttribute('style');
+      });
+    }
+    if (node === focused) break;
+  }
+  return undo;
+}

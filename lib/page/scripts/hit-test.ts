@@ -1,0 +1,167 @@
+/** Functions that page functions share, as those of dom.ts: where an element is, and what a mouse event there goes to. */
+
+import { dom, flatParent, isGone, kept } from './dom.js';
+
+/** What a point hits: the target, an element that covers it, or one around it, since the target has moved away or is gone. */
+export type Hit =
+  | { readonly status: 'ready' | 'moving' | 'gone' }
+  | { readonly status: 'covered'; readonly by: string };
+
+type Point = readonly [x: number, y: number];
+
+/** The document or the shadow root that a node is in. */
+export function treeOf(node: Node): Document | ShadowRoot {
+  const root = dom(node).getRootNode();
+  return root instanceof ShadowRoot ? root : document;
+}
+
+/** The element whose box an element is drawn in: of an area the image that has its map (HTML, the area element). */
+export function renderedOf(element: Element): Element {
+  const map = element instanceof HTMLAreaElement ? (element.closest('map')?.name ?? '') : '';
+  const images = map === '' ? [] : [...treeOf(element).querySelectorAll('img')];
+  return images.find(({ useMap }) => useMap === `#${map}`) ?? element;
+}
+
+/** The box around an area of an image. */
+export function areaBox(area: HTMLAreaElement, image: Element): DOMRect {
+  const { left, top, width, height } = dom(image).getBoundingClientRect();
+  const { paddingLeft, paddingTop } = getComputedStyle(image);
+  const numbers = area.coords.split(',').map(Number);
+  const [cx = 0, cy = 0, radius = 0] = numbers;
+  let [xs, ys] = [0, 1].map((odd) => numbers.filter((_, i) => i % 2 === odd));
+  if (area.shape === 'circle') [xs, ys] = [cx, cy].map((c) => [c - radius, c + radius]);
+  if (!xs || !ys || area.shape === 'default') return new DOMRect(left, top, width, height);
+  const x = Math.min(...xs) + left + dom(image).clientLeft + parseFloat(paddingLeft);
+  const y = Math.min(...ys) + top + dom(image).clientTop + parseFloat(paddingTop);
+  const [right, bottom] = [Math.max(...xs), Math.max(...ys)];
+  return new DOMRect(x, y, right - Math.min(...xs), bottom - Math.min(...ys));
+}
+
+/** The boxes of an element that have a size; with `display: contents`, those of what it contains. */
+export function boxesOf(element: Element): DOMRect[] {
+  const image = renderedOf(element);
+  if (element instanceof HTMLAreaElement)
+    return dom(image).getClientRects().length > 0 ? [areaBox(element, image)] : [];
+  let rects = [...dom(element).getClientRects()];
+  if (rects.length === 0 && getComputedStyle(element).display === 'contents') {
+    const isSlot = element instanceof HTMLSlotElement;
+    const slotted = isSlot ? element.assignedNodes({ flatten: true }) : [];
+    const contents = slotted.length > 0 ? slotted : [...dom(element).childNodes];
+    rects = contents.flatMap((node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return [...range.getClientRects()];
+    });
+  }
+  // The box of a line may have no height.
+  const isLine = () => element instanceof SVGGeometryElement && element.getTotalLength() > 0;
+  return rects.filter(({ width, height }) => (width > 0 && height > 0) || isLine());
+}
+
+/** The box around all of an element's boxes; null: it has none. */
+export function boxAround(element: Element): {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+} | null {
+  if (dom(element).getClientRects().length > 0) {
+    const { x, y, width, height } = dom(element).getBoundingClientRect();
+    return { x, y, width, height };
+  }
+  const boxes = boxesOf(element);
+  if (boxes.length === 0) return null;
+  const sides = (side: 'left' | 'top' | 'right' | 'bottom') => boxes.map((box) => box[side]);
+  const [x, y] = [Math.min(...sides('left')), Math.min(...sides('top'))];
+  return {
+    x,
+    y,
+    width: Math.max(...sides('right')) - x,
+    height: Math.max(...sides('bottom')) - y,
+  };
+}
+
+/** Whether an element has a box, and is not `visibility: hidden`. */
+export function isVisible(element: Element): boolean {
+  const { width, height } = dom(element).getBoundingClientRect();
+  if (width > 0 && height > 0) return dom(element).checkVisibility({ visibilityProperty: true });
+  const { display, visibility } = getComputedStyle(element);
+  if (display !== 'contents') {
+    const rendered = dom(renderedOf(element));
+    return boxesOf(element).length > 0 && rendered.checkVisibility({ visibilityProperty: true });
+  }
+  // It shows by what it contains.
+  if ([...dom(element).children].some(isVisible)) return true;
+  const content = document.createRange();
+  content.selectNodeContents(element);
+  return visibility === 'visible' && content.getBoundingClientRect().width > 0;
+}
+
+/** The middle of a part of a box, then eight points around it; where a shape is drawn as a line, points of it, too. */
+export function pointsIn(
+  element: Element,
+  { left, top, right, bottom }: DOMRectReadOnly,
+  clip: DOMRectReadOnly,
+): Point[] {
+  const [x0, x1] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+  const [y0, y1] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+  const parts = x0 < x1 && y0 < y1 ? [0.5, 0.15, 0.85] : [];
+  const inBox = parts.flatMap((u) =>
+    parts.map((v): Point => [x0 + u * (x1 - x0), y0 + v * (y1 - y0)]),
+  );
+  const shape = element instanceof SVGGeometryElement ? element : null;
+  const toViewport = shape?.getScreenCTM();
+  if (!shape || !toViewport) return inBox;
+  const length = shape.getTotalLength();
+  const onLine = [0.5, 0.25, 0.75]
+    .map((part) => shape.getPointAtLength(length * part).matrixTransform(toViewport))
+    .filter(({ x, y }) => x >= clip.left && y >= clip.top && x <= clip.right && y <= clip.bottom);
+  return [...inBox, ...onLine.map(({ x, y }): Point => [x, y])];
+}
+
+/** An element as errors name it: `button#buy.primary`. */
+export function describe(element: Element): string {
+  const [id, classes] = ['id', 'class'].map((name) => dom(element).getAttribute(name));
+  const names = (classes ?? '').split(/\s+/).filter((name) => name !== '');
+  const selectors = [id ? `#${id}` : '', ...names.slice(0, 3).map((name) => `.${name}`)];
+  return dom(element).localName + selectors.join('');
+}
+
+/** Whether a node is another, or is drawn inside of it. */
+export function isInside(outer: Node, inner: Node): boolean {
+  for (let node: Node | null = inner; node; node = flatParent(node))
+    if (node === outer) return true;
+  return false;
+}
+
+/** The element that gets the pointer for another: with `pointer-events: none`, the control around it. */
+export function pointerTarget(element: Element): Node {
+  if (getComputedStyle(element).pointerEvents !== 'none') return element;
+  const roles = 'button link checkbox radio switch tab option treeitem menuitem menuitemcheckbox';
+  const withRole = `${roles} menuitemradio`.split(' ').map((role) => `[role=${role}]`);
+  const controls = `a[href], button, summary, ${withRole.join()}`;
+  const isControl = (node: Node, selector: string) =>
+    node instanceof Element && dom(node).matches(selector);
+  // A label has no effect of its own: the control around it gets the pointer for it, too.
+  if (isControl(element, controls)) return element;
+  let ancestor = flatParent(element);
+  while (ancestor && !isControl(ancestor, `label, ${controls}`)) ancestor = flatParent(ancestor);
+  return ancestor ?? element;
+}
+
+/**
+ * What a mouse event at a point of the viewport goes to, as seen from an element.
+ *
+ * @param found what the event says; else it is looked for
+ */
+export function hitTest(element: Element, x: number, y: number, found?: Element | null): Hit {
+  const tree = treeOf(element);
+  // An event's path ends at the host of a closed shadow tree.
+  const isHost = found && tree !== document && isInside(found, tree);
+  const hit = found && !isHost ? found : tree.elementFromPoint(x, y);
+  if (hit && isInside(pointerTarget(element), hit)) return { status: 'ready' };
+  kept().covering = hit;
+  if (isGone(element)) return { status: 'gone' };
+  const isAround = hit === null || isInside(hit, element);
+  return isAround ? { status: 'moving' } : { status: 'covered', by: describe(hit) };
+}
