@@ -23,6 +23,9 @@ const DISABLED_FEATURES = [
   'HttpsUpgrades',
 ];
 
+const MOUSE =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
 interface FlagOptions {
   readonly headless: boolean | 'shell';
   readonly width: number;
@@ -69,7 +72,8 @@ export function chromeFlags(options: FlagOptions): string[] {
     '--disable-popup-blocking',
     '--allow-pre-commit-input',
     `--window-size=${options.width},${options.height}`,
-    ...(options.headless === false ? [] : ['--headless', '--hide-scrollbars']),
+    // A machine without a display has no mouse, so media queries would find none (Blink's enums: hover, fine).
+    ...(options.headless === false ? [] : ['--headless', '--hide-scrollbars', MOUSE]),
     // Without it chrome-headless-shell runs frames of other sites in the process of their page (measured, see
     // docs/decisions.md).
     ...(options.headless === 'shell' ? ['--site-per-process'] : []),
