@@ -15,7 +15,7 @@ export const mouseCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Move the mouse, hold and release its buttons',
-  help: 'Moves the mouse, then presses a button, then releases it: whichever of these are sent. A button that is pressed stays pressed on the page, across commands, and moves drag with it: the text that they pass over is selected, and where the page makes an HTML drag and drop of it, it gets its drag events. It is released by `up`, by keyboard/ with `release_all` (which drops nothing), with the page, and when the page got no command for HELD_INPUT_TIMEOUT_MS (60 s). While one is held, click/, node-click/ and drag/ are 409 `button_held`. `down` presses whatever is there; node-click/ presses a node and nothing else.',
+  help: 'Moves the mouse, then presses a button, then releases it: whichever of these are sent. A button that is pressed stays pressed on the page, across commands, and moves drag with it: the text that they pass over is selected, and where the page makes an HTML drag and drop of it, it gets its drag events. It is released by `up`, by keyboard/ with `release_all` (which drops nothing), by Escape during a drag and drop (which cancels that), with the page, and when the page got no command for HELD_INPUT_TIMEOUT_MS (60 s). While one is held, click/, node-click/ and drag/ are 409 `button_held`. `down` presses whatever is there; node-click/ presses a node and nothing else.',
   body: {
     move: Type.Optional(
       Type.Object(

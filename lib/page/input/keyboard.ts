@@ -28,6 +28,8 @@ export class Keyboard {
   readonly #dialogs: Dialogs;
   readonly #frames: FrameTree;
   readonly #kept: Key[] = [];
+  /** Cancels the drag and drop that the mouse holds, to which Escape goes; false: there is none. */
+  cancelDrag: (signal: AbortSignal) => Promise<boolean> = () => Promise.resolve(false);
 
   constructor(session: Session, dialogs: Dialogs, frames: FrameTree) {
     this.#session = session;
@@ -47,6 +49,7 @@ export class Keyboard {
 
   /** Presses a key that stays pressed; one that is pressed repeats. It is released where this fails. */
   async down(key: Key, signal: AbortSignal): Promise<void> {
+    if (await this.#endsDrag(key, signal)) return;
     try {
       await this.#pressing(signal, (keys) => {
         keys.keep(keys.underKept(key));
@@ -85,6 +88,9 @@ export class Keyboard {
   async press(strokes: readonly Stroke[], signal: AbortSignal): Promise<void> {
     await this.#pressing(signal, async (keys) => {
       for (const { modifiers, key, count } of strokes) {
+        // The keys before it may have begun or ended something.
+        if (key.key === 'Escape') await keys.confirmed();
+        if (await this.#endsDrag(key, signal)) continue;
         if (modifiers.length > 0) keys.releaseShift();
         const missing = keys.missing(modifiers);
         for (const modifier of missing) keys.down(modifier);
@@ -96,6 +102,7 @@ export class Keyboard {
 
   /** Holds a key for a time, with the auto-repeat that a keyboard makes. */
   async hold({ modifiers, key }: Stroke, durationMs: number, signal: AbortSignal): Promise<void> {
+    if (await this.#endsDrag(key, signal)) return;
     await this.#pressing(signal, async (keys) => {
       const missing = keys.missing(modifiers);
       for (const modifier of missing) keys.down(modifier);
@@ -145,6 +152,11 @@ export class Keyboard {
       }
       await keys.insert(keyless);
     });
+  }
+
+  /** During a drag and drop Escape goes to that, and not to the page (HTML, drag-and-drop processing model). */
+  async #endsDrag({ key }: Key, signal: AbortSignal): Promise<boolean> {
+    return key === 'Escape' && this.cancelDrag(signal);
   }
 
   async #release(keys: readonly Key[], signal: AbortSignal): Promise<void> {

@@ -38,6 +38,7 @@ export class Mouse {
     this.#page = page;
     this.#dialogs = dialogs;
     this.#keyboard = keyboard;
+    keyboard.cancelDrag = (signal) => this.#cancelDrag(signal);
   }
 
   /** Where it is, in the page's viewport, in CSS px. */
@@ -235,18 +236,25 @@ export class Mouse {
   async releaseAll(signal: AbortSignal): Promise<void> {
     const press = this.#press;
     if (!press) return;
-    const { drag, start } = press;
     const { x, y } = this.#position;
-    const point = { session: start.session, x, y, inPage: { x, y } };
-    if (drag?.begun) {
-      press.drag = undefined;
-      press.buttons.delete('left');
-      if (press.buttons.size === 0) this.#press = undefined;
-      await drag.cancel(start.session, start, signal).catch(() => undefined); // its process is gone, or hangs
-      await endOf(drag);
-    }
+    const point = { session: press.start.session, x, y, inPage: { x, y } };
+    await this.#cancelDrag(signal);
     // All are sent before the first is awaited.
     await Promise.all(this.kept.toReversed().map((button) => this.up(point, { button }, signal)));
+  }
+
+  /** Ends the drag and drop that the page made of the left button, without a drop. @returns whether there was one */
+  async #cancelDrag(signal: AbortSignal): Promise<boolean> {
+    const press = this.#press;
+    const drag = press?.drag;
+    if (!press || !drag?.begun) return false;
+    press.drag = undefined;
+    press.buttons.delete('left');
+    if (press.buttons.size === 0) this.#press = undefined;
+    const { start } = press;
+    await drag.cancel(start.session, start, signal).catch(() => undefined); // its process is gone, or hangs
+    await endOf(drag);
+    return true;
   }
 
   /** The page is gone, or its renderer: nothing is pressed any more. */
