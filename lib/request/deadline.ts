@@ -53,7 +53,7 @@ export class Deadline {
     this.abort(
       new TabwireError(
         'timeout',
-        `The request did not finish in ${this.timeoutMs} ms. Send a larger timeout_ms, or see what the page is waiting for.`,
+        `The command did not finish in ${this.timeoutMs} ms, so Tabwire stopped it. Send a larger timeout_ms, or look at the page with screenshot/.`,
       ),
     );
   }

@@ -49,6 +49,7 @@ export async function evaluate(
   try {
     return await attempt(page, script, maxBytes, signal, surroundings);
   } catch (error) {
+    if (isErrorCode(error, 'timeout')) throw unfinished(error);
     const isFrameGone = surroundings.frameNodeId !== undefined && isCdpError(error, 'detached');
     if (!isFrameGone && !isCdpError(error, 'context_gone')) throw error;
     await assertAttached(page.session, signal);
@@ -57,6 +58,16 @@ export async function evaluate(
       'The page navigated before the script was done. Start the navigation last, or wait for it with wait-for-node/.',
     );
   }
+}
+
+/** Says what a script may have been doing when its time ran out. */
+function unfinished({ details, cause }: TabwireError): TabwireError {
+  return new TabwireError(
+    'timeout',
+    'The script did not end in the time of the request. It runs without end, and Tabwire stops it now; or it awaits a promise that has not settled. Send a larger timeout_ms if it needs more time, or change the script.',
+    details,
+    cause,
+  );
 }
 
 /** Like `evaluate`, for callers that can continue after a navigation. @throws CdpError `context_gone` */

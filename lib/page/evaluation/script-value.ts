@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { isCdpError } from '../../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { TabwireError } from '../../request/errors.js';
 import { limited, tooLarge } from '../../request/size-limit.js';
@@ -76,11 +77,15 @@ export async function valueOf(
     const reply = await describeObject(session, objectId, howFor(objectGroup), signal);
     return valueOf(page, session, reply.result, objectGroup, maxBytes, signal);
   }
-  const { value = null, cyclic } = json;
+  const { value = null, cyclic, closed } = json;
+  const warnings = [
+    ...(cyclic ? ['The value refers to itself: null stands where it does.'] : []),
+    ...(closed ? [`Chrome lets no script of this page read ${closed}: null stands there.`] : []),
+  ];
   return {
     value,
     type: Array.isArray(value) ? 'array' : 'object',
-    ...(cyclic ? { warnings: ['The value refers to itself: null stands where it does.'] } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 
@@ -109,11 +114,34 @@ async function jsonOf(
   const json = reply.result.value;
   const { problem, value, size = 0 } = json;
   if (problem === 'thenable') return json;
+  if (problem === 'replaced') return jsonByChrome(session, objectId, maxBytes, signal);
   if (problem === 'too_large') throw tooLarge(maxBytes);
   if (problem !== undefined) throw unserializable(problem);
   // The page counts characters, of which each is up to three bytes.
   if (size * 3 > maxBytes) limited(JSON.stringify(value), maxBytes);
   return json;
+}
+
+/** The JSON that Chrome itself makes of an object, where the page has replaced what `toJson` works with. */
+async function jsonByChrome(
+  session: Session,
+  objectId: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Json> {
+  const functionDeclaration = 'function () { return this; }';
+  try {
+    const { result } = await session.callFunctionOn<unknown>(
+      { objectId, functionDeclaration, returnByValue: true },
+      signal,
+    );
+    limited(JSON.stringify(result.value ?? null), maxBytes);
+    return { value: result.value };
+  } catch (error) {
+    if (isCdpError(error, 'other'))
+      throw unserializable('it refers to itself, or is nested too deep');
+    throw error;
+  }
 }
 
 function primitive(result: Reply['result'], maxBytes: number): Value {
@@ -181,6 +209,7 @@ function placeOf(
 
 /** A thrown primitive, which has no description of its own. */
 function wordsOf({ type, subtype, value }: Protocol.Runtime.RemoteObject): string {
+  if (value === '') return 'an empty string';
   return typeof value === 'string' || typeof value === 'boolean'
     ? String(value)
     : (subtype ?? type);
