@@ -51,25 +51,28 @@ export async function screenshot(
   signal: AbortSignal,
 ): Promise<Image> {
   const { session } = page;
-  const area = await areaOf(page, shot, signal);
   const { type: format = 'png', quality, mask = [] } = shot;
   const scale = shot.scale === 'css' ? 1 / page.viewport.device_scale_factor : 1;
-  const masks = await Promise.all(mask.map((node) => maskOf(page, node, signal)));
-  const take = () =>
+  const take = ({ box, isBeyond }: Area) =>
     session.send(
       'Page.captureScreenshot',
       {
         format,
         ...(quality === undefined ? {} : { quality }),
-        clip: { ...area.box, scale },
+        clip: { ...box, scale },
         // It lays out the page again, which fires a resize event in it, so only where it is needed.
-        captureBeyondViewport: area.isBeyond,
+        captureBeyondViewport: isBeyond,
       },
       signal,
     );
-  const { data } = await withShotChanges(page, shot, masks.flat(), signal, () =>
-    shot.omit_background ? withoutBackground(session, take, signal) : take(),
-  );
+  // Measured when the animations stand still: an element may be elsewhere then.
+  const { data } = await withShotChanges(page, shot, mask.length > 0, signal, async (cover) => {
+    const area = await areaOf(page, shot, signal);
+    const masks = await Promise.all(mask.map((node) => maskOf(page, node, signal)));
+    await cover(masks.flat());
+    if (!shot.omit_background) return take(area);
+    return withoutBackground(session, () => take(area), signal);
+  });
   return { data: limited(data, maxBytes), ...imageSize(Buffer.from(data, 'base64')) };
 }
 

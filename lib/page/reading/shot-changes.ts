@@ -1,13 +1,11 @@
 import { Deadline } from '../../request/deadline.js';
 import type { Page } from '../page.js';
 import type { Box } from '../scripts/box.js';
-import { applyShotChanges, undoShotChanges } from '../scripts/shot.js';
+import { applyShotChanges, coverBoxes, undoShotChanges } from '../scripts/shot.js';
 import { callInFrame, callOn, documentOf } from '../tab/page-functions.js';
 
 /** The deadline of the calls that undo the changes: the request may have ended. */
 const UNDO_TIMEOUT_MS = 1_000;
-
-const HIDDEN_CARET = '* { caret-color: transparent !important }';
 
 /** What a screenshot changes in the page. */
 export interface ShotOptions {
@@ -20,24 +18,30 @@ export interface ShotOptions {
 /**
  * Runs `work` while all documents of the page are changed as the options say, and undoes that.
  *
- * @param masks boxes in the page's viewport, in CSS px, that are painted over
+ * @param masks whether `work` paints over boxes of the page's viewport, in CSS px, by its `cover`
  */
 export async function withShotChanges<T>(
   page: Page,
   { style = '', caret, animations, mask_color: maskColor = '#FF00FF' }: ShotOptions,
-  masks: readonly Box[],
+  masks: boolean,
   signal: AbortSignal,
-  work: () => Promise<T>,
+  work: (cover: (masks: readonly Box[]) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const css = [style, caret === 'hide' ? HIDDEN_CARET : ''].join('\n').trim();
+  const css = style.trim();
   const stopsAnimations = animations === 'disabled';
-  if (css === '' && !stopsAnimations && masks.length === 0) return work();
-  const frames = page.frames.all.filter(({ session }) => !session.crashed);
+  const hidesCaret = caret === 'hide';
+  const cover = async (boxes: readonly Box[]) => {
+    if (boxes.length > 0)
+      await callInFrame(page.frames.main, coverBoxes, [boxes, maskColor], signal);
+  };
+  const changes = { css, stopsAnimations, hidesCaret };
+  const isChanged = css !== '' || stopsAnimations || hidesCaret;
+  if (!isChanged && !masks) return work(cover);
+  const all = page.frames.all.filter(({ session }) => !session.crashed);
+  const frames = isChanged ? all : [page.frames.main];
   try {
     await Promise.all(
-      frames.map((frame) => {
-        const own = frame === page.frames.main ? masks : [];
-        const changes = { css, stopsAnimations, masks: own, maskColor };
+      (isChanged ? frames : []).map((frame) => {
         const changed = frame.inWorld(
           async (world) =>
             callOn(
@@ -53,7 +57,7 @@ export async function withShotChanges<T>(
         return frame === page.frames.main ? changed : changed.catch(() => undefined);
       }),
     );
-    return await work();
+    return await work(cover);
   } finally {
     await Deadline.within(UNDO_TIMEOUT_MS, (fresh) =>
       Promise.all(frames.map((frame) => callInFrame(frame, undoShotChanges, [], fresh))),

@@ -4,11 +4,15 @@
  * These change the document for the time of a screenshot.
  */
 
+import { hideCaret } from './caret.js';
+import { dom, kept } from './dom.js';
 import type { Box } from './box.js';
 
 declare global {
-  // In our isolated world, not in the page's.
-  var tabwireShot: (() => void)[] | undefined;
+  interface Kept {
+    /** What undoes the changes for a screenshot. */
+    shot?: (() => void)[];
+  }
 }
 
 /** How a document is changed for a screenshot. */
@@ -17,22 +21,21 @@ export interface ShotChanges {
   readonly css: string;
   /** Finishes animations; those without an end are at their start. */
   readonly stopsAnimations: boolean;
-  /** In CSS px of the viewport. */
-  readonly masks: readonly Box[];
-  readonly maskColor: string;
+  readonly hidesCaret: boolean;
 }
 
 /** Changes the document until `undoShotChanges`. */
 export function applyShotChanges(
   this: Document,
-  { css, stopsAnimations, masks, maskColor }: ShotChanges,
+  { css, stopsAnimations, hidesCaret }: ShotChanges,
 ): void {
-  const undo = (globalThis.tabwireShot ??= []);
+  const undo = (kept().shot ??= []);
   const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     root,
-    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-      shadowRoot ? rootsIn(shadowRoot) : [],
-    ),
+    ...[...root.querySelectorAll('*')].flatMap((element) => {
+      const { shadowRoot } = dom(element);
+      return shadowRoot ? rootsIn(shadowRoot) : [];
+    }),
   ];
   const roots = rootsIn(this);
   if (css !== '') {
@@ -58,12 +61,18 @@ export function applyShotChanges(
       animation.play();
     });
   }
+  if (hidesCaret) undo.push(...hideCaret());
+}
+
+/** Paints over boxes of the viewport, in CSS px, until `undoShotChanges`. */
+export function coverBoxes(this: Document, masks: readonly Box[], maskColor: string): void {
+  const undo = (kept().shot ??= []);
   for (const { x, y, width, height } of masks) {
     const mask = this.createElement('div');
     mask.popover = 'manual';
     const place = `left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`;
     mask.style.cssText = `position: absolute; inset: auto; margin: 0; border: 0; padding: 0; ${place}; background: ${maskColor}`;
-    this.documentElement.append(mask);
+    dom(this.documentElement).append(mask);
     mask.showPopover();
     undo.push(() => {
       mask.remove();
@@ -73,5 +82,5 @@ export function applyShotChanges(
 
 /** Undoes `applyShotChanges`. */
 export function undoShotChanges(): void {
-  for (const undo of globalThis.tabwireShot?.splice(0) ?? []) undo();
+  for (const undo of kept().shot?.splice(0) ?? []) undo();
 }

@@ -53,6 +53,52 @@ describe('screenshot/', () => {
     expect(await stage.evaluate('getComputedStyle(i).caretColor')).toBe('rgb(255, 0, 0)');
   });
 
+  it.each([
+    [
+      'an important rule',
+      '<style>#c { caret-color: red !important } p#c { caret-color: red !important }</style><p id=c contenteditable></p>',
+    ],
+    [
+      'the own style',
+      '<p id=c contenteditable style="caret-color: red !important; font: 40px x"></p>',
+    ],
+    [
+      'the own style of what is edited',
+      '<div id=c contenteditable><p style="caret-color: red !important">a</div>',
+    ],
+    [
+      'a field of a shadow tree',
+      `<div id=h></div><script>h.attachShadow({ mode: 'open' }).innerHTML = '<input style="caret-color: red !important; border: 0; outline: 0">'; c = h.shadowRoot.firstChild</script>`,
+    ],
+  ])('hides a caret that has its color by %s', async (_what, html) => {
+    await stage.show(
+      `<style>* { margin: 0; outline: 0 !important; font-size: 40px }</style>${html}`,
+    );
+    const hidden = async () => pixelsOf((await shoot({ caret: 'hide' })).data);
+    const [blank, before] = [await hidden(), await stage.evaluate('c.outerHTML')];
+    await stage.evaluate('c.focus(); 1');
+    for (let shot = 0; shot < 3; shot += 1) expect(differing(await hidden(), blank)).toBe(0);
+    expect(await stage.evaluate('c.outerHTML')).toBe(before);
+  });
+
+  it('measures a node when its animation stands still', async () => {
+    await stage.show(`<style>@keyframes turn { to { rotate: 360deg } } #n { animation: turn 400ms linear infinite;
+      position: absolute; left: 100px; top: 100px; width: 80px; height: 20px; background: red }</style><div id=n></div>`);
+    const node_id = await stage.find('#n');
+    const images = new Set<string>();
+    for (let shot = 0; shot < 6; shot += 1) {
+      const { data, width, height } = await shoot({ node_id, animations: 'disabled' });
+      expect([width, height]).toEqual([80, 20]);
+      images.add(data);
+    }
+    expect(images.size).toBe(1);
+    const { data } = await shoot({ mask: [node_id], animations: 'disabled' });
+    expect([colourAt(pixelsOf(data), 105, 105), colourAt(pixelsOf(data), 140, 90)]).toEqual([
+      PINK,
+      WHITE,
+    ]);
+  });
+
   // "page screenshot animations": "should not capture infinite css animation", "should not capture css animations in
   // shadow DOM", "should resume infinite animations", "should fire transitionend for finite transitions"
   it('stops animations, and goes on with those that have no end', async () => {
