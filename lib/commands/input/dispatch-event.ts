@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { dispatchTo } from '../../page/scripts/dispatch.js';
+import { invalidRequest } from '../../request/errors.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
 export const dispatchEventCommand = defineCommand({
@@ -16,7 +17,7 @@ export const dispatchEventCommand = defineCommand({
     init: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description:
-          'The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default.',
+          'The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default. A touch event takes `touches`, `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY": 20}`, on this node.',
       }),
     ),
     data: Type.Optional(
@@ -45,7 +46,14 @@ export const dispatchEventCommand = defineCommand({
     },
   ],
   async run(page, { node_id, type, init = {}, data = null }, { signal }) {
-    const { canceled } = await callOnNode(page, node_id, dispatchTo, [type, init, data], signal);
+    const args = [type, init, data] as const;
+    const { canceled, refused } = await callOnNode(page, node_id, dispatchTo, args, signal);
+    if (refused !== undefined)
+      throw invalidRequest(
+        '/init',
+        'is refused by the constructor of the event',
+        `Chrome does not make a ${type} event of this init: ${refused}. Send fields that the constructor of its interface takes.`,
+      );
     return { ok: true, canceled };
   },
 });

@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, isGone } from './dom.js';
+
 /**
  * Dispatches an event of the interface that its type has. By itself it bubbles, can be cancelled, and leaves
  * shadow trees.
@@ -15,15 +17,25 @@ export function dispatchTo(
   type: string,
   init: Readonly<Record<string, unknown>>,
   data: Readonly<Record<string, string>> | null,
-): { gone: boolean; canceled: boolean } {
-  const ownerDocument = Reflect.get(Node.prototype, 'ownerDocument', this);
-  if (!Reflect.get(Node.prototype, 'isConnected', this) || !ownerDocument?.defaultView)
-    return { gone: true, canceled: false };
+): { gone: boolean; canceled: boolean; refused?: string } {
+  if (isGone(this)) return { gone: true, canceled: false };
   const options = { bubbles: true, cancelable: true, composed: true, ...init };
   const transfer = (): DataTransfer => {
     const made = new DataTransfer();
     for (const [format, text] of Object.entries(data ?? {})) made.setData(format, text);
     return made;
+  };
+  /** The touch points of a touch event, which JSON has as plain objects; each touches `this`. */
+  const touches = () => {
+    const lists = ['touches', 'targetTouches', 'changedTouches'].flatMap((name) => {
+      const list = init[name];
+      if (!Array.isArray(list)) return [];
+      const points = list.map((point: object, identifier) => {
+        return new Touch({ identifier, ...point, target: this });
+      });
+      return [[name, points] as const];
+    });
+    return Object.fromEntries(lists);
   };
   const create = (): Event => {
     if (/^(click|dblclick|auxclick|contextmenu|mouse\w+)$/.test(type))
@@ -31,7 +43,8 @@ export function dispatchTo(
     if (/^key(down|up|press)$/.test(type)) return new KeyboardEvent(type, options);
     if (/^(pointer\w+|gotpointercapture|lostpointercapture)$/.test(type))
       return new PointerEvent(type, options);
-    if (/^touch(start|move|end|cancel)$/.test(type)) return new TouchEvent(type, options);
+    if (/^touch(start|move|end|cancel)$/.test(type))
+      return new TouchEvent(type, { ...options, ...touches() });
     if (/^(focus|blur|focusin|focusout)$/.test(type)) return new FocusEvent(type, options);
     if (/^(drag\w*|drop)$/.test(type))
       return new DragEvent(type, { ...options, dataTransfer: transfer() });
@@ -42,5 +55,11 @@ export function dispatchTo(
     if (type === 'devicemotion') return new DeviceMotionEvent(type, options);
     return 'detail' in init ? new CustomEvent(type, options) : new Event(type, options);
   };
-  return { gone: false, canceled: !EventTarget.prototype.dispatchEvent.call(this, create()) };
+  let event: Event;
+  try {
+    event = create();
+  } catch (error) {
+    return { gone: false, canceled: false, refused: String(error) };
+  }
+  return { gone: false, canceled: !dom(this).dispatchEvent(event) };
 }

@@ -104,6 +104,46 @@ describe('dispatch-event/', () => {
     expect(await stage.evaluate('clicked')).toBe(true);
   });
 
+  it('gives a touch event its points, on the node', async () => {
+    await stage.show(`<p id=n>a${LISTENER('touchstart')}`);
+    const touches = [
+      { clientX: 10, clientY: 20 },
+      { clientX: 30, clientY: 40, force: 0.5 },
+    ];
+    const init = { touches, changedTouches: touches.slice(0, 1) };
+    expect(await dispatch('#n', 'touchstart', { init })).toMatchObject({ ok: true });
+    expect(
+      await stage.evaluate(
+        '[event.touches, event.targetTouches, event.changedTouches].map((list) => [...list].map((t) => [t.clientX, t.clientY, t.force, t.identifier, t.target.id]))',
+      ),
+    ).toEqual([
+      [
+        [10, 20, 0, 0, 'n'],
+        [30, 40, 0.5, 1, 'n'],
+      ],
+      [],
+      [[10, 20, 0, 0, 'n']],
+    ]);
+  });
+
+  it.each([
+    ['touchstart', { touches: 5 }],
+    ['touchstart', { touches: [{ clientX: 'here' }] }],
+    ['click', { view: {} }],
+    ['click', { relatedTarget: 'body' }],
+    ['wheel', { deltaY: 'much' }],
+    ['pointerdown', { coalescedEvents: [{}] }],
+    ['focus', { relatedTarget: {} }],
+    ['devicemotion', { acceleration: 1 }],
+  ])('what the constructor of %s refuses is 400: %j', async (type, init) => {
+    await stage.show('<p id=n>a');
+    const body = { node_id: await stage.find('#n'), type, init };
+    expect(await stage.send('dispatch-event', body)).toMatchObject({
+      status: 400,
+      body: { ok: false, code: 'invalid_request', errors: [{ path: '/init' }] },
+    });
+  });
+
   it('refuses a node that has gone, and no type', async () => {
     await stage.show('<p id=n>a');
     const node_id = await stage.find('#n');
