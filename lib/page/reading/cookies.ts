@@ -165,14 +165,8 @@ function isOver({ expires }: CompleteCookie): boolean {
 }
 
 /** The identity of a cookie: two with the same key are the same cookie (RFC 6265, section 5.3, and partitions). */
-function keyOf({
-  name,
-  domain,
-  path,
-  partitionKey,
-  _crHasCrossSiteAncestor,
-}: CompleteCookie): string {
-  return JSON.stringify([name, domain.toLowerCase(), path, partitionKey, _crHasCrossSiteAncestor]);
+function keyOf({ name, domain, path, ...partition }: CompleteCookie): string {
+  return JSON.stringify([name, domain.toLowerCase(), path, partitionOf(partition)]);
 }
 
 /** In Playwright's form, which is Chrome's but for the partition. */
@@ -197,7 +191,10 @@ function asParam(cookie: CompleteCookie): Protocol.Network.CookieParam {
   };
 }
 
-function partitionOf({ partitionKey, _crHasCrossSiteAncestor = false }: CompleteCookie): {
+function partitionOf({
+  partitionKey,
+  _crHasCrossSiteAncestor = false,
+}: Pick<CompleteCookie, 'partitionKey' | '_crHasCrossSiteAncestor'>): {
   partitionKey?: Protocol.Network.CookiePartitionKey;
 } {
   if (partitionKey === undefined) return {};

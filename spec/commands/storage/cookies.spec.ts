@@ -87,6 +87,27 @@ describe('cookies/', () => {
     ]);
   });
 
+  it.each([undefined, false, true])(
+    'takes a partition (_crHasCrossSiteAncestor %s)',
+    async (ancestor) => {
+      const cookie = { name: 'part', value: '1', domain: 'shop.test', path: '/' };
+      const how = { secure: true, sameSite: 'None', partitionKey: 'https://a.test' };
+      const set = [
+        {
+          ...cookie,
+          ...how,
+          ...(ancestor === undefined ? {} : { _crHasCrossSiteAncestor: ancestor }),
+        },
+      ];
+      const { cookies } = await stage.do('cookies', { set });
+      expect(cookies.filter(({ name }: { name: string }) => name === 'part')).toMatchObject([
+        { partitionKey: 'https://a.test', _crHasCrossSiteAncestor: ancestor ?? false },
+      ]);
+      await stage.do('cookies', { delete: [{ name: 'part' }] });
+      expect((await stage.do('cookies', {})).cookies).toEqual([]);
+    },
+  );
+
   it('keeps partitions apart', async () => {
     const own = { name: 'p', value: '1', domain: 'example.com', path: '/', secure: true };
     const partitioned = (topLevelSite: string) => ({
