@@ -1,6 +1,6 @@
 import type { Browser } from '../browsers/browser.js';
 import type { Gateway } from '../browsers/gateway.js';
-import { dialogOpen } from '../page/tab/dialogs.js';
+import { dialogOpen, type DialogRecord } from '../page/tab/dialogs.js';
 import { freeFromLoops } from '../page/evaluation/runaway-scripts.js';
 import { ENDLESS_MS } from '../page/tab/script-queue.js';
 import type { Page } from '../page/page.js';
@@ -169,17 +169,35 @@ async function onPage<Reply extends object>(
     ...outer,
     runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer),
   };
-  return repeatWhileAgain(async () => {
-    const page = await browser.page({ ctx_id, page_id }, signal);
-    await page.scripts.ended(signal);
-    try {
-      return await inTurn(browser, page, invocation, inner);
-    } catch (error) {
-      if (isGivenUp(error) && inner.deadline.elapsedMs >= ENDLESS_MS && !clientHold(page))
-        freeFromLoops(page);
-      throw failureOf(error, circumstances(outer, browser, page));
-    }
-  });
+  const dialogs: DialogRecord[] = [];
+  try {
+    const reply = await repeatWhileAgain(async () => {
+      const page = await browser.page({ ctx_id, page_id }, signal);
+      await page.scripts.ended(signal);
+      try {
+        return await inTurn(browser, page, invocation, inner, dialogs);
+      } catch (error) {
+        if (isGivenUp(error) && inner.deadline.elapsedMs >= ENDLESS_MS && !clientHold(page))
+          freeFromLoops(page);
+        throw failureOf(error, circumstances(outer, browser, page));
+      }
+    });
+    return { ...reply, ...meanwhile(inner, dialogs) };
+  } catch (error) {
+    throw error instanceof TabwireError ? error.with(meanwhile(inner, dialogs)) : error;
+  }
+}
+
+/** The dialogs that opened, in all attempts, and the popups that were closed since the context was last asked. */
+function meanwhile(
+  { context }: PageCall,
+  dialogs: readonly DialogRecord[],
+): { dialogs?: readonly DialogRecord[]; popups_closed?: number } {
+  const popups_closed = context.limit.takePopupsClosed();
+  return {
+    ...(dialogs.length > 0 ? { dialogs } : {}),
+    ...(popups_closed > 0 ? { popups_closed } : {}),
+  };
 }
 
 /** Attempts a command when its turn has come; its page may have closed meanwhile. */
@@ -188,6 +206,7 @@ async function inTurn<Reply extends object>(
   page: Page,
   invocation: InvocationOn<'page', Reply>,
   inner: PageCall,
+  dialogs: DialogRecord[],
 ): Promise<Attempt<Reply>> {
   const { command, pageId } = invocation;
   const attempted = () => ({
@@ -199,7 +218,7 @@ async function inTurn<Reply extends object>(
     if (hasOtherPage(attempted())) return AGAIN;
     page.throwIfClosed();
     try {
-      return { again: false, reply: await onReadyPage(page, invocation, inner) };
+      return { again: false, reply: await onReadyPage(page, invocation, inner, dialogs) };
     } catch (error) {
       if (command.repeatable && mayRepeat(error, attempted())) return AGAIN;
       throw error;
@@ -208,14 +227,12 @@ async function inTurn<Reply extends object>(
   return command.lane === 'exclusive' ? page.lane.run(inner.signal, attempt) : attempt();
 }
 
-/**
- * Runs the command and adds to its reply, or to its error, the dialogs that opened meanwhile and the popups
- * that were closed since the context was last asked.
- */
+/** Runs the command. @param dialogs gets those that open meanwhile */
 async function onReadyPage<Reply extends object>(
   page: Page,
   invocation: InvocationOn<'page', Reply>,
   inner: PageCall,
+  dialogs: DialogRecord[],
 ): Promise<Reply> {
   const { allowed } = invocation.command;
   if (page.state === 'crashed' && !allowed.includes('crash')) throw page.crashedError();
@@ -231,21 +248,11 @@ async function onReadyPage<Reply extends object>(
   const act = () => invocation.run(page, inner);
   const run = invocation.observe ? () => observed(page, inner.deadline, act) : act;
   try {
-    const { result, dialogs } = await page.dialogs.during(mayAsk ? null : inner.deadline, () =>
-      page.input.during(run),
-    );
-    return { ...result, ...(dialogs.length > 0 ? { dialogs } : {}), ...popupsClosed(inner) };
-  } catch (error) {
-    const closed = popupsClosed(inner);
-    throw error instanceof TabwireError && closed.popups_closed ? error.with(closed) : error;
+    const work = () => page.input.during(run);
+    return (await page.dialogs.during(mayAsk ? null : inner.deadline, work, dialogs)).result;
   } finally {
     unlisten?.();
   }
-}
-
-function popupsClosed({ context }: PageCall): { popups_closed?: number } {
-  const count = context.limit.takePopupsClosed();
-  return count > 0 ? { popups_closed: count } : {};
 }
 
 function circumstances({ gateway, config }: Call, browser?: Browser, page?: Page): Circumstances {

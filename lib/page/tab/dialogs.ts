@@ -76,13 +76,14 @@ export class Dialogs {
    * Runs `work` and records the dialogs that open meanwhile. One that waits for an answer aborts the work.
    *
    * @param deadline of the work, which such a dialog aborts with `dialog_open`; null: the work continues
+   * @param dialogs gets them, whatever comes of the work
    * @throws TabwireError as `work` does, with the `dialogs` that opened
    */
   async during<T>(
     deadline: Deadline | null,
     work: () => Promise<T>,
+    dialogs: DialogRecord[] = [],
   ): Promise<{ readonly result: T; readonly dialogs: readonly DialogRecord[] }> {
-    const dialogs: DialogRecord[] = [];
     const unwatch = this.watch((dialog) => {
       dialogs.push(dialog);
       if (dialog.accepted === null) deadline?.abort(dialogOpen(dialog));
