@@ -2070,6 +2070,10 @@ type NodeClickReply struct {
 	// Whether it was done.
 	Ok bool `json:"ok"`
 
+	// With `force`: the element at the point, where it was not the node or a part of it. The press
+	// went to this element.
+	Pressed *NodeClickPressed `json:"pressed,omitempty"`
+
 	// Downloads that the click began, as they were.
 	Downloads []Download `json:"downloads,omitempty"`
 
@@ -2084,6 +2088,15 @@ type NodeClickReply struct {
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
+}
+
+// NodeClickPressed: with `force`: the element at the point, where it was not the node or a part of
+// it. The press went to this element.
+type NodeClickPressed struct {
+	NodeId *int64 `json:"node_id"`
+
+	// Its tag, id and classes.
+	Description string `json:"description"`
 }
 
 // TapFields: see its fields.
@@ -2124,6 +2137,10 @@ type TapFields struct {
 type TapReply struct {
 	// Whether it was done.
 	Ok bool `json:"ok"`
+
+	// With `force`: the element at the point, where it was not the node or a part of it. The press
+	// went to this element.
+	Pressed *NodeClickPressed `json:"pressed,omitempty"`
 
 	// Downloads that the click began, as they were.
 	Downloads []Download `json:"downloads,omitempty"`
@@ -2817,7 +2834,8 @@ type DispatchEventFields struct {
 	Type string `json:"type"`
 
 	// The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable`
-	// and `composed` are true by default.
+	// and `composed` are true by default. A touch event takes `touches`, `targetTouches` and
+	// `changedTouches`: lists of points such as `{"clientX": 10, "clientY": 20}`, on this node.
 	Init map[string]any `json:"init,omitempty"`
 
 	// What the `dataTransfer` of a drag event holds, by type: `text/plain`.

@@ -1134,6 +1134,9 @@ class Position(TypedDict):
 class NodeClickReply(TypedDict):
     # Whether it was done.
     ok: bool
+    # With `force`: the element at the point, where it was not the node or a part of it. The press
+    # went to this element.
+    pressed: NotRequired[NodeClickPressed]
     # Downloads that the click began, as they were.
     downloads: NotRequired[List[Download]]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -1147,9 +1150,21 @@ class NodeClickReply(TypedDict):
     popups_closed: NotRequired[int]
 
 
+class NodeClickPressed(TypedDict):
+    """With `force`: the element at the point, where it was not the node or a part of it. The press
+    went to this element.
+    """
+    node_id: Union[int, None]
+    # Its tag, id and classes.
+    description: str
+
+
 class TapReply(TypedDict):
     # Whether it was done.
     ok: bool
+    # With `force`: the element at the point, where it was not the node or a part of it. The press
+    # went to this element.
+    pressed: NotRequired[NodeClickPressed]
     # Downloads that the click began, as they were.
     downloads: NotRequired[List[Download]]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -3573,7 +3588,9 @@ class _PageCommands(_Place):
         node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
         type: E.g. `click`, `input`.
         init: The fields that its constructor takes, such as `key` or `clientX`; `bubbles`,
-        `cancelable` and `composed` are true by default.
+        `cancelable` and `composed` are true by default. A touch event takes `touches`,
+        `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY":
+        20}`, on this node.
         data: What the `dataTransfer` of a drag event holds, by type: `text/plain`.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.

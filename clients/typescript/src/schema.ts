@@ -2159,6 +2159,9 @@ export interface components {
             | 'idle-detection'
             | 'keyboard-lock'
             | 'local-fonts'
+            | 'local-network'
+            | 'local-network-access'
+            | 'loopback-network'
             | 'magnetometer'
             | 'microphone'
             | 'midi'
@@ -2507,6 +2510,9 @@ export interface components {
             | 'idle-detection'
             | 'keyboard-lock'
             | 'local-fonts'
+            | 'local-network'
+            | 'local-network-access'
+            | 'loopback-network'
             | 'magnetometer'
             | 'microphone'
             | 'midi'
@@ -2817,6 +2823,8 @@ export interface components {
     NodeClickReply: {
       /** @description Whether it was done. */
       ok: boolean;
+      /** @description With `force`: the element at the point, where it was not the node or a part of it. The press went to this element. */
+      pressed?: components['schemas']['NodeClickPressed'];
       /** @description Downloads that the click began, as they were. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
@@ -2825,6 +2833,12 @@ export interface components {
       dialogs?: components['schemas']['Dialog'][];
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
+    };
+    /** @description With `force`: the element at the point, where it was not the node or a part of it. The press went to this element. */
+    NodeClickPressed: {
+      node_id: number | null;
+      /** @description Its tag, id and classes. */
+      description: string;
     };
     TapFields: {
       /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
@@ -2851,6 +2865,8 @@ export interface components {
     TapReply: {
       /** @description Whether it was done. */
       ok: boolean;
+      /** @description With `force`: the element at the point, where it was not the node or a part of it. The press went to this element. */
+      pressed?: components['schemas']['NodeClickPressed'];
       /** @description Downloads that the click began, as they were. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
@@ -3291,7 +3307,7 @@ export interface components {
       node_id: number;
       /** @description E.g. `click`, `input`. */
       type: string;
-      /** @description The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default. */
+      /** @description The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default. A touch event takes `touches`, `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY": 20}`, on this node. */
       init?: {
         [key: string]: unknown;
       };
@@ -4152,6 +4168,9 @@ export interface components {
             | 'idle-detection'
             | 'keyboard-lock'
             | 'local-fonts'
+            | 'local-network'
+            | 'local-network-access'
+            | 'loopback-network'
             | 'magnetometer'
             | 'microphone'
             | 'midi'
@@ -4231,6 +4250,9 @@ export interface components {
             | 'idle-detection'
             | 'keyboard-lock'
             | 'local-fonts'
+            | 'local-network'
+            | 'local-network-access'
+            | 'loopback-network'
             | 'magnetometer'
             | 'microphone'
             | 'midi'
@@ -4312,6 +4334,9 @@ export interface components {
             | 'idle-detection'
             | 'keyboard-lock'
             | 'local-fonts'
+            | 'local-network'
+            | 'local-network-access'
+            | 'loopback-network'
             | 'magnetometer'
             | 'microphone'
             | 'midi'
@@ -5361,6 +5386,7 @@ export type ClickReply = components['schemas']['ClickReply'];
 export type NodeClickFields = components['schemas']['NodeClickFields'];
 export type Position = components['schemas']['Position'];
 export type NodeClickReply = components['schemas']['NodeClickReply'];
+export type NodeClickPressed = components['schemas']['NodeClickPressed'];
 export type TapFields = components['schemas']['TapFields'];
 export type TapReply = components['schemas']['TapReply'];
 export type SwipeFields = components['schemas']['SwipeFields'];
