@@ -28,11 +28,11 @@ describe('the dialogs of a command that Chrome ends', () => {
     ],
     ['loops', `alert('first'); confirm('second'); for (;;) {}`, 504],
   ])('are told where it %s', async (_what, expression, status) => {
-    const opened = await stage.tabwire.send('put', `${stage.browser.path}/pages/`, {
-      ctx_id: context.id,
-      url: stage.site.page('<p>page'),
-    });
-    const { page_id } = opened.body;
+    const url = stage.site.page('<p>page');
+    await context.do('navigate', { url });
+    // Scripts may close a window that a script has opened.
+    await context.evaluate(`window.open(${JSON.stringify(url)}); 0`);
+    const { page_id } = await context.current();
     const reply = await context.send('eval', { expression, page_id, timeout_ms: 2_000 });
     expect([
       reply.status,

@@ -4,6 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
+import { dom, kept } from './dom.js';
+
 export interface ScrolledOn {
   readonly moved: boolean;
   /** How much the list had before: its height, its rows, and its last one. */
@@ -21,11 +23,11 @@ export async function scrollOn(this: Document, each: string | null): Promise<Scr
   const rows = each === null ? null : this.querySelectorAll(each);
   const last = rows?.item(rows.length - 1) ?? null;
   const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight &&
+    dom(element).scrollHeight > dom(element).clientHeight &&
     /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
   let box = last ?? this.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
-  while (box !== root && !scrolls(box)) box = box.parentElement ?? root;
-  const size = `${box.scrollHeight} ${rows?.length ?? 0} ${last?.textContent ?? ''}`;
+  while (box !== root && !scrolls(box)) box = dom(box).parentElement ?? root;
+  const size = `${dom(box).scrollHeight} ${rows?.length ?? 0} ${dom(last)?.textContent ?? ''}`;
   const drawn = async () => {
     for (let frames = 0; frames < 2 && !document.hidden; frames += 1)
       await new Promise((resolve) => {
@@ -33,15 +35,15 @@ export async function scrollOn(this: Document, each: string | null): Promise<Scr
         setTimeout(resolve, 1_000);
       });
   };
-  const { scrollTop: before } = box;
-  const step = 0.8 * (box === root ? innerHeight : box.clientHeight);
-  box.scrollTo({ top: before + step, behavior: 'instant' });
-  const moved = box.scrollTop !== before;
+  const { scrollTop: before } = dom(box);
+  const step = 0.8 * (box === root ? innerHeight : dom(box).clientHeight);
+  dom(box).scrollTo({ top: before + step, behavior: 'instant' });
+  const moved = dom(box).scrollTop !== before;
   if (!moved && before > 0) {
     // A page that was loading may have ignored the event of the scroll that came to the end.
-    box.scrollTo({ top: before - 2, behavior: 'instant' });
+    dom(box).scrollTo({ top: before - 2, behavior: 'instant' });
     await drawn();
-    box.scrollTo({ top: before + step, behavior: 'instant' });
+    dom(box).scrollTo({ top: before + step, behavior: 'instant' });
   }
   await drawn();
   return { moved, size };
@@ -62,17 +64,17 @@ export function untilMore(
 ): Promise<boolean> {
   const root = this.scrollingElement ?? this.documentElement;
   const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight &&
+    dom(element).scrollHeight > dom(element).clientHeight &&
     /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
   const sizeNow = () => {
     const rows = each === null ? null : this.querySelectorAll(each);
     const last = rows?.item(rows.length - 1) ?? null;
     let box = last ?? this.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
-    while (box !== root && !scrolls(box)) box = box.parentElement ?? root;
-    return `${box.scrollHeight} ${rows?.length ?? 0} ${last?.textContent ?? ''}`;
+    while (box !== root && !scrolls(box)) box = dom(box).parentElement ?? root;
+    return `${dom(box).scrollHeight} ${rows?.length ?? 0} ${dom(last)?.textContent ?? ''}`;
   };
   return new Promise((resolve) => {
-    const waits = (globalThis.tabwireWaits ??= new Map<string, () => void>());
+    const waits = (kept().waits ??= new Map());
     const finish = (hasMore: boolean) => {
       observer.disconnect();
       clearTimeout(timer);
