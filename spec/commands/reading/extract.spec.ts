@@ -277,7 +277,9 @@ describe('the rows alone', () => {
   });
 
   it('of other replies say how many dialogs opened', async () => {
-    await stage.show('<script>addEventListener("resize", () => alert("taller"))</script>');
+    await stage.show(
+      '<script>addEventListener("resize", () => alert("taller"), { once: true })</script>',
+    );
     const response = await fetch(`${stage.tabwire.url}${stage.browser.path}/screenshot/`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'image/png' },
