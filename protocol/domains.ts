@@ -20,6 +20,8 @@ export interface EnableOptions {
    * every owner gets every `Fetch.requestPaused`: two owners must not both answer one request.
    */
   readonly patterns?: readonly Protocol.Fetch.RequestPattern[] | undefined;
+  /** Network.enable: the longest body that Chrome keeps for `Network.getResponseBody`, in bytes. */
+  readonly maxBodyBytes?: number | undefined;
   /** Fetch.enable: `Fetch.authRequired` asks for credentials, of requests that are paused. */
   readonly handleAuthRequests?: boolean | undefined;
 }
@@ -27,6 +29,8 @@ export interface EnableOptions {
 interface Params {
   patterns?: Protocol.Fetch.RequestPattern[];
   handleAuthRequests?: boolean;
+  maxResourceBufferSize?: number;
+  maxTotalBufferSize?: number;
 }
 
 type Send = (
@@ -60,7 +64,8 @@ export class CdpDomains {
     const own = { ...owner };
     state.owners.add(own);
     const isFirst = state.reply === undefined;
-    if (isFirst || domain === 'Fetch') this.#enable(domain, state, owner.signal);
+    if (isFirst || domain === 'Fetch' || own.maxBodyBytes !== undefined)
+      this.#enable(domain, state, owner.signal);
     return {
       isFirst,
       reply: state.reply ?? Promise.resolve(),
@@ -87,12 +92,22 @@ export class CdpDomains {
   }
 }
 
-/** The patterns of all owners; none when one of them wants every request. */
+/**
+ * How much of all bodies Chrome keeps, for one that is the longest: it drops older ones. By default it is 10 MiB of
+ * one and 100 MiB of all.
+ */
+const BODIES_KEPT = 4;
+
+/** The patterns of all owners; none when one of them wants every request. And the largest size of all. */
 function paramsOf(owners: ReadonlySet<EnableOptions>): Params {
   const lists = [...owners].flatMap(({ patterns }) => (patterns ? [patterns] : []));
   const answersAuth = [...owners].some(({ handleAuthRequests }) => handleAuthRequests);
+  const longest = Math.max(0, ...[...owners].map(({ maxBodyBytes = 0 }) => maxBodyBytes));
   return {
     ...(lists.length === owners.size ? { patterns: lists.flat() } : {}),
     ...(answersAuth ? { handleAuthRequests: true } : {}),
+    ...(longest > 0
+      ? { maxResourceBufferSize: longest, maxTotalBufferSize: longest * BODIES_KEPT }
+      : {}),
   };
 }

@@ -131,8 +131,14 @@ function preferred(req: Request, types: readonly string[]): string | undefined {
   return types.find((type) => type === accepted);
 }
 
-/** The type of content for a client that does not prefer JSON to it; one that accepts neither gets the content. */
+/**
+ * The type of content for a client that does not prefer JSON to it; one that accepts neither gets the content. Where
+ * the content is JSON itself, a client that names JSON gets the reply.
+ */
 function unlessJson(req: Request, [type]: readonly string[]): string | undefined {
   const [media = ''] = type?.split(';') ?? [];
-  return media === JSON_TYPE || req.accepts([media, JSON_TYPE]) !== JSON_TYPE ? type : undefined;
+  const namesJson = req.accepts().includes(JSON_TYPE);
+  const wantsReply =
+    media === JSON_TYPE ? namesJson : req.accepts([media, JSON_TYPE]) === JSON_TYPE;
+  return wantsReply ? undefined : type;
 }

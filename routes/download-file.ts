@@ -79,10 +79,15 @@ async function send(path: string, res: Response): Promise<void> {
   if (failure === undefined || res.headersSent || res.destroyed) return;
   for (const name of ['Content-Type', 'Content-Disposition', 'Accept-Ranges'])
     res.removeHeader(name);
-  if (isRangeError(failure))
+  if (isStatusError(failure, 416))
     throw new TabwireError(
       'range_not_satisfiable',
       'The file is shorter than the range begins. See its received_bytes in the list of downloads.',
+    );
+  if (isStatusError(failure, 412))
+    throw new TabwireError(
+      'precondition_failed',
+      'The file is not the one that If-Match, or If-Unmodified-Since, names. Read it without that header, and note its new ETag.',
     );
   throw new TabwireError(
     'download_not_found',
@@ -90,7 +95,7 @@ async function send(path: string, res: Response): Promise<void> {
   );
 }
 
-/** Whether Express says that a file does not have the range that is asked for. */
-function isRangeError(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 416;
+/** Whether Express refuses a file with this status. */
+function isStatusError(error: unknown, status: number): boolean {
+  return error instanceof Error && 'status' in error && error.status === status;
 }

@@ -36,6 +36,7 @@ export const DOWNLOAD_FILE = {
     'download_not_found',
     'method_not_allowed',
     'download_running',
+    'precondition_failed',
     'range_not_satisfiable',
     'download_failed',
     'internal',

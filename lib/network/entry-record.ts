@@ -1,6 +1,6 @@
 import type { NetworkEntry, TrafficRecord } from '../schemas/network.js';
 import type { Entry } from './entry.js';
-import { headerList } from './headers.js';
+import { headerList, withoutCredentials } from './headers.js';
 import { timingOf } from './timing.js';
 import type { Traffic } from './traffic.js';
 
@@ -15,6 +15,8 @@ export function entryRecord(entry: Entry, withSecrets: boolean): NetworkEntry {
   const call = initiator?.stack?.callFrames[0];
   const line = call?.lineNumber ?? initiator?.lineNumber;
   const column = call?.columnNumber ?? initiator?.columnNumber;
+  const shown = (url: string) => (withSecrets ? url : withoutCredentials(url));
+  const cause = call?.url ?? initiator?.url;
   const { remoteIPAddress: address, remotePort: port } = response ?? {};
   return {
     entry_id: entry.id,
@@ -23,7 +25,7 @@ export function entryRecord(entry: Entry, withSecrets: boolean): NetworkEntry {
     worker: request.worker,
     at: new Date(request.startedAt).toISOString(),
     method: request.method,
-    url: request.url,
+    url: shown(request.url),
     type: entry.type,
     state: entry.state,
     status: entry.status ?? null,
@@ -43,7 +45,7 @@ export function entryRecord(entry: Entry, withSecrets: boolean): NetworkEntry {
     timing: timingOf(entry),
     initiator: {
       type: initiator?.type ?? 'other',
-      url: call?.url ?? initiator?.url ?? null,
+      url: cause === undefined ? null : shown(cause),
       line: line === undefined ? null : line + 1,
       column: column === undefined ? null : column + 1,
     },

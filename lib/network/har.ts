@@ -1,6 +1,6 @@
 import { headerValue } from '../request/header-value.js';
 import type { Body, Entry } from './entry.js';
-import { headerList, type Header } from './headers.js';
+import { headerList, withoutCredentials, type Header } from './headers.js';
 import { timingOf } from './timing.js';
 
 /** HTTP's versions as HAR has them. */
@@ -43,7 +43,7 @@ export function harOf(
       ({ request }) => ({
         startedDateTime: dateOf(request.startedAt),
         id: request.requestId,
-        title: request.url,
+        title: withSecrets ? request.url : withoutCredentials(request.url),
         pageTimings: {},
       }),
     ),
@@ -86,20 +86,28 @@ function harEntry(entry: Entry, withSecrets: boolean): object {
     ...(response?.connectionId ? { connection: String(response.connectionId) } : {}),
     _entryId: entry.id,
     _resourceType: entry.type,
-    _initiator: { type: request.initiator?.type ?? 'other', url: request.initiator?.url },
+    _initiator: initiatorOf(entry, withSecrets),
     ...(entry.servedFrom === null ? {} : { _servedFrom: entry.servedFrom }),
     ...(failure ? { _failure: failure } : {}),
     ...(entry.messages ? { _webSocketMessages: messagesOf(entry) } : {}),
   };
 }
 
+function initiatorOf({ request: { initiator } }: Entry, withSecrets: boolean): object {
+  const { type = 'other', url = '' } = initiator ?? {};
+  return { type, ...(url === '' ? {} : { url: withSecrets ? url : withoutCredentials(url) }) };
+}
+
+const isLocation = ({ name }: Header) => name.toLowerCase() === 'location';
+
 function harRequest(entry: Entry, withSecrets: boolean): object {
   const { request, requestBody } = entry;
+  const url = withSecrets ? request.url : withoutCredentials(request.url);
   const headers = headerList(entry.requestHeaders, withSecrets);
   const mimeType = headerValue(entry.requestHeaders, 'content-type') ?? '';
   return {
     method: request.method,
-    url: request.url,
+    url,
     httpVersion: versionOf(entry),
     cookies: withSecrets ? cookiesOf(headers, 'cookie') : [],
     headers,
@@ -125,7 +133,7 @@ function harResponse(entry: Entry, withSecrets: boolean): object {
       mimeType: response?.mimeType ?? 'x-unknown',
       ...(body ? textOf(body, 'encoding') : {}),
     },
-    redirectURL: entry.redirectedTo ? (headerValue(entry.responseHeaders, 'location') ?? '') : '',
+    redirectURL: entry.redirectedTo ? (headers.find(isLocation)?.value ?? '') : '',
     headersSize: -1,
     bodySize: isWire ? (entry.encodedBodyBytes ?? -1) : 0,
     _transferSize: entry.receivedBytes,

@@ -16,6 +16,8 @@ const SECRET: readonly string[] = [
   'set-cookie2',
 ];
 
+const NAMES_URL: readonly string[] = ['content-location', 'location', 'referer'];
+
 /**
  * The headers of CDP's map as a list: in the map, the values of a header that was sent several times are joined
  * by newlines.
@@ -24,8 +26,13 @@ const SECRET: readonly string[] = [
  */
 export function headerList(headers: Protocol.Network.Headers, withSecrets: boolean): Header[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    value.split('\n').map((one) => ({ name, value: withSecrets || !isSecret(name) ? one : MASK })),
+    value.split('\n').map((one) => ({ name, value: withSecrets ? one : shown(name, one) })),
   );
+}
+
+function shown(name: string, value: string): string {
+  if (isSecret(name)) return MASK;
+  return NAMES_URL.includes(name.toLowerCase()) ? withoutCredentials(value) : value;
 }
 
 /** How many bytes the headers are in HTTP/1.1, with what separates them. */
@@ -34,6 +41,11 @@ export function headerBytes(headers: Protocol.Network.Headers): number {
     (sum, { name, value }) => sum + name.length + Buffer.byteLength(value) + ': \r\n'.length,
     0,
   );
+}
+
+/** A URL without name and password, which are secrets as those of a header are. */
+export function withoutCredentials(url: string): string {
+  return url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1');
 }
 
 function isSecret(name: string): boolean {

@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import type { EnabledDomain } from '../../protocol/domains.js';
 import type { Session } from '../../protocol/session.js';
 import type { BrowserEvents, NetworkChange } from '../page/tab/browser-events.js';
 import type { ContextSessions, SessionFollower } from '../page/tab/context-sessions.js';
@@ -20,7 +21,13 @@ interface Followed {
   readonly origin: Origin;
   /** Ends the recording of the session, while there is one. */
   stop: (() => void) | undefined;
+  network: EnabledDomain | undefined;
+  /** That Chrome was told, where it keeps too little by itself. */
+  maxBodyBytes: number | undefined;
 }
+
+/** The longest body that Chrome keeps by itself, in bytes (Network.enable). */
+const KEPT_BY_CHROME = 10 * 1024 * 1024;
 
 const WORKERS = ['worker', 'shared_worker', 'service_worker'] as const;
 
@@ -142,7 +149,9 @@ export class NetworkLog implements EntrySink, SessionFollower {
     if (opened && pageId !== undefined && targetId === pageId && !this.#pages.has(pageId))
       this.#pages.set(pageId, opened);
     const worker = WORKERS.find((known) => known === type) ?? null;
-    const followed: Followed = { origin: { pageId: pageId ?? null, worker }, stop: undefined };
+    const origin = { pageId: pageId ?? null, worker };
+    const unheld = { stop: undefined, network: undefined, maxBodyBytes: undefined };
+    const followed: Followed = { origin, ...unheld };
     this.#followed.set(session, followed);
     return [this.#apply(session, followed) ?? []].flat();
   }
@@ -150,6 +159,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
   detached(session: Session): void {
     const followed = this.#followed.get(session);
     followed?.stop?.();
+    followed?.network?.dispose();
     this.#followed.delete(session);
     const pageId = followed?.origin.pageId;
     if (session.target?.targetId !== pageId || !pageId) return;
@@ -161,7 +171,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
     const { pageId, url, method } = entry.request;
     const rule = this.#ruleOf(pageId);
     this.#trafficOf(entry).add({ requests: 1 });
-    if (!rule || !isRecording(rule) || !rule.wants(entry.type, url)) return;
+    if (!isRecording(rule) || !rule.wants(entry.type, url)) return;
     this.#ring.add(entry);
     this.#kept.set(entry, rule.recording);
     if (rule.recording.record === 'bodies' && request?.hasPostData === true)
@@ -216,19 +226,22 @@ export class NetworkLog implements EntrySink, SessionFollower {
 
   /** Begins or ends the recording of a session; returns the call that it takes. */
   #apply(session: Session, followed: Followed): Promise<unknown> | undefined {
-    const isOn = isRecording(this.#ruleOf(followed.origin.pageId));
-    if (!isOn) {
+    const rule = this.#ruleOf(followed.origin.pageId);
+    const before = followed.network;
+    if (!isRecording(rule)) {
       followed.stop?.();
-      followed.stop = undefined;
+      before?.dispose();
+      followed.stop = followed.network = undefined;
+      return undefined;
     }
-    if (!isOn || followed.stop) return undefined;
-    const stop = this.#collector.listen(session, followed.origin);
-    const network = session.enable('Network');
-    followed.stop = () => {
-      stop();
-      network.dispose();
-    };
-    return network.reply;
+    const { record, maxBodyBytes: most } = rule.recording;
+    const maxBodyBytes = record === 'bodies' && most > KEPT_BY_CHROME ? most : undefined;
+    if (before && followed.maxBodyBytes === maxBodyBytes) return undefined;
+    followed.stop ??= this.#collector.listen(session, followed.origin);
+    followed.network = session.enable('Network', { maxBodyBytes });
+    followed.maxBodyBytes = maxBodyBytes;
+    before?.dispose();
+    return followed.network.reply;
   }
 
   #ruleOf(pageId: string | null): Rule | undefined {
@@ -279,6 +292,6 @@ export class NetworkLog implements EntrySink, SessionFollower {
   }
 }
 
-function isRecording(rule: Rule | undefined): boolean {
+function isRecording(rule: Rule | undefined): rule is Rule {
   return rule !== undefined && rule.recording.record !== 'off';
 }

@@ -113,6 +113,7 @@ export const ERRORS = {
     title: 'Another page of the process has its own locale or time zone',
   },
   profile_locked: { status: 409, retryable: true, title: 'The profile is being written' },
+  precondition_failed: { status: 412, retryable: false, title: 'A condition does not hold' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be JSON' },
   range_not_satisfiable: { status: 416, retryable: false, title: 'The file has no such range' },

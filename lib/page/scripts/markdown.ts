@@ -70,11 +70,17 @@ export function markdown(
   const linked = (text: string, url: string) =>
     plain || url === '' || text === '' ? text : `[${text}](${url})`;
 
+  /** More backticks in a row than there are in a text. */
+  const fenceOf = (text: string, least: number) => {
+    const longest = (text.match(/`+/g) ?? []).reduce(
+      (most, { length }) => Math.max(most, length),
+      0,
+    );
+    return '`'.repeat(Math.max(least, longest + 1));
+  };
   const codeOf = (text: string) => {
     if (plain) return text;
-    const fence = '`'.repeat(
-      Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)) + 1,
-    );
+    const fence = fenceOf(text, 1);
     const space = /^`|`$/.test(text) ? ' ' : '';
     return text.trim() === '' ? text : fence + space + text + space + fence;
   };
@@ -220,7 +226,8 @@ export function markdown(
         const named = `${dom(element).className} ${dom(element).querySelector('code')?.className ?? ''} ${dom(element).parentElement?.className ?? ''}`;
         const [, language = ''] =
           /\b(?:language|lang|highlight-source|brush:)[- ]?([\w+#-]+)/.exec(named) ?? [];
-        codes.push(plain ? text : `\`\`\`${language}\n${text}\n\`\`\``);
+        const fence = fenceOf(text, 3);
+        codes.push(plain ? text : `${fence}${language}\n${text}\n${fence}`);
         return [CODE + String(codes.length - 1) + CODE];
       }
       case 'blockquote': {

@@ -80,6 +80,10 @@ describe('a navigation that becomes a download', () => {
     ]);
     const beyond = await range('bytes=100-');
     expect([beyond.status, codeOf(beyond)]).toEqual([416, 'range_not_satisfiable']);
+    const otherwise = await read(browser.path, id, '', { 'If-Match': '"other"' });
+    expect([otherwise.status, codeOf(otherwise)]).toEqual([412, 'precondition_failed']);
+    const same = await read(browser.path, id, '', { 'If-Match': String(part.headers.etag) });
+    expect([same.status, same.text.length]).toEqual([200, 100]);
     const head = await raw(tabwire.url, `${browser.path}/downloads/${id}/`, { method: 'HEAD' });
     expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '100', '']);
   });

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { raw } from '../../support/raw.js';
 import type { Body, TestBrowser } from '../../support/service.js';
 import { Stage } from '../../support/stage.js';
 
@@ -158,5 +161,64 @@ describe('network/', () => {
       { type: 'network.response', entry_id: 1, status: 200, mime_type: 'text/html' },
       { type: 'network.finished', entry_id: 1, status: 200, url: page('one') },
     ]);
+  });
+});
+
+describe('what it tells of URLs and bodies', () => {
+  const large = 20_000_000;
+  const server = createServer((req, res) => {
+    const isJson = req.url?.startsWith('/json') ?? false;
+    res.setHeader('Content-Type', isJson ? 'application/json' : 'text/html');
+    if (req.url === '/away') res.writeHead(302, { Location: `http://you:PW2@${at}/` });
+    res.end(isJson ? '{"a":1}' : req.url === '/large' ? 'x'.repeat(large) : NO_ICON);
+  });
+  let at = '';
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    at = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('has no passwords of URLs unless they are asked for', async () => {
+    await browser.do('network', { record: 'headers' });
+    await browser.do('navigate', { url: `http://me:PW@${at}/away` });
+    for (const format of ['json', 'har']) {
+      const text = JSON.stringify(await get(`network/?format=${format}`));
+      expect(text).not.toMatch(/PW|you/);
+      expect(text).toContain(`http://${at}/away`);
+      const whole = JSON.stringify(await get(`network/?format=${format}&secrets=true`));
+      expect(whole).toContain('me:PW@');
+      expect(whole).toContain('you:PW2@');
+    }
+  });
+
+  it('reads a body of JSON as it is, and as the reply for a client that names JSON', async () => {
+    await browser.do('network', { record: 'bodies', max_body_bytes: 2 * large });
+    await browser.do('navigate', { url: `http://${at}/` });
+    await browser.evaluate("fetch('/json').then((reply) => reply.text())");
+    const [{ entry_id: id }] = (await get('network/?url=/json')).entries;
+    const body = (accept: string) =>
+      raw(stage.tabwire.url, `${browser.path}/network/${id}/body/`, {
+        headers: { Accept: accept },
+      });
+    expect((await body('*/*')).text).toBe('{"a":1}');
+    expect(JSON.parse((await body('application/json')).text)).toEqual({
+      ok: true,
+      mime_type: expect.stringContaining('application/json'),
+      data: Buffer.from('{"a":1}').toString('base64'),
+    });
+  });
+
+  it('keeps bodies as large as max_body_bytes lets them be', async () => {
+    await browser.do('network', { record: 'bodies', max_body_bytes: 2 * large });
+    await browser.do('navigate', { url: `http://${at}/` });
+    await browser.evaluate("fetch('/large').then((reply) => reply.text()).then(() => 0)");
+    const [entry] = (await get('network/?url=/large')).entries;
+    expect([entry.body, entry.bytes.body]).toEqual(['kept', large]);
   });
 });

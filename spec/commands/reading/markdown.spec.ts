@@ -53,6 +53,7 @@ describe('markdown', () => {
     ['<a href="javascript:x">run</a> <a href="/a(b)">go</a>', 'run [go](http://site/a%28b%29)\n'],
     ['<ul><li>one<p>more</p></li><li>two</li></ul>', '- one\n\n  more\n\n- two\n'],
     ['<ol start=9><li>a</li><li>b<ul><li>c</li></ul></li></ol>', '9. a\n10. b\n    - c\n'],
+    ['<pre>a\n```\nb</pre>', '````\na\n```\nb\n````\n'],
     ['<ul><li>x<pre>a\n  b</pre></li></ul>', '- x\n\n  ```\n  a\n    b\n  ```\n'],
     [
       '<table><tr><th>a</th><th>b|c</th></tr><tr><td colspan=2>d</td></tr></table>',
