@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
-import { ERRORS } from '../lib/request/errors.js';
+import { ERRORS } from '../lib/request/error-codes.js';
 import { pageHeaders } from './page-headers.js';
 import { readOnly } from './problem.js';
 import { sendText } from './text.js';

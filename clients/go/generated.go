@@ -1139,7 +1139,8 @@ type ProblemDocument struct {
 	// `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`,
 	// `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`,
 	// `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`,
-	// `no_file_handles`, `no_memory`, `no_answer`, `not_installed`, `failed`.
+	// `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`,
+	// `failed`.
 	Reason *string `json:"reason,omitempty"`
 
 	// `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to

@@ -1,6 +1,7 @@
 import type { Browser } from '../browsers/browser.js';
 import type { StepEvent } from '../page/tab/browser-events.js';
-import { ERRORS, TabwireError } from '../request/errors.js';
+import { ERRORS } from '../request/error-codes.js';
+import { TabwireError } from '../request/errors.js';
 import type { Invocation } from './command.js';
 
 interface Place {

@@ -86,11 +86,7 @@ export interface PageCall extends Call {
   ): Promise<Reply>;
 }
 
-interface Calls {
-  gateway: Call;
-  browser: Call;
-  page: PageCall;
-}
+type Calls = Record<'gateway' | 'browser', Call> & Record<'page', PageCall>;
 
 /** A body that works, for the documentation; the contract spec sends it. */
 export interface Example {
@@ -297,6 +293,5 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
 }
 
 /** The variant of a path below `/browsers/{id}/` that names a context. */
-function inContext(path: string): string {
-  return path.replace('/browsers/{id}/', '/browsers/{id}/contexts/{ctx_id}/');
-}
+const inContext = (path: string) =>
+  path.replace('/browsers/{id}/', '/browsers/{id}/contexts/{ctx_id}/');

@@ -1,4 +1,5 @@
-import { ERRORS, type TabwireError } from '../request/errors.js';
+import { ERRORS } from '../request/error-codes.js';
+import type { TabwireError } from '../request/errors.js';
 import type { FailureFields } from './failure-fields.js';
 
 /** A problem document (RFC 9457), with `fields` and then the error's details as further members. */

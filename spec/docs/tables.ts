@@ -4,7 +4,7 @@ import { FORMS } from '../../lib/instruct/language/forms.js';
 import { CATALOG } from '../../lib/interface/catalog.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';
 import { parseKeys } from '../../lib/page/input/key-grammar.js';
-import { ERRORS, REASONS } from '../../lib/request/errors.js';
+import { ERRORS, REASONS } from '../../lib/request/error-codes.js';
 import { settingsTable } from '../../lib/settings/settings.js';
 import { doc, ROOT } from '../support/docs.js';
 import { metrics } from '../support/metrics.js';

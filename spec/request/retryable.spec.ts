@@ -1,11 +1,6 @@
 import { expect, it } from '@jest/globals';
-import {
-  ERRORS,
-  isErrorCode,
-  isRetryable,
-  REASONS,
-  TabwireError,
-} from '../../lib/request/errors.js';
+import { ERRORS, isRetryable, REASONS } from '../../lib/request/error-codes.js';
+import { isErrorCode, TabwireError } from '../../lib/request/errors.js';
 import { problem } from '../../lib/execution/problem.js';
 import { notInteractable } from '../../lib/page/nodes/refusals.js';
 import { navigationFailed } from '../../lib/page/navigation/failure.js';

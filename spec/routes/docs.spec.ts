@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
-import { ERRORS, TabwireError } from '../../lib/request/errors.js';
+import { ERRORS } from '../../lib/request/error-codes.js';
+import { TabwireError } from '../../lib/request/errors.js';
 import { docsRouter } from '../../routes/docs.js';
 
 const problem: ErrorRequestHandler = (error: unknown, _req, res, next) => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { ERRORS } from '../../lib/request/errors.js';
+import { ERRORS } from '../../lib/request/error-codes.js';
 import { bodyOf, fill, COMMAND_PATHS, type CommandPath, type Schema } from './catalog.js';
 import type { Random } from './random.js';
 import { raw } from './raw.js';

@@ -9,7 +9,8 @@ import {
 } from '../../execution/extract/rows.js';
 import { csvOf, ndjsonOf } from '../../page/reading/row-formats.js';
 import { MAX_TIMEOUT_MS } from '../../request/deadline.js';
-import { invalidRequest, isErrorName, TabwireError } from '../../request/errors.js';
+import { isErrorName } from '../../request/error-codes.js';
+import { invalidRequest, TabwireError } from '../../request/errors.js';
 import { ok, selector, within } from '../../schemas/fields.js';
 import { navigateCommand } from '../navigation/navigate.js';
 

@@ -1,4 +1,5 @@
-import { ERRORS, REASONS, type ErrorCode } from '../../request/errors.js';
+import { ERRORS, REASONS } from '../../request/error-codes.js';
+import type { ErrorCode } from '../../request/errors.js';
 import { failureFields } from '../../execution/failure-fields.js';
 
 const text = (description: string) => ({ type: 'string', description });

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Command, HttpMethod } from '../../../lib/execution/command.js';
 import { describeApi } from '../../../lib/interface/openapi/document.js';
 import { SOCKETS } from '../../../lib/interface/sockets.js';
-import { ERRORS } from '../../../lib/request/errors.js';
+import { ERRORS } from '../../../lib/request/error-codes.js';
 import { CANONICAL, COMMAND_PATHS, sentOf } from '../../support/catalog.js';
 import { MCP } from '../../../lib/interface/mcp.js';
 
