@@ -11,6 +11,7 @@ import type { EndedLogin } from '../lib/settings/logins.js';
 import type { Settings } from '../lib/settings/settings.js';
 import type { Log } from '../lib/telemetry/log.js';
 import { Metrics } from '../lib/telemetry/metrics.js';
+import { addProcessMetrics } from '../lib/telemetry/process-metrics.js';
 import { version } from './version.js';
 
 /**
@@ -36,7 +37,8 @@ export async function startService(
   const gateway = await Gateway.start({ settings, ids, log, metrics, memory, account });
   const service = { settings, log, metrics, keys, gateway, account };
   try {
-    return { ...service, fleet: isFleet(settings) ? await startFleet(service, ids) : undefined };
+    const fleet = isFleet(settings) ? await startFleet(service, ids) : undefined;
+    return { ...service, fleet, endMetrics: addProcessMetrics(metrics, version()) };
   } catch (error) {
     await gateway.close();
     throw error;
@@ -50,7 +52,7 @@ function accountOf({ MAX_WAITING_BYTES: server }: Settings): MemoryAccount {
 
 /** Loaded here, so that a server without a fleet loads nothing of it. */
 async function startFleet(
-  { settings, log, metrics, keys, gateway }: Omit<Service, 'fleet'>,
+  { settings, log, metrics, keys, gateway }: Omit<Service, 'fleet' | 'endMetrics'>,
   ids: BrowserIds,
 ): Promise<Fleet | undefined> {
   const { Fleet: Loaded } = await import('../lib/fleet/fleet.js');
@@ -89,7 +91,8 @@ export async function listensOn({ gateway, fleet }: Service, port: number): Prom
 }
 
 /** Leaves the fleet, ends every browser and removes all files of the service. */
-export async function endService({ gateway, fleet }: Service): Promise<void> {
+export async function endService({ gateway, fleet, endMetrics }: Service): Promise<void> {
+  endMetrics();
   await fleet?.close();
   await gateway.close();
 }

@@ -89,7 +89,7 @@ export class Gateway {
       launch: (signal) => this.#opener.launch({ headless: true }, signal),
       track: (work) => this.#ending.add(work),
     });
-    addGauges(metrics, this, account);
+    addGauges(metrics, this, account, profiles);
   }
 
   /** @throws StartError when there is no Chrome, or no place for its profiles */

@@ -1,16 +1,24 @@
 import type { MemoryAccount } from '../request/memory-account.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import type { Browser } from './browser.js';
+import { addMachineGauges, type OnMachine } from './machine-gauges.js';
 
-interface Counted {
-  /** The browsers that are open. */
-  readonly browsers: readonly Browser[];
+interface Counted extends OnMachine {
   readonly queued: number;
   readonly pooled: number;
 }
 
-/** Shows in the metrics how much there is of a gateway. */
-export function addGauges(metrics: Metrics, counted: Counted, account: MemoryAccount): void {
+/**
+ * Shows in the metrics how much there is of a gateway.
+ *
+ * @param profiles the folder of its profiles
+ */
+export function addGauges(
+  metrics: Metrics,
+  counted: Counted,
+  account: MemoryAccount,
+  profiles: string,
+): void {
+  addMachineGauges(metrics, counted, profiles);
   metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => counted.browsers.length);
   metrics.gauge('tabwire_cdp_clients', 'CDP clients that are connected.', () =>
     counted.browsers.reduce((sum, { cdp }) => sum + cdp.size, 0),

@@ -11,6 +11,8 @@ export interface Service {
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Ends what measures for them. */
+  readonly endMetrics: () => void;
   readonly keys: KeyRing;
   readonly gateway: Gateway;
   /** Of all that waits in the memory of this process. */

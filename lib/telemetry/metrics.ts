@@ -62,14 +62,22 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** How long the event loop keeps waiting who is due. */
+  readonly loopDelay = new Histogram({
+    name: 'tabwire_loop_delay_seconds',
+    help: 'By how much timers of 20 ms come too late: so long nobody was answered.',
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [this.registry],
+  });
+
   /** Registers a gauge whose value is read whenever the metrics are collected. */
-  gauge(name: string, help: string, read: () => number): void {
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await read());
       },
     });
   }

@@ -109,6 +109,28 @@ describe('/metrics', () => {
     expect(await moved()).toEqual([0, 0, 1, 1]);
   });
 
+  it('shows what the server, its Chromes and the machine have', async () => {
+    const before = await figures();
+    const browser = await tabwire.open();
+    const { memory, browsers } = (await tabwire.send('get', '/status/')).body;
+    const now = await figures();
+    const of = (name: string) => now.get(name) ?? NaN;
+    expect(of('tabwire_chrome_memory_bytes')).toBeGreaterThan(20 * 2 ** 20);
+    expect(of('tabwire_chrome_cpu_seconds')).toBeGreaterThan(0);
+    expect(browsers.length).toBeGreaterThan(0);
+    expect(of('tabwire_free_memory_bytes')).toBeLessThan(memory.total_bytes);
+    expect(of('tabwire_free_disk_bytes')).toBeGreaterThan(2 ** 20);
+    expect(of('tabwire_draining')).toBe(0);
+    expect(of('process_resident_memory_bytes')).toBeGreaterThan(of('process_heap_bytes'));
+    expect(of('process_start_time_seconds') * 1000).toBeLessThan(Date.now());
+    const moved = (name: string) => of(name) - (before.get(name) ?? 0);
+    expect(moved('process_cpu_seconds_total')).toBeGreaterThan(0);
+    expect(moved('tabwire_loop_delay_seconds_count')).toBeGreaterThan(0);
+    const builds = [...now.keys()].filter((name) => name.startsWith('tabwire_build_info{version='));
+    expect(builds).toHaveLength(1);
+    await browser.delete();
+  });
+
   it('takes no name from a request', async () => {
     await tabwire.send('get', '/secret-path/');
     await tabwire.send('post', '/browsers/secret-id/eval/', { expression: 'secret' });
