@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import { Connection, type CallObserver } from './connection.js';
 import { messageOf } from './errors.js';
-import type { DebuggingPipes } from './pipe-client.js';
+import type { Waiting } from './pipe-reader.js';
+import type { DebuggingPipes } from './pipe-socket.js';
 import { ProcessGroup } from './process-group.js';
 import { removeProfile } from './profile.js';
 
@@ -22,6 +23,8 @@ export interface LaunchOptions {
   readonly maxTextBytes?: number;
   /** Called for every CDP call. */
   readonly onCall?: CallObserver | undefined;
+  /** Whether so much may wait for Chrome, or of Chrome's for its end. */
+  readonly mayWait?: Waiting | undefined;
 }
 
 /** Why a Chrome did not start. */
@@ -104,7 +107,8 @@ export class Chrome {
     const timer = setTimeout(kill, options.timeoutMs);
     try {
       signal?.throwIfAborted();
-      const connection = new Connection(process.pipes, options.maxTextBytes, options.onCall);
+      const { maxTextBytes, onCall: observe, mayWait } = options;
+      const connection = new Connection(process.pipes, { maxTextBytes, observe, mayWait });
       const version = await connection.browser.send('Browser.getVersion', {}, ended.signal);
       return new Chrome(process, connection, version);
     } catch (error) {

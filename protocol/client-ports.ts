@@ -6,6 +6,7 @@ import {
   type ClientListener,
 } from './client-port.js';
 import { ClientSession, isFollowed, type Hold } from './client-session.js';
+import { NOT_TAKEN } from './errors.js';
 
 const CALL_ID = /^\{"id":(\d+)/;
 const EVENT = /^\{"method":"([\w.]+)"/;
@@ -14,8 +15,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What the ports need of their connection. */
 export interface PortLink {
-  /** Sends a call to Chrome; returns its id. The reply comes to `ClientPorts.route`. */
-  post(method: string, params: Fields, sessionId: string): number;
+  /** Sends a call to Chrome; returns its id, or undefined where Chrome takes no more. The reply comes to `ClientPorts.route`. */
+  post(method: string, params: Fields, sessionId: string): number | undefined;
   /** Settles after all that Chrome wrote before it read a call of now. */
   roundTrip(): Promise<unknown>;
 }
@@ -46,9 +47,13 @@ export class ClientPorts {
   /** Gives a client its root, a session that Chrome has announced and that has had no event yet. */
   open(rootId: string, listener: ClientListener): ClientPort {
     const port = new ClientPort(rootId, listener, (session, call) => {
+      const id = this.#link.post(call.method, call.params, session.id);
+      if (id === undefined) {
+        port.refuse(call, { code: -32000, message: NOT_TAKEN });
+        return;
+      }
       if (call.method !== 'Page.enable' || listener.answersDialogs !== false)
         session.called(call.method, call.params);
-      const id = this.#link.post(call.method, call.params, session.id);
       this.#calls.set(id, { port, session, call });
       // Not its reply: of some popups, that comes when all have let them run (measured on Chromium 156).
       if (call.method === 'Runtime.runIfWaitingForDebugger') this.#changed();

@@ -2,8 +2,10 @@ import type { EventMessage } from 'chrome-remote-interface/lib/chrome.js';
 import type { Protocol } from 'devtools-protocol';
 import type { ClientListener, ClientPort } from './client-port.js';
 import { ClientPorts } from './client-ports.js';
-import { CdpError, type CdpErrorKind } from './errors.js';
-import { PipeClient, type DebuggingPipes } from './pipe-client.js';
+import { CdpError, NOT_TAKEN, type CdpErrorKind } from './errors.js';
+import { PipeClient } from './pipe-client.js';
+import type { Waiting } from './pipe-reader.js';
+import type { DebuggingPipes } from './pipe-socket.js';
 import { Session, type Request, type Settle } from './session.js';
 
 /** A call that has ended: never its parameters or its result. */
@@ -18,6 +20,15 @@ interface CallRecord {
 }
 
 export type CallObserver = (call: CallRecord) => void;
+
+export interface ConnectionOptions {
+  /** Of a reply. */
+  readonly maxTextBytes?: number | undefined;
+  /** Told of every call. */
+  readonly observe?: CallObserver | undefined;
+  /** Whether so much may wait for Chrome, or of Chrome's for its end. */
+  readonly mayWait?: Waiting | undefined;
+}
 
 /**
  * One connection to one Chrome, and the flat sessions on it. A session exists from the
@@ -38,16 +49,18 @@ export class Connection {
   /** The target of the outermost session above each session, or of itself. */
   readonly #outermost = new Map<string, string>();
 
-  /**
-   * @param maxTextBytes of a reply
-   * @param observe told of every call
-   */
-  constructor(pipes: DebuggingPipes, maxTextBytes?: number, observe?: CallObserver) {
+  constructor(pipes: DebuggingPipes, { maxTextBytes, observe, mayWait }: ConnectionOptions = {}) {
     this.#clients = new ClientPorts({
       post: (...call) => client.post(...call),
       roundTrip: () => this.browser.send('Browser.getVersion', {}),
     });
-    const client = new PipeClient(pipes, maxTextBytes, this.#clients);
+    const client = new PipeClient(pipes, {
+      maxTextBytes,
+      router: this.#clients,
+      mayWait,
+      isHeard: (method, sessionId) =>
+        method.startsWith('Target.') || this.#sessionOf(sessionId)?.listens(method) === true,
+    });
     this.#client = client;
     // With a callback rather than a promise, which would settle after the listeners of later events.
     this.#request = <Reply>(
@@ -58,12 +71,13 @@ export class Connection {
     ) => {
       const ended = observe && this.#observed(method, sessionId, observe);
       const call = client.call<Reply>(method, params, sessionId, (failed, reply) => {
-        this.#calls.delete(call);
+        if (call !== undefined) this.#calls.delete(call);
         ended?.(failed === true ? reply.message : failed);
         if (failed === false) resolve(reply);
         else reject(failed === true ? new Error(reply.message) : failed);
       });
-      this.#calls.set(call, sessionId);
+      if (call === undefined) reject(new Error(NOT_TAKEN));
+      else this.#calls.set(call, sessionId);
     };
     this.browser = new Session(this.#request, undefined, undefined, this.#clients);
     client.on('event', (message) => {
@@ -147,8 +161,12 @@ export class Connection {
     };
   }
 
+  #sessionOf(id: string | undefined): Session | undefined {
+    return id === undefined ? this.browser : this.#sessions.get(id);
+  }
+
   #dispatch({ method, params, sessionId }: EventMessage): void {
-    const session = sessionId === undefined ? this.browser : this.#sessions.get(sessionId);
+    const session = this.#sessionOf(sessionId);
     if (!session) return;
     if (isAttached(method, params)) this.#attach(session, params);
     session.emit(method, params);

@@ -16,6 +16,8 @@ export type CdpErrorKind =
   | 'no_layout'
   /** The reply was larger than the transport carries. */
   | 'too_large'
+  /** Chrome has not taken what it was sent before, and gets no more until it does. */
+  | 'not_taken'
   /** Script execution was ended by Runtime.terminateExecution. */
   | 'terminated'
   /** Script execution was ended so before the script's first statement, or anywhere in one sent with `replMode`. */
@@ -33,8 +35,12 @@ export type CdpErrorKind =
   /** Anything else. */
   | 'other';
 
+/** What stands for the reply to a call that was not sent. */
+export const NOT_TAKEN = 'Chrome does not take what it is sent';
+
 const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/Reply is too large/, 'too_large'],
+  [new RegExp(NOT_TAKEN), 'not_taken'],
   [/Cannot find context with specified id|Execution context was destroyed/, 'context_gone'],
   [/Inspected target navigated or closed|Promise was collected/, 'context_gone'],
   // IO.read of a Blob whose document is gone.

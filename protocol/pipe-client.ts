@@ -1,14 +1,8 @@
 import { EventEmitter } from 'node:events';
 import Chrome, { type Answer } from 'chrome-remote-interface/lib/chrome.js';
-
-/** Both ends of Chrome's `--remote-debugging-pipe`: NUL-terminated JSON in each direction. */
-export interface DebuggingPipes {
-  readonly incoming: NodeJS.ReadableStream;
-  readonly outgoing: NodeJS.WritableStream;
-}
-
-const NUL = 0;
-const BACKSLASH = 0x5c;
+import { tailOf } from './client-port.js';
+import { failure, MAX_REPLY_BYTES, type Waiting } from './pipe-reader.js';
+import { PipeSocket, type DebuggingPipes } from './pipe-socket.js';
 
 /** Whom messages are shown to before they are read: those of other clients than this one. */
 export interface MessageRouter {
@@ -20,14 +14,21 @@ export interface MessageRouter {
 
 const NO_ROUTER: MessageRouter = { expects: () => false, route: () => false };
 
-/** The id of the call that a reply is for is in its first bytes. */
-const HEAD_BYTES = 64;
+/** What a client of a pipe goes by. */
+export interface PipeOptions {
+  /** A reply that surely holds more fails as soon as that shows. */
+  readonly maxTextBytes?: number | undefined;
+  readonly router?: MessageRouter;
+  /** Whether so much may wait for Chrome, or of Chrome's for its end. */
+  readonly mayWait?: Waiting | undefined;
+  /** Whether anybody listens to an event; one that is long and that nobody listens to is not parsed. */
+  readonly isHeard?: (method: string, sessionId: string | undefined) => boolean;
+}
 
-/** No reply of any use is larger, and V8's longest string is not much longer. */
-const MAX_REPLY_BYTES = 200 * 1024 * 1024;
+/** From so many characters on it is cheaper to look whether somebody listens than to parse. */
+const LONG = 2_048;
 
-/** WebSocket.CLOSED */
-const CLOSED = 3;
+const EVENT = /^\{"method":"([\w.]+)"/;
 
 /**
  * chrome-remote-interface on Chrome's debugging pipe, so that Chrome listens on no port at all. The library
@@ -39,13 +40,23 @@ export class PipeClient extends Chrome {
   #lastId = 0;
   #text = '';
 
-  /** @param maxTextBytes a reply that surely holds more fails as soon as that shows */
-  constructor(pipes: DebuggingPipes, maxTextBytes = MAX_REPLY_BYTES, router = NO_ROUTER) {
+  constructor(
+    pipes: DebuggingPipes,
+    {
+      maxTextBytes = MAX_REPLY_BYTES,
+      router = NO_ROUTER,
+      mayWait = () => true,
+      isHeard = () => true,
+    }: PipeOptions = {},
+  ) {
     // An empty protocol keeps the library from building its API, which would cost 35-70 ms.
     super({ target: { webSocketDebuggerUrl: 'ws://pipe' }, protocol: { domains: [] } }, NOBODY);
-    const socket = new PipeSocket(pipes, maxTextBytes, (head) => router.expects(head));
+    const mayExceed = (head: string) => router.expects(head);
+    const socket = new PipeSocket(pipes, { maxTextBytes, mayExceed, mayWait });
     socket.on('message', (text: string) => {
       if (router.route(text)) return;
+      const [, method] = text.length > LONG ? (EVENT.exec(text) ?? []) : [];
+      if (method !== undefined && !isHeard(method, tailOf(text)[1])) return;
       this.#text = text;
       this._handleMessage(JSON.parse(text));
       this.#text = ''; // it may be long
@@ -66,24 +77,24 @@ export class PipeClient extends Chrome {
   /**
    * Sends a call. Its callback runs before the listeners of events that Chrome sends after the reply.
    *
-   * @returns its id: the calls of one client are numbered from 1
+   * @returns its id: the calls of one client are numbered from 1; undefined where Chrome takes no more
    */
   call<Reply>(
     method: string,
     params: object,
     sessionId: string | undefined,
     callback: (...answer: Answer<Reply>) => void,
-  ): number {
+  ): number | undefined {
     const id = this.post(method, params, sessionId);
-    this._callbacks[id] = callback;
+    if (id !== undefined) this._callbacks[id] = callback;
     return id;
   }
 
-  /** Sends a call whose reply is the router's; returns its id. */
-  post(method: string, params: object, sessionId: string | undefined): number {
-    this.#lastId += 1;
-    const id = this.#lastId;
-    this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
+  /** Sends a call whose reply is the router's; returns its id, or undefined where Chrome takes no more. */
+  post(method: string, params: object, sessionId: string | undefined): number | undefined {
+    const id = this.#lastId + 1;
+    if (!this.#socket.send(JSON.stringify({ id, method, params, sessionId }))) return undefined;
+    this.#lastId = id;
     return id;
   }
 
@@ -104,154 +115,3 @@ export class PipeClient extends Chrome {
 
 /** Would be told that the client is connected, which it is from the start. */
 const NOBODY = new EventEmitter();
-
-/** As much of a WebSocket as chrome-remote-interface uses, of a pipe. */
-class PipeSocket extends EventEmitter {
-  readonly #outgoing: NodeJS.WritableStream;
-  #unwritten = '';
-  #isFull = false;
-  /** Whether a write is to come anyhow. */
-  #isAwaited = false;
-  #readyState = 1; // WebSocket.OPEN
-
-  /** @param mayExceed whether a message that begins so may hold more text */
-  constructor(
-    { incoming, outgoing }: DebuggingPipes,
-    maxTextBytes: number,
-    mayExceed: (head: string) => boolean,
-  ) {
-    super();
-    this.#outgoing = outgoing;
-    outgoing.on('drain', () => {
-      this.#isFull = false;
-    });
-    const close = () => {
-      this.close();
-    };
-    readMessages(incoming, maxTextBytes, mayExceed, (message) => {
-      if (this.#readyState === CLOSED) return;
-      // What isn't JSON is no Chrome's.
-      if (message.startsWith('{')) this.emit('message', message);
-      else close();
-    });
-    incoming.on('close', close);
-    // EPIPE and ECONNRESET here mean that Chrome is gone, which the end of `incoming` tells too.
-    outgoing.on('error', close);
-    incoming.on('error', close);
-  }
-
-  get readyState(): number {
-    return this.#readyState;
-  }
-
-  /**
-   * What is sent in one turn goes out in one write: each is a system call, and wakes Chrome. The first of what
-   * comes from several clients in one phase of the event loop goes at once, the rest when the phase is over.
-   */
-  send(message: string): void {
-    this.#unwritten += `${message}\0`;
-    if (this.#isAwaited) return;
-    this.#isAwaited = true;
-    process.nextTick(() => {
-      this.#write();
-      setImmediate(() => {
-        this.#isAwaited = false;
-        this.#write();
-      });
-    });
-  }
-
-  #write(): void {
-    if (this.#unwritten === '') return;
-    this.#isFull = !this.#outgoing.write(this.#unwritten);
-    this.#unwritten = '';
-  }
-
-  async #drained(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#outgoing.once('drain', resolve);
-      this.once('close', resolve);
-    });
-  }
-
-  drained(): Promise<void> | undefined {
-    this.#write();
-    return this.#isFull ? this.#drained() : undefined;
-  }
-
-  close(): void {
-    if (this.#readyState === CLOSED) return;
-    this.#readyState = CLOSED;
-    this.emit('close');
-  }
-}
-
-/** Calls `onMessage` for every NUL-terminated message, without copying more than once. */
-function readMessages(
-  pipe: NodeJS.ReadableStream,
-  maxTextBytes: number,
-  mayExceed: (head: string) => boolean,
-  onMessage: (message: string) => void,
-): void {
-  let parts: Buffer[] = [];
-  let length = 0;
-  let counted = 0;
-  let escapes = 0;
-  let failed = false;
-  let limit: number | undefined;
-  const isTooLarge = () => {
-    if (length <= maxTextBytes) return false;
-    limit ??= mayExceed(headOf(parts)) ? MAX_REPLY_BYTES : maxTextBytes;
-    if (length <= limit) return false;
-    for (; counted < parts.length; counted += 1) escapes += backslashesIn(parts[counted]);
-    // At most six bytes of JSON (\u001b) are one of text.
-    return length > MAX_REPLY_BYTES || length - 5 * escapes > limit;
-  };
-  const add = (part: Buffer) => {
-    if (failed) return;
-    parts.push(part);
-    length += part.length;
-    failed = isTooLarge();
-    if (!failed) return;
-    // Its caller need not wait for the rest.
-    onMessage(JSON.stringify(tooLarge(parts)));
-    parts = [];
-  };
-  const end = () => {
-    const [first] = parts;
-    if (!failed)
-      onMessage((parts.length === 1 && first ? first : Buffer.concat(parts, length)).toString());
-    parts = [];
-    length = counted = escapes = 0;
-    failed = false;
-    limit = undefined;
-  };
-  pipe.on('data', (chunk: Buffer) => {
-    let start = 0;
-    for (let at = chunk.indexOf(NUL); at !== -1; at = chunk.indexOf(NUL, start)) {
-      add(chunk.subarray(start, at));
-      end();
-      start = at + 1;
-    }
-    if (start < chunk.length) add(chunk.subarray(start));
-  });
-}
-
-function backslashesIn(part: Buffer | undefined): number {
-  let count = 0;
-  for (let at = 0; part && at < part.length; at += 1) if (part[at] === BACKSLASH) count += 1;
-  return count;
-}
-
-/** The failure that stands in for a reply that is too large; an event of that size becomes a no-op. */
-function tooLarge(parts: readonly Buffer[]): object {
-  return failure(Number(/^\{"id":(\d+)/.exec(headOf(parts))?.[1] ?? 0), 'Reply is too large');
-}
-
-function headOf(parts: readonly Buffer[]): string {
-  return Buffer.concat(parts.slice(0, HEAD_BYTES)).toString('latin1', 0, HEAD_BYTES);
-}
-
-function failure(id: number, message: string): object {
-  return { id, error: { code: -32000, message } };
-}

@@ -235,6 +235,11 @@ export class Session {
     else this.#events.once('gone', listener);
   }
 
+  /** For the connection: whether anybody listens to an event. */
+  listens(event: string): boolean {
+    return this.#events.listenerCount(event) > 0;
+  }
+
   /** For the connection: hands an event to its listeners. */
   emit(event: string, params: object): void {
     this.#events.emit(event, params);

@@ -9,6 +9,7 @@ import type { Service } from '../lib/execution/service.js';
 import type { MatchedOperation } from '../lib/interface/operations.js';
 import { growYoungGeneration } from '../lib/machine/young-generation.js';
 import { Deadline, MAX_TIMEOUT_MS } from '../lib/request/deadline.js';
+import { readJson } from '../lib/request/json.js';
 import { provenAs, requireOwnTicket } from './caller.js';
 import { exchangeOf, whenOver } from './exchange.js';
 import { bodyOf, sealed, type ForwardedBody } from './forward-body.js';
@@ -163,7 +164,7 @@ export class Forwarder {
       return MAX_TIMEOUT_MS;
     try {
       const path = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'id'));
-      const fields: unknown = body === null ? undefined : JSON.parse(body.toString());
+      const fields: unknown = body === null ? undefined : readJson(body.toString());
       const all = { path, body: fields, query: isRead(req) ? req.query : {} };
       return timeoutMsOf(operation.command, all, DEFAULT_TIMEOUT_MS);
     } catch {

@@ -3,6 +3,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { SEAL_BYTES } from '../lib/fleet/proof.js';
 import { TabwireError } from '../lib/request/errors.js';
+import { readJson } from '../lib/request/json.js';
 import { bodyTooLarge, invalidJson, unsupported } from './problem.js';
 import { bodyRead } from './request-memory.js';
 import { wholeBody } from './whole-body.js';
@@ -33,7 +34,7 @@ export async function forwardedJson(
   try {
     const [, charset = 'utf-8'] =
       /;\s*charset="?([\w-]+)/i.exec(req.headers['content-type'] ?? '') ?? [];
-    return JSON.parse(decoderOf(charset).decode(body));
+    return readJson(decoderOf(charset).decode(body));
   } catch (error) {
     throw error instanceof TabwireError ? error : invalidJson();
   }

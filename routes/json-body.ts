@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express';
+import { checkJson, readJson } from '../lib/request/json.js';
 import { exchangeOf } from './exchange.js';
 import { forwardedJson } from './forwarded-body.js';
 import { invalidJson } from './problem.js';
@@ -12,11 +13,19 @@ const PLAIN_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
  * here: body-parser, which reads the rest, takes a twentieth of the time of a command.
  */
 export function jsonBody(maxBytes: number): RequestHandler {
+  const refusals = new WeakMap<object, unknown>();
   const parser = express.json({
     limit: maxBytes,
     strict: false,
-    verify: (_req, res, body) => {
+    verify: (req, res, body) => {
       bodyRead(res, body.length);
+      try {
+        // All that structures JSON is ASCII.
+        checkJson(body.toString('latin1'));
+      } catch (error) {
+        refusals.set(req, error); // body-parser makes an error of its own of what it gets
+        throw new Error('refused', { cause: error });
+      }
     },
   });
   return (req, res, next) => {
@@ -36,7 +45,9 @@ export function jsonBody(maxBytes: number): RequestHandler {
     const isPlain =
       headers['content-encoding'] === undefined && PLAIN_TYPE.test(headers['content-type'] ?? '');
     if (!isPlain || length === 0 || length > maxBytes) {
-      parser(req, res, next);
+      parser(req, res, (error: unknown) => {
+        next(refusals.get(req) ?? error);
+      });
       return;
     }
     wholeBody(req)
@@ -54,8 +65,8 @@ const decoder = new TextDecoder();
 
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(decoder.decode(body));
-  } catch {
-    throw invalidJson();
+    return readJson(decoder.decode(body));
+  } catch (error) {
+    throw error instanceof SyntaxError ? invalidJson() : error;
   }
 }

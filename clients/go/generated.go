@@ -56,8 +56,12 @@ type BrowserRecord struct {
 	// What of the network it has used, as far as that was recorded.
 	Network *Network `json:"network,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
 // Viewport: see its fields.
@@ -145,8 +149,12 @@ type PageRecord struct {
 	// What of the network it has used, as far as that was recorded.
 	Network *Network `json:"network,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
 // Pressed: what keyboard/ and mouse/ hold down on the page, in the order of the presses.
@@ -188,7 +196,6 @@ type Event struct {
 	// Without credentials, and without its query unless `urls=full`; at most 4,096 long.
 	Url *string `json:"url,omitempty"`
 
-	// How many calls of the page before it were not told: more than 100 a second.
 	Dropped *int64 `json:"dropped,omitempty"`
 
 	NetError *string `json:"net_error,omitempty"`
@@ -601,6 +608,10 @@ type ConsoleEvent struct {
 
 	// In which script; lines and columns count from 1.
 	Location *Location `json:"location"`
+
+	// How many messages and exceptions before it were not told: of a page, frame or worker more
+	// than 1,000 a second, or of the browser more than 5,000.
+	Dropped *int64 `json:"dropped,omitempty"`
 }
 
 // Location: see its fields.
@@ -636,6 +647,10 @@ type ExceptionEvent struct {
 
 	// In which script; lines and columns count from 1.
 	Location *Location `json:"location"`
+
+	// How many messages and exceptions before it were not told: of a page, frame or worker more
+	// than 1,000 a second, or of the browser more than 5,000.
+	Dropped *int64 `json:"dropped,omitempty"`
 }
 
 // NetworkRequestEvent: see its fields.
@@ -1159,8 +1174,11 @@ type ProblemDocument struct {
 	// `script_error`: where the script threw.
 	Stack *string `json:"stack,omitempty"`
 
-	// Dialogs that opened during the command.
+	// Dialogs that opened during the command, the latest 50.
 	Dialogs []any `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
 // ProblemDocumentError: see its fields.
@@ -1701,8 +1719,12 @@ type CreateContextReply struct {
 	// ID of the new context.
 	CtxId string `json:"ctx_id"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
 // ListContextsFields: see its fields.
@@ -1765,8 +1787,12 @@ type ClosePageReply struct {
 	// Whether it was done.
 	Ok bool `json:"ok"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
 // NavigateFields: see its fields.
@@ -1808,8 +1834,12 @@ type NavigateReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -1848,8 +1878,12 @@ type BackReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -1888,8 +1922,12 @@ type ForwardReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -1928,8 +1966,12 @@ type ReloadReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -1962,8 +2004,12 @@ type SetContentReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2013,8 +2059,12 @@ type ClickReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2083,8 +2133,12 @@ type NodeClickReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2151,8 +2205,12 @@ type TapReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2214,8 +2272,12 @@ type SwipeReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2256,8 +2318,12 @@ type HoverReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2313,8 +2379,12 @@ type DragReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2358,8 +2428,12 @@ type SelectOptionReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2397,8 +2471,12 @@ type CheckReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2449,8 +2527,12 @@ type SetFilesReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2491,8 +2573,12 @@ type ClearReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2521,8 +2607,12 @@ type FocusReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2560,8 +2650,12 @@ type TypeReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2593,8 +2687,12 @@ type SendKeysReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2626,8 +2724,12 @@ type HoldKeyReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2668,8 +2770,12 @@ type KeyboardReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2737,8 +2843,12 @@ type MouseReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2785,8 +2895,12 @@ type WheelReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2818,8 +2932,12 @@ type SelectTextReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2862,8 +2980,12 @@ type DispatchEventReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2904,8 +3026,12 @@ type ScrollToReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -2969,8 +3095,12 @@ type FindNodeReply struct {
 	// A node ID from find-node, find-nodes, wait-for-node or eval.
 	NodeId int64 `json:"node_id"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3036,8 +3166,12 @@ type FindNodesFields struct {
 type FindNodesReply struct {
 	NodeIds []int64 `json:"node_ids"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3110,8 +3244,12 @@ type WaitForNodeReply struct {
 	// The element; null where the state means that there is none.
 	NodeId *int64 `json:"node_id"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3161,8 +3299,12 @@ type NodeStateReply struct {
 	// In CSS px of the page’s viewport; null: it has none.
 	Box *Box `json:"box"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3253,8 +3395,12 @@ type UiMapReply struct {
 	// With `format: "text"`: one node a line, under a header.
 	Text *string `json:"text,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3426,8 +3572,12 @@ type WaitForReply struct {
 	// The download that began.
 	DownloadId *string `json:"download_id,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3468,8 +3618,12 @@ type FetchHtmlFields struct {
 type FetchHtmlReply struct {
 	Html string `json:"html"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3495,8 +3649,12 @@ type FetchTextFields struct {
 type FetchTextReply struct {
 	Text string `json:"text"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3520,8 +3678,12 @@ type LinksReply struct {
 
 	Links []Link `json:"links"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3616,8 +3778,12 @@ type ExtractReply struct {
 	// Of the page that did not load.
 	Error *ExtractError `json:"error,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3656,8 +3822,12 @@ type GetAttributeReply struct {
 	// As they are now, by name.
 	Properties map[string]any `json:"properties"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3743,8 +3913,12 @@ type ScreenshotReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3828,8 +4002,12 @@ type PdfReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3868,8 +4046,12 @@ type EvalReply struct {
 
 	Data WaitForData `json:"data"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -3941,8 +4123,12 @@ type CookiesReply struct {
 	// Those that there are afterwards.
 	Cookies []Cookie `json:"cookies"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -4010,8 +4196,12 @@ type StorageStateReply struct {
 	// Origins with items.
 	Origins []Origin `json:"origins"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -4493,8 +4683,12 @@ type DialogReply struct {
 
 	Message string `json:"message"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -4835,8 +5029,12 @@ type CdpReply struct {
 	// As Chrome sends it.
 	Result map[string]any `json:"result"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -5071,8 +5269,12 @@ type InstructReply struct {
 
 	Data InstructData `json:"data"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.
@@ -5200,8 +5402,12 @@ type BatchReply struct {
 	// Of the steps that were begun, in order.
 	Results []Result `json:"results"`
 
-	// Dialogs that opened during the command, and how they were answered.
+	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+	// with long messages.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// How many opened before those of `dialogs`.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
 	// How many pages that other pages opened were closed at once since the last reply: the context
 	// has its MAX_PAGES.

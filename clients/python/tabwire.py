@@ -66,8 +66,11 @@ class BrowserRecord(TypedDict):
     webhook: NotRequired[Webhook]
     # What of the network it has used, as far as that was recorded.
     network: NotRequired[Network]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
 
 
 class Viewport(TypedDict):
@@ -129,8 +132,11 @@ class PageRecord(TypedDict):
     pressed: Pressed
     # What of the network it has used, as far as that was recorded.
     network: NotRequired[Network]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
 
 
 class Pressed(TypedDict):
@@ -374,6 +380,9 @@ class ConsoleEvent(TypedDict):
     truncated: bool
     # In which script; lines and columns count from 1.
     location: Union[Location, None]
+    # How many messages and exceptions before it were not told: of a page, frame or worker more than
+    # 1,000 a second, or of the browser more than 5,000.
+    dropped: NotRequired[int]
 
 
 class Location(TypedDict):
@@ -398,6 +407,9 @@ class ExceptionEvent(TypedDict):
     stack: Union[str, None]
     # In which script; lines and columns count from 1.
     location: Union[Location, None]
+    # How many messages and exceptions before it were not told: of a page, frame or worker more than
+    # 1,000 a second, or of the browser more than 5,000.
+    dropped: NotRequired[int]
 
 
 class NetworkRequestEvent(TypedDict):
@@ -760,8 +772,10 @@ class ProblemDocument(TypedDict):
     covered_by: NotRequired[Dict[str, Any]]
     # `script_error`: where the script threw.
     stack: NotRequired[str]
-    # Dialogs that opened during the command.
+    # Dialogs that opened during the command, the latest 50.
     dialogs: NotRequired[List[Any]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
 
 
 class ProblemDocumentError(TypedDict):
@@ -984,8 +998,11 @@ class DeleteBrowserReply(TypedDict):
 class CreateContextReply(TypedDict):
     # ID of the new context.
     ctx_id: str
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
 
 
 class ListContextsReply(TypedDict):
@@ -1009,8 +1026,11 @@ class ActivatePageReply(TypedDict):
 class ClosePageReply(TypedDict):
     # Whether it was done.
     ok: bool
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
 
 
 class NavigateReply(TypedDict):
@@ -1026,8 +1046,11 @@ class NavigateReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1046,8 +1069,11 @@ class BackReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1066,8 +1092,11 @@ class ForwardReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1086,8 +1115,11 @@ class ReloadReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1100,8 +1132,11 @@ class SetContentReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1116,8 +1151,11 @@ class ClickReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1143,8 +1181,11 @@ class NodeClickReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1171,8 +1212,11 @@ class TapReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1185,8 +1229,11 @@ class SwipeReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1199,8 +1246,11 @@ class HoverReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1215,8 +1265,11 @@ class DragReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1231,8 +1284,11 @@ class SelectOptionReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1249,8 +1305,11 @@ class CheckReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1277,8 +1336,11 @@ class SetFilesReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1299,8 +1361,11 @@ class ClearReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1313,8 +1378,11 @@ class FocusReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1327,8 +1395,11 @@ class TypeReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1343,8 +1414,11 @@ class SendKeysReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1359,8 +1433,11 @@ class HoldKeyReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1375,8 +1452,11 @@ class KeyboardReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1405,8 +1485,11 @@ class MouseReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1421,8 +1504,11 @@ class WheelReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1435,8 +1521,11 @@ class SelectTextReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1451,8 +1540,11 @@ class DispatchEventReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1469,8 +1561,11 @@ class ScrollToReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1479,8 +1574,11 @@ class ScrollToReply(TypedDict):
 class FindNodeReply(TypedDict):
     # A node ID from find-node, find-nodes, wait-for-node or eval.
     node_id: int
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1488,8 +1586,11 @@ class FindNodeReply(TypedDict):
 
 class FindNodesReply(TypedDict):
     node_ids: List[int]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1498,8 +1599,11 @@ class FindNodesReply(TypedDict):
 class WaitForNodeReply(TypedDict):
     # The element; null where the state means that there is none.
     node_id: Union[int, None]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1527,8 +1631,11 @@ class NodeStateReply(TypedDict):
     covered_by: Union[CoveredBy, None]
     # In CSS px of the page’s viewport; null: it has none.
     box: Union[Box, None]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1571,8 +1678,11 @@ class UiMapReply(TypedDict):
     truncated: bool
     # With `format: "text"`: one node a line, under a header.
     text: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1672,8 +1782,11 @@ class WaitForReply(TypedDict):
     page_id: NotRequired[str]
     # The download that began.
     download_id: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1697,8 +1810,11 @@ class WaitForData(TypedDict):
 
 class FetchHtmlReply(TypedDict):
     html: str
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1706,8 +1822,11 @@ class FetchHtmlReply(TypedDict):
 
 class FetchTextReply(TypedDict):
     text: str
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1717,8 +1836,11 @@ class LinksReply(TypedDict):
     # Whether it was done.
     ok: bool
     links: List[Link]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1769,8 +1891,11 @@ class ExtractReply(TypedDict):
     next: NotRequired[str]
     # Of the page that did not load.
     error: NotRequired[ExtractError]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1788,8 +1913,11 @@ class GetAttributeReply(TypedDict):
     attributes: Dict[str, Union[str, None]]
     # As they are now, by name.
     properties: Dict[str, Union[str, float, bool, None]]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1818,8 +1946,11 @@ class ScreenshotReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1834,8 +1965,11 @@ class PdfReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1845,8 +1979,11 @@ class EvalReply(TypedDict):
     # Whether it was done.
     success: bool
     data: WaitForData
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1881,8 +2018,11 @@ class CookiesReply(TypedDict):
     ok: bool
     # Those that there are afterwards.
     cookies: List[Cookie]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -1920,8 +2060,11 @@ class StorageStateReply(TypedDict):
     cookies: List[Cookie]
     # Origins with items.
     origins: List[Origin]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -2151,8 +2294,11 @@ class DialogReply(TypedDict):
     # alert, confirm, prompt or beforeunload.
     type: str
     message: str
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -2327,8 +2473,11 @@ class CdpReply(TypedDict):
     ok: bool
     # As Chrome sends it.
     result: Dict[str, Any]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -2418,8 +2567,11 @@ class InstructReply(TypedDict):
     # Whether it was done.
     success: bool
     data: InstructData
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]
@@ -2500,8 +2652,11 @@ class BatchReply(TypedDict):
     ok: bool
     # Of the steps that were begun, in order.
     results: List[Result]
-    # Dialogs that opened during the command, and how they were answered.
+    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
+    # with long messages.
     dialogs: NotRequired[List[Dialog]]
+    # How many opened before those of `dialogs`.
+    dialogs_omitted: NotRequired[int]
     # How many pages that other pages opened were closed at once since the last reply: the context
     # has its MAX_PAGES.
     popups_closed: NotRequired[int]

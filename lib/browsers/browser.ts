@@ -265,7 +265,7 @@ export class Browser {
     downloads = this.options.downloads,
   ): ContextOptions {
     const { connection, userAgent, product } = this.#chrome;
-    const { maxBytes } = this.options.network;
+    const { account, network } = this.options;
     const recording = id === null ? undefined : this.contexts.default.network.recording();
     return {
       id,
@@ -279,7 +279,12 @@ export class Browser {
       console: this.#console,
       sessions: new ContextSessions(() => this.#targets.retainWorkers()),
       interception: id === null ? undefined : this.contexts.default.interception,
-      network: { maxBytes, traffic: this.traffic, recording },
+      network: {
+        maxBytes: network.maxBytes,
+        traffic: this.traffic,
+        recording,
+        begin: (giveUp) => account.begin('log', { browser: this.id }, giveUp),
+      },
       uploads: this.#uploads,
       downloads: this.downloads.add(id, downloads),
       window: this.#window,

@@ -90,8 +90,7 @@ export class Context {
   /** Ends the context: present and later waits for a page of it reject with this error. */
   end(error: Error): void {
     this.#ended.abort(error);
-    this.interception.end();
-    this.emulation.end();
+    for (const part of [this.interception, this.emulation, this.network]) part.end();
   }
 
   /** Settles like `work`, unless the request ends first, or the context. */

@@ -26,6 +26,14 @@ const networkRequest = {
 const httpStatus = Type.Integer({ description: 'HTTP status.' });
 const messageBytes = Type.Integer({ description: 'Of its data.' });
 
+const dropped = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description:
+      'How many messages and exceptions before it were not told: of a page, frame or worker more than 1,000 a second, or of the browser more than 5,000.',
+  }),
+);
+
 /** The fields that the events of a type have of their own. */
 const FIELDS = {
   'page.opened': {
@@ -77,11 +85,13 @@ const FIELDS = {
     }),
     truncated: Type.Boolean({ description: 'Whether text or args were cut.' }),
     location,
+    dropped,
   },
   exception: {
     text: Type.String(),
     stack: orNull(Type.String(), 'One line for each call.'),
     location,
+    dropped,
   },
   'network.request': {
     ...networkRequest,

@@ -1,3 +1,4 @@
+import { timeSlice } from '../../protocol/time-slice.js';
 import type { BrowserEvent, BrowserEvents } from '../page/tab/browser-events.js';
 import type { ConsoleRecorder } from '../page/tab/console-recorder.js';
 import { EVENT_TYPES, type EventType } from './event-fields.js';
@@ -242,8 +243,11 @@ export class EventSubscription {
     this.#isAnnounced = true;
     // What Chrome sends at once is handed on at once.
     queueMicrotask(() => {
-      this.#isAnnounced = false;
-      if (!this.#isDisposed) this.#onReady();
+      // There may be hundreds of readers, and others want to be let in between them.
+      timeSlice.run(() => {
+        this.#isAnnounced = false;
+        if (!this.#isDisposed) this.#onReady();
+      });
     });
   }
 }

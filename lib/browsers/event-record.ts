@@ -48,14 +48,15 @@ function fieldsOf(event: BrowserEvent): object {
       return { dialog_type: type, message: text, url: shown(of), accepted };
     }
     case 'console': {
-      const { level, source, text, args, truncated, location: at } = event;
-      return { level, source, text, args, truncated, location: at && shownAt(at) };
+      const { level, source, text, args, truncated, location: at, dropped } = event;
+      return { level, source, text, args, truncated, location: at && shownAt(at), dropped };
     }
     case 'exception':
       return {
         text: event.text,
         stack: event.stack,
         location: event.location && shownAt(event.location),
+        dropped: event.dropped,
       };
     case 'page.called': {
       const { name, args, problem, frameId: frame_id, url: of, dropped } = event;

@@ -60,7 +60,15 @@ export class BrowserOpener {
         metrics.networkBytes.inc({ direction: 'out' }, bytesOut);
       },
     };
-    this.launcher = new ChromeLauncher(settings, chromePath, profiles, egress, metrics, log);
+    this.launcher = new ChromeLauncher(
+      settings,
+      chromePath,
+      profiles,
+      egress,
+      metrics,
+      log,
+      options.account,
+    );
     this.#capacity = new Capacity(settings, profiles, memory);
     const { MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS, POOL_SIZE } = settings;
     this.admission = new Admission(MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS);

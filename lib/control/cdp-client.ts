@@ -1,5 +1,6 @@
 import type { ClientCall, ClientPort } from '../../protocol/client-port.js';
 import type { Connection } from '../../protocol/connection.js';
+import { jsonProblem } from '../request/json.js';
 import type { CdpAccess } from './cdp-access.js';
 import type { Params } from './cdp-policy.js';
 
@@ -8,7 +9,14 @@ const UNREADABLE = { code: -32700, message: 'Message must be a valid JSON' };
 const NO_ID = { code: -32600, message: "Message must have integer 'id' property" };
 const NO_METHOD = { code: -32600, message: "Message must have string 'method' property" };
 const BAD_PARAMS = { code: -32602, message: "'params' must be an object" };
+const INVALID = -32600;
 const REFUSED = -32000;
+
+/** Of a message, in characters: the body of a request that is answered in the page's place may be so large. */
+const MAX_MESSAGE_LENGTH = 32 * 1024 * 1024;
+
+/** Where clients write the id of a call. */
+const CALL_ID = /^\s*\{\s*"id"\s*:\s*(\d{1,15})\b/;
 
 interface NoCall {
   readonly id?: number;
@@ -125,8 +133,9 @@ export class CdpClient {
   }
 
   #read(text: string): ClientCall | undefined {
-    const fields = fieldsOf(text);
-    const call = fields ? callOf(fields) : { error: UNREADABLE };
+    const problem = problemOf(text);
+    const fields = problem === undefined ? fieldsOf(text) : undefined;
+    const call = problem ?? (fields ? callOf(fields) : { error: UNREADABLE });
     if (!('error' in call)) return call;
     this.#receiver.message(JSON.stringify(call));
     return undefined;
@@ -166,6 +175,18 @@ function callOf({ id, method, params = {}, sessionId }: Params): ClientCall | No
   if (typeof params !== 'object' || params === null) return { id, error: BAD_PARAMS };
   const session = typeof sessionId === 'string' ? sessionId : undefined;
   return { id, method, params: { ...params }, sessionId: session };
+}
+
+/** The answer to a message that is too much to be read. */
+function problemOf(text: string): NoCall | undefined {
+  const problem =
+    text.length > MAX_MESSAGE_LENGTH
+      ? `is longer than ${MAX_MESSAGE_LENGTH} characters`
+      : jsonProblem(text);
+  if (problem === undefined) return undefined;
+  const [, id] = CALL_ID.exec(text) ?? [];
+  const error = { code: INVALID, message: `The message ${problem}` };
+  return id === undefined ? { error } : { id: Number(id), error };
 }
 
 function fieldsOf(text: string): Params | undefined {

@@ -1,6 +1,7 @@
 import type { Browser } from '../browsers/browser.js';
 import type { Gateway } from '../browsers/gateway.js';
-import { dialogOpen, type DialogRecord } from '../page/tab/dialogs.js';
+import { DialogList, type ListedDialogs } from '../page/tab/dialog-list.js';
+import { dialogOpen } from '../page/tab/dialogs.js';
 import { freeFromLoops } from '../page/evaluation/runaway-scripts.js';
 import { ENDLESS_MS } from '../page/tab/script-queue.js';
 import type { Page } from '../page/page.js';
@@ -169,7 +170,7 @@ async function onPage<Reply extends object>(
     ...outer,
     runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer),
   };
-  const dialogs: DialogRecord[] = [];
+  const dialogs = new DialogList();
   try {
     const reply = await repeatWhileAgain(async () => {
       const page = await browser.page({ ctx_id, page_id }, signal);
@@ -191,13 +192,10 @@ async function onPage<Reply extends object>(
 /** The dialogs that opened, in all attempts, and the popups that were closed since the context was last asked. */
 function meanwhile(
   { context }: PageCall,
-  dialogs: readonly DialogRecord[],
-): { dialogs?: readonly DialogRecord[]; popups_closed?: number } {
+  { listed }: DialogList,
+): ListedDialogs & { popups_closed?: number } {
   const popups_closed = context.limit.takePopupsClosed();
-  return {
-    ...(dialogs.length > 0 ? { dialogs } : {}),
-    ...(popups_closed > 0 ? { popups_closed } : {}),
-  };
+  return { ...listed, ...(popups_closed > 0 ? { popups_closed } : {}) };
 }
 
 /** Attempts a command when its turn has come; its page may have closed meanwhile. */
@@ -206,7 +204,7 @@ async function inTurn<Reply extends object>(
   page: Page,
   invocation: InvocationOn<'page', Reply>,
   inner: PageCall,
-  dialogs: DialogRecord[],
+  dialogs: DialogList,
 ): Promise<Attempt<Reply>> {
   const { command, pageId } = invocation;
   const attempted = () => ({
@@ -232,7 +230,7 @@ async function onReadyPage<Reply extends object>(
   page: Page,
   invocation: InvocationOn<'page', Reply>,
   inner: PageCall,
-  dialogs: DialogRecord[],
+  dialogs: DialogList,
 ): Promise<Reply> {
   const { allowed } = invocation.command;
   if (page.state === 'crashed' && !allowed.includes('crash')) throw page.crashedError();

@@ -1,7 +1,7 @@
 import { isCdpError, type CdpError, type CdpErrorKind } from '../../protocol/errors.js';
 import type { Page } from '../page/page.js';
 import { namingClient } from '../page/tab/client-hold.js';
-import { isErrorCode, TabwireError } from '../request/errors.js';
+import { isErrorCode, RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import { tooLarge } from '../request/size-limit.js';
 import { shortageOf } from '../request/system-failure.js';
 
@@ -40,6 +40,12 @@ const unanswered: Failure = ({ clientHold }) =>
     new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.'),
     clientHold,
   );
+const notTaken: Failure = () =>
+  new TabwireError(
+    'memory_limit',
+    'Chrome takes nothing of what it was sent, and too much waits for it to be sent more. Try again later, or delete the browser.',
+    { scope: 'browser', retry_after_s: RETRY_AFTER_S },
+  );
 const disconnected: Failure = (_where, cause) =>
   new TabwireError(
     'browser_crashed',
@@ -69,6 +75,7 @@ const FAILURES: Readonly<
   timeout: always(unanswered),
   disconnected: always(disconnected),
   too_large: always(large),
+  not_taken: always(notTaken),
 };
 
 /** The failure of a command in the client's terms; an error that has none is returned as it is. */

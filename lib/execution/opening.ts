@@ -1,5 +1,5 @@
 import { clientHold, namingClient } from '../page/tab/client-hold.js';
-import type { DialogRecord } from '../page/tab/dialogs.js';
+import { DialogList, type ListedDialogs } from '../page/tab/dialog-list.js';
 import type { Page } from '../page/page.js';
 import { abortable, Deadline, UNDO_TIMEOUT_MS } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
@@ -28,9 +28,11 @@ export async function untilDialog(
   page: Page,
   signal: AbortSignal,
   navigate: () => Promise<object>,
-): Promise<{ dialogs?: DialogRecord[] }> {
-  const dialogs: DialogRecord[] = [];
-  const unwatch = page.dialogs.watch((dialog) => dialogs.push(dialog));
+): Promise<ListedDialogs> {
+  const dialogs = new DialogList();
+  const unwatch = page.dialogs.watch((dialog) => {
+    dialogs.add(dialog);
+  });
   try {
     await abortable(navigate(), signal);
   } catch (error) {
@@ -40,5 +42,5 @@ export async function untilDialog(
   } finally {
     unwatch();
   }
-  return dialogs.length > 0 ? { dialogs } : {};
+  return dialogs.listed;
 }

@@ -11,10 +11,12 @@ import { StartError } from '../settings/start-error.js';
 import type { Egress } from '../egress/egress.js';
 import { isSystemError } from '../machine/system-error.js';
 import { TabwireError } from '../request/errors.js';
+import type { MemoryAccount } from '../request/memory-account.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { windowOf } from '../page/emulation/viewport.js';
 import { downloadsDir, profileDir } from './profiles.js';
+import { callsIn } from './waiting-calls.js';
 
 /** What an open decides beyond the server's settings. */
 export interface OpenOptions extends BrowserWishes {
@@ -38,6 +40,7 @@ export class ChromeLauncher {
   readonly #egress: Egress;
   readonly #metrics: Metrics;
   readonly #log: Log;
+  readonly #account: MemoryAccount;
   /** Profiles of launches that failed: without file handles they could not be removed. */
   readonly #leftoverProfiles = new Set<string>();
   #failure: TabwireError | undefined;
@@ -51,6 +54,7 @@ export class ChromeLauncher {
     egress: Egress,
     metrics: Metrics,
     log: Log,
+    account: MemoryAccount,
   ) {
     this.#config = config;
     this.chromePath = chromePath;
@@ -58,6 +62,7 @@ export class ChromeLauncher {
     this.#egress = egress;
     this.#metrics = metrics;
     this.#log = log;
+    this.#account = account;
     this.plain = {
       args: [],
       headless: config.DEFAULT_HEADLESS,
@@ -124,6 +129,7 @@ export class ChromeLauncher {
           preferences: preferencesOf(options, dir),
           env: this.#config.chromeEnv,
           onCall: this.#callLog(id),
+          mayWait: callsIn(this.#account, id),
           timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
           maxTextBytes: Math.max(LEAST_TEXT_BYTES, this.#config.MAX_RESULT_BYTES) + ENVELOPE_BYTES,
         },

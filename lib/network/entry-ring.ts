@@ -1,4 +1,11 @@
+import type { GiveUp, MemoryEntry } from '../request/memory-account.js';
 import type { Entry } from './entry.js';
+
+/** Begins what the account has of a log. */
+export type BeginMemory = (giveUp: GiveUp) => MemoryEntry;
+
+/** Given up at a time at least, so that a full memory is not asked for at each entry. */
+const LEAST_GIVEN_UP_BYTES = 1024 * 1024;
 
 /** The latest entries of a log, bounded in number and in bytes. */
 export class EntryRing {
@@ -11,11 +18,17 @@ export class EntryRing {
   #bytes = 0;
   #lastId = 0;
   #dropped = 0;
+  #begin: BeginMemory | undefined;
+  #memory: MemoryEntry | undefined;
 
-  /** @param onDrop called with an entry that falls out, or is deleted */
-  constructor(maxBytes: number, onDrop: (entry: Entry) => void) {
+  /**
+   * @param onDrop called with an entry that falls out, or is deleted
+   * @param begin where the bytes are entered
+   */
+  constructor(maxBytes: number, onDrop: (entry: Entry) => void, begin?: BeginMemory) {
     this.#maxBytes = maxBytes;
     this.#onDrop = onDrop;
+    this.#begin = begin;
   }
 
   /** ID of the latest entry; 0 before the first. */
@@ -50,6 +63,31 @@ export class EntryRing {
     this.#bytes += size - (this.#sizes.get(entry.id) ?? 0);
     this.#sizes.set(entry.id, size);
     this.trim();
+    try {
+      this.#memory ??= this.#begin?.((bytes) => {
+        this.#giveUp(bytes);
+      });
+      this.#memory?.resize(this.#bytes);
+    } catch {
+      this.#giveUp(size);
+    }
+  }
+
+  /** Others need the room more than the oldest entries. */
+  #giveUp(bytes: number): void {
+    const left = this.#bytes - Math.max(bytes, LEAST_GIVEN_UP_BYTES);
+    for (const entry of this.#entries.values()) {
+      if (this.#bytes <= left) break;
+      this.#remove(entry);
+      this.#dropped += 1;
+    }
+    this.#memory?.keep(this.#bytes);
+  }
+
+  /** Nothing more is entered anywhere. */
+  end(): void {
+    this.#memory?.end();
+    this.#memory = this.#begin = undefined;
   }
 
   /** Drops the oldest that are too many. */
@@ -66,6 +104,7 @@ export class EntryRing {
     const { size } = this.#entries;
     for (const entry of this.#entries.values()) this.#remove(entry);
     this.#dropped = 0;
+    this.#memory?.keep(0);
     return size;
   }
 

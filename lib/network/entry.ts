@@ -103,6 +103,8 @@ export class Entry {
   /** Of messages that were not kept. */
   droppedMessages = 0;
 
+  /** Of its URL and of those in the stack of what began it: each may be a data: URL. */
+  readonly #urlLength: number;
   #headers: Protocol.Network.Headers;
   #messageBytes = 0;
   /** Of a response that came over the network, with its headers, when it has ended. */
@@ -114,6 +116,7 @@ export class Entry {
   constructor(request: NewEntry) {
     this.request = request;
     this.#headers = request.headers;
+    this.#urlLength = request.url.length + urlsOf(request.initiator);
     this.type = request.type;
     this.startedS = request.startedS;
     if (this.type === 'websocket') this.messages = [];
@@ -179,10 +182,10 @@ export class Entry {
 
   /** What keeping it takes, in bytes, about. */
   get size(): number {
-    const { url } = this.request;
+    const urls = this.#urlLength + (this.response?.url?.length ?? 0);
     const headers = headerBytes(this.requestHeaders) + headerBytes(this.responseHeaders);
     const bodies = (this.requestBody?.data.length ?? 0) + (this.body?.data.length ?? 0);
-    return 512 + url.length + headers + bodies + this.#messageBytes;
+    return 512 + urls + headers + bodies + this.#messageBytes;
   }
 
   /** Network.responseReceived, or the response of a redirect. */
@@ -244,4 +247,10 @@ export class Entry {
     this.failure = failure;
     this.endedS = timestamp;
   }
+}
+
+/** The length of the URLs in a stack, those of the calls that began it not counted. */
+function urlsOf(initiator: Protocol.Network.Initiator | undefined): number {
+  const frames = initiator?.stack?.callFrames ?? [];
+  return frames.reduce((sum, { url }) => sum + url.length, initiator?.url?.length ?? 0);
 }

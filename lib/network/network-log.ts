@@ -7,7 +7,7 @@ import { abortable } from '../request/deadline.js';
 import { readBody, readPostData } from './bodies.js';
 import { Collector, type EntrySink } from './collector.js';
 import type { Entry, Message, Origin } from './entry.js';
-import { EntryRing } from './entry-ring.js';
+import { EntryRing, type BeginMemory } from './entry-ring.js';
 import { urlMatcher, type Recording } from './recording.js';
 import { Traffic, type TrafficSink } from './traffic.js';
 
@@ -43,6 +43,8 @@ export interface NetworkLogOptions {
     readonly traffic: TrafficSink;
     /** What is recorded from the start. */
     readonly recording?: Recording | undefined;
+    /** Where the log is entered. */
+    readonly begin?: BeginMemory;
   };
 }
 
@@ -69,12 +71,13 @@ export class NetworkLog implements EntrySink, SessionFollower {
   #unfollow: (() => void) | undefined;
 
   constructor(options: NetworkLogOptions) {
-    const { maxBytes, traffic, recording } = options.network;
+    const { maxBytes, traffic, recording, begin } = options.network;
     this.#options = options;
     this.traffic = new Traffic(traffic);
-    this.#ring = new EntryRing(maxBytes, (entry) => {
+    const forget = (entry: Entry) => {
       this.#collector.forget(entry);
-    });
+    };
+    this.#ring = new EntryRing(maxBytes, forget, begin);
     if (recording) this.record(recording);
   }
 
@@ -105,6 +108,11 @@ export class NetworkLog implements EntrySink, SessionFollower {
   /** What a page has used; undefined before anything was recorded. */
   pageTraffic(pageId: string): Traffic | undefined {
     return this.#pageTraffic.get(pageId);
+  }
+
+  /** The context has ended. */
+  end(): void {
+    this.#ring.end();
   }
 
   /** Deletes all entries; returns how many those were. */

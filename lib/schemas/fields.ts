@@ -89,8 +89,14 @@ export const openedDialogs = {
         url: Type.String(),
         accepted: Type.Union([Type.Boolean(), Type.Null()]),
       }),
-      { description: 'Dialogs that opened during the command, and how they were answered.' },
+      {
+        description:
+          'Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages.',
+      },
     ),
+  ),
+  dialogs_omitted: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'How many opened before those of `dialogs`.' }),
   ),
 };
 

@@ -68,7 +68,7 @@ function replyOf({ responses }: Operation): string {
   const record = schema.$ref?.split('/').at(-1);
   return record
     ? `${record.toLowerCase()} record`
-    : fieldsOf(schema, ['observed', 'dialogs', 'popups_closed']) || type;
+    : fieldsOf(schema, ['observed', 'dialogs', 'dialogs_omitted', 'popups_closed']) || type;
 }
 
 /** Every operation of the OpenAPI document, in its order. */

@@ -8,6 +8,7 @@ import { Egress } from '../../lib/egress/egress.js';
 import { ChromeLauncher } from '../../lib/launching/launcher.js';
 import { readSettings } from '../../lib/settings/settings.js';
 import { noLog } from '../support/no-log.js';
+import { MemoryAccount } from '../../lib/request/memory-account.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';
 import { BASE_SETTINGS } from '../support/service.js';
 
@@ -20,7 +21,9 @@ beforeEach(() => {
   profiles = mkdtempSync(join(tmpdir(), 'tabwire-spec-'));
   const config = readSettings({ ...process.env, ...BASE_SETTINGS });
   const egress = new Egress('open', [], () => undefined);
-  launcher = new ChromeLauncher(config, findChrome() ?? '', profiles, egress, new Metrics(), noLog);
+  const account = new MemoryAccount({ server: 1e9, key: 1e9, browser: 1e9 });
+  const chrome = findChrome() ?? '';
+  launcher = new ChromeLauncher(config, chrome, profiles, egress, new Metrics(), noLog, account);
   chromes = [];
 });
 afterEach(async () => {

@@ -12,7 +12,7 @@ async function connected(
   maxTextBytes?: number,
 ): Promise<void> {
   const chrome = new FakeChrome();
-  const connection = new Connection(chrome, maxTextBytes);
+  const connection = new Connection(chrome, { maxTextBytes });
   try {
     await test(connection, chrome);
   } finally {

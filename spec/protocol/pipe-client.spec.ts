@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PipeClient } from '../../protocol/pipe-client.js';
 import { FakeChrome } from '../support/fake-chrome.js';
+import { until } from '../support/until.js';
 
 let chrome: FakeChrome;
 let client: PipeClient;
@@ -62,4 +65,97 @@ it('has the text of a message at hand, as Chrome wrote it, while the message is 
   await handled;
   expect(texts).toEqual(said);
   expect(client.text).toBe('');
+});
+
+describe('a Chrome that takes nothing', () => {
+  const MIB = 2 ** 20;
+  const text = 'x'.repeat(MIB);
+  /** How many calls with a text it gets, of so many in one turn. */
+  const taken = (stuck: PipeClient, calls: number, params: object = { text }) =>
+    Array.from({ length: calls }, () =>
+      stuck.call('Page.enable', params, undefined, nothing),
+    ).filter((id) => id !== undefined).length;
+
+  it('gets no more than is bounded, short calls longer than others, and all again when it takes', async () => {
+    const outgoing = new PassThrough({ highWaterMark: 1 });
+    const stuck = new PipeClient({ incoming: new PassThrough(), outgoing });
+    expect(taken(stuck, 800)).toBe(64);
+    expect(taken(stuck, 10, {})).toBe(10);
+    expect(taken(stuck, 1)).toBe(0);
+    outgoing.resume();
+    await stuck.drained();
+    await nextTurn();
+    expect(taken(stuck, 1)).toBe(1);
+    await stuck.close();
+  });
+
+  it('gets much less when it has taken nothing for a second', async () => {
+    const outgoing = new PassThrough({ highWaterMark: 1 });
+    const stuck = new PipeClient({ incoming: new PassThrough(), outgoing });
+    expect(taken(stuck, 9)).toBe(9);
+    const some = { text: text.slice(0, 70_000) };
+    await until(() => taken(stuck, 1, some) === 0, 50);
+    expect([taken(stuck, 5), taken(stuck, 5, {})]).toEqual([0, 5]);
+    outgoing.resume();
+    await stuck.drained();
+    await nextTurn();
+    expect(taken(stuck, 1)).toBe(1);
+    await stuck.close();
+  });
+
+  it('tells what waits, is refused what may not, and leaves nothing when it is gone', async () => {
+    const told: number[] = [];
+    const outgoing = new PassThrough({ highWaterMark: 1 });
+    const mayWait = (bytes: number) => {
+      told.push(bytes);
+      return bytes < 3 * MIB;
+    };
+    const stuck = new PipeClient({ incoming: new PassThrough(), outgoing }, { mayWait });
+    expect(taken(stuck, 5, {})).toBe(5);
+    expect(told).toEqual([]);
+    expect(taken(stuck, 5)).toBe(2);
+    expect(told.length).toBe(5);
+    await stuck.close();
+    expect(told.at(-1)).toBe(0);
+  });
+});
+
+it('fails a reply that may not wait for its end', async () => {
+  const told: number[] = [];
+  const mayWait = (bytes: number) => {
+    told.push(bytes);
+    return bytes < 150_000;
+  };
+  const limited = new PipeClient(chrome, { mayWait });
+  const answer = new Promise<unknown>((resolve) => {
+    limited.call('Page.enable', {}, undefined, (...given) => {
+      resolve(given);
+    });
+  });
+  chrome.send({ id: 1, result: { text: 'x'.repeat(500_000) } });
+  expect(await answer).toEqual([true, { code: -32000, message: 'Reply is too large' }]);
+  expect(told).toEqual([expect.any(Number)]); // and no more: nothing of it was kept
+});
+
+it('parses no long event that nobody listens to', async () => {
+  const asked: unknown[] = [];
+  const told: string[] = [];
+  const isHeard = (method: string, sessionId: string | undefined) => {
+    asked.push([method, sessionId]);
+    return method === 'Page.heard';
+  };
+  const other = new FakeChrome();
+  const choosy = new PipeClient(other, { isHeard });
+  choosy.on('event', ({ method }) => told.push(method));
+  const text = 'x'.repeat(5_000);
+  other.incoming.write(`{"method":"Page.unheard","params":{"no":JSON ${text}},"sessionId":"s"}\0`);
+  other.send({ method: 'Page.unheard', params: {} });
+  other.send({ method: 'Page.heard', params: { text } });
+  await until(() => told.length === 2);
+  expect(told).toEqual(['Page.unheard', 'Page.heard']);
+  expect(asked).toEqual([
+    ['Page.unheard', 's'],
+    ['Page.heard', undefined],
+  ]);
+  await choosy.close();
 });

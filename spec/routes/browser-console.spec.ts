@@ -66,6 +66,20 @@ f(); console.assert(false, 'no'); console.debug('d')`),
       expect(texts().filter((it) => it === text)).toHaveLength(1);
   });
 
+  it('is told of a flood up to so many a second, and how many were left out', async () => {
+    const reader = await read();
+    await stage.show('<title>flood</title>');
+    const log = 'for (let i = 0; i < 3000; i += 1) console.log(i)';
+    await stage.evaluate(`${log}; setTimeout(() => console.log('after'), 1500)`);
+    const last = () => reader.events.find(({ data }) => data.text === 'after');
+    await reader.satisfied(() => last() !== undefined);
+    const told = reader.events.filter(({ data }) => data.type === 'console');
+    const dropped = told.reduce((sum, { data }) => sum + Number(data.dropped ?? 0), 0);
+    expect(told.length + dropped).toBe(3_001);
+    expect(dropped).toBeGreaterThan(0);
+    for (const { data } of told.slice(-2)) expect(violations(eventSchema, data)).toEqual([]);
+  });
+
   it('is told of errors that nobody catches', async () => {
     const reader = await read('?types=exception');
     await stage.show(

@@ -1344,8 +1344,10 @@ export interface components {
       webhook?: components['schemas']['Webhook'];
       /** @description What of the network it has used, as far as that was recorded. */
       network?: components['schemas']['Network'];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
     };
     Viewport: {
       width: number;
@@ -1404,8 +1406,10 @@ export interface components {
       pressed: components['schemas']['Pressed'];
       /** @description What of the network it has used, as far as that was recorded. */
       network?: components['schemas']['Network'];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
     };
     /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
     Pressed: {
@@ -1683,6 +1687,8 @@ export interface components {
       truncated: boolean;
       /** @description In which script; lines and columns count from 1. */
       location: components['schemas']['Location'] | null;
+      /** @description How many messages and exceptions before it were not told: of a page, frame or worker more than 1,000 a second, or of the browser more than 5,000. */
+      dropped?: number;
     };
     Location: {
       /** @description Without credentials, and without its query unless `urls=full`; at most 4,096 long. */
@@ -1706,6 +1712,8 @@ export interface components {
       stack: string | null;
       /** @description In which script; lines and columns count from 1. */
       location: components['schemas']['Location'] | null;
+      /** @description How many messages and exceptions before it were not told: of a page, frame or worker more than 1,000 a second, or of the browser more than 5,000. */
+      dropped?: number;
     };
     NetworkRequestEvent: {
       /** @description Grows with each event of the browser. */
@@ -2082,8 +2090,10 @@ export interface components {
       };
       /** @description `script_error`: where the script threw. */
       stack?: string;
-      /** @description Dialogs that opened during the command. */
+      /** @description Dialogs that opened during the command, the latest 50. */
       dialogs?: unknown[];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
     } & {
       [key: string]: unknown;
     };
@@ -2571,8 +2581,10 @@ export interface components {
     CreateContextReply: {
       /** @description ID of the new context. */
       ctx_id: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
     };
     ListContextsFields: {
       /** @description Deadline of the command in ms; the server has a default (30000). */
@@ -2615,8 +2627,10 @@ export interface components {
     ClosePageReply: {
       /** @description Whether it was done. */
       ok: boolean;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
     };
     NavigateFields: {
       /** @description Absolute, with its scheme. */
@@ -2644,8 +2658,10 @@ export interface components {
       download_id?: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2671,8 +2687,10 @@ export interface components {
       download_id?: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2698,8 +2716,10 @@ export interface components {
       download_id?: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2725,8 +2745,10 @@ export interface components {
       download_id?: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2748,8 +2770,10 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2783,8 +2807,10 @@ export interface components {
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2829,8 +2855,10 @@ export interface components {
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2871,8 +2899,10 @@ export interface components {
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2911,8 +2941,10 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2937,8 +2969,10 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -2973,8 +3007,10 @@ export interface components {
       drag_and_drop: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3001,8 +3037,10 @@ export interface components {
       values: string[];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3025,8 +3063,10 @@ export interface components {
       changed: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3057,8 +3097,10 @@ export interface components {
       files: components['schemas']['SetFilesReplyFile'][] | null;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3082,8 +3124,10 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3100,8 +3144,10 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3124,8 +3170,10 @@ export interface components {
       success: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3144,8 +3192,10 @@ export interface components {
       message: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3164,8 +3214,10 @@ export interface components {
       message: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3193,8 +3245,10 @@ export interface components {
       pressed: components['schemas']['Pressed'];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3247,8 +3301,10 @@ export interface components {
       pressed: components['schemas']['Pressed'];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3277,8 +3333,10 @@ export interface components {
       scrolled: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3297,8 +3355,10 @@ export interface components {
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3327,8 +3387,10 @@ export interface components {
       canceled: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3353,8 +3415,10 @@ export interface components {
       y: number;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3393,8 +3457,10 @@ export interface components {
     FindNodeReply: {
       /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
       node_id: number;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3434,8 +3500,10 @@ export interface components {
     };
     FindNodesReply: {
       node_ids: number[];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3497,8 +3565,10 @@ export interface components {
     WaitForNodeReply: {
       /** @description The element; null where the state means that there is none. */
       node_id: number | null;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3530,8 +3600,10 @@ export interface components {
       covered_by: components['schemas']['CoveredBy'] | null;
       /** @description In CSS px of the page’s viewport; null: it has none. */
       box: components['schemas']['Box'] | null;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3591,8 +3663,10 @@ export interface components {
       truncated: boolean;
       /** @description With `format: "text"`: one node a line, under a header. */
       text?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3709,8 +3783,10 @@ export interface components {
       page_id?: string;
       /** @description The download that began. */
       download_id?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3734,8 +3810,10 @@ export interface components {
     };
     FetchHtmlReply: {
       html: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3754,8 +3832,10 @@ export interface components {
     };
     FetchTextReply: {
       text: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3769,8 +3849,10 @@ export interface components {
       /** @description Whether it was done. */
       ok: boolean;
       links: components['schemas']['Link'][];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3850,8 +3932,10 @@ export interface components {
       next?: string;
       /** @description Of the page that did not load. */
       error?: components['schemas']['ExtractError'];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3880,8 +3964,10 @@ export interface components {
       properties: {
         [key: string]: string | number | boolean | null;
       };
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -3947,8 +4033,10 @@ export interface components {
       height: number;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -4002,8 +4090,10 @@ export interface components {
       data: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -4032,8 +4122,10 @@ export interface components {
       /** @description Whether it was done. */
       success: boolean;
       data: components['schemas']['WaitForData'];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -4077,8 +4169,10 @@ export interface components {
       ok: boolean;
       /** @description Those that there are afterwards. */
       cookies: components['schemas']['Cookie'][];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -4120,8 +4214,10 @@ export interface components {
       cookies: components['schemas']['Cookie'][];
       /** @description Origins with items. */
       origins: components['schemas']['Origin'][];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -4552,8 +4648,10 @@ export interface components {
       /** @description alert, confirm, prompt or beforeunload. */
       type: string;
       message: string;
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -4839,8 +4937,10 @@ export interface components {
       result: {
         [key: string]: unknown;
       };
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -5009,8 +5109,10 @@ export interface components {
       /** @description Whether it was done. */
       success: boolean;
       data: components['schemas']['InstructData'];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };
@@ -5113,8 +5215,10 @@ export interface components {
       ok: boolean;
       /** @description Of the steps that were begun, in order. */
       results: components['schemas']['Result'][];
-      /** @description Dialogs that opened during the command, and how they were answered. */
+      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
       dialogs?: components['schemas']['Dialog'][];
+      /** @description How many opened before those of `dialogs`. */
+      dialogs_omitted?: number;
       /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
       popups_closed?: number;
     };

@@ -25,7 +25,6 @@ export const closePageCommand = defineCommand({
       return { ok: true };
     }
     const asked = await page.dialogs.during(deadline, () => context.leave(page, signal));
-    const dialogs = asked.dialogs.map((dialog) => ({ ...dialog }));
-    return { ok: true, ...(dialogs.length > 0 ? { dialogs } : {}) };
+    return { ok: true, ...asked.listed };
   },
 });

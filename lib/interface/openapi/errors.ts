@@ -58,7 +58,11 @@ export const PROBLEM = {
     },
     covered_by: { type: 'object', description: '`click_intercepted`: the element in the way.' },
     stack: text('`script_error`: where the script threw.'),
-    dialogs: { type: 'array', description: 'Dialogs that opened during the command.' },
+    dialogs: {
+      type: 'array',
+      description: 'Dialogs that opened during the command, the latest 50.',
+    },
+    dialogs_omitted: { type: 'integer', description: 'How many opened before those of `dialogs`.' },
   },
   additionalProperties: true,
 };

@@ -1,4 +1,4 @@
-import type { DialogRecord } from './dialogs.js';
+import type { DialogRecord } from './dialog-list.js';
 import { EventHub } from './event-hub.js';
 
 /** A place in a script: lines and columns count from 1. */
@@ -43,6 +43,11 @@ export interface PageCalled {
   readonly dropped: number;
 }
 
+interface PerhapsDropped {
+  /** How many messages and exceptions before it were too many to be told. */
+  readonly dropped?: number;
+}
+
 /** What happens to a page. */
 export type PageEvent =
   /** Published before the page loads anything. */
@@ -60,8 +65,8 @@ export type PageEvent =
   | { readonly type: 'navigation.failed'; readonly url: string; readonly netError: string }
   | { readonly type: 'dialog.opened'; readonly dialog: DialogRecord }
   | { readonly type: 'dialog.closed' }
-  | ({ readonly type: 'console' } & ConsoleMessage)
-  | ({ readonly type: 'exception' } & UncaughtException)
+  | ({ readonly type: 'console' } & ConsoleMessage & PerhapsDropped)
+  | ({ readonly type: 'exception' } & UncaughtException & PerhapsDropped)
   | ({ readonly type: 'page.called' } & PageCalled);
 
 /** What becomes of a request of a page or a worker, while the network log records it. */

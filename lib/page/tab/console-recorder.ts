@@ -2,6 +2,8 @@ import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
 import type { ConsoleMessage, PageEvent } from './browser-events.js';
 import { frameContexts } from './frame-contexts.js';
+import { Allowance } from './allowance.js';
+import { begin } from './begin.js';
 import { cutText, locationOf, readArguments, stackOf } from './console-values.js';
 
 /**
@@ -24,6 +26,10 @@ const CALL_LEVELS: Readonly<Record<string, ConsoleMessage['level']>> = {
 
 type Publish = (event: PageEvent) => void;
 
+/** What is told in a second of one page, frame or worker, and of all in the browser: each takes 50 µs of our time. */
+const MAX_OF_SESSION = 1_000;
+const MAX_OF_BROWSER = 5_000;
+
 interface Followed {
   readonly publish: Publish;
   /** Ends the recording, while there is one. */
@@ -37,6 +43,7 @@ interface Followed {
  */
 export class ConsoleRecorder {
   readonly #followed = new Map<Session, Followed>();
+  readonly #allowance = new Allowance(MAX_OF_BROWSER);
   #owners = 0;
   /** When the recording began, in ms since 1970. */
   #since: number | undefined;
@@ -101,7 +108,8 @@ export class ConsoleRecorder {
     const since = this.#since ?? 0;
     if (!followed || followed.stop) return;
     for (const [other, { stop }] of this.#followed) if (stop && isOfTarget(other, session)) return;
-    const { stop, replies } = record(session, since, followed.publish);
+    const allowance = new Allowance(MAX_OF_SESSION, this.#allowance);
+    const { stop, replies } = record(session, since, followed.publish, allowance);
     followed.stop = stop;
     await Promise.allSettled(replies);
   }
@@ -119,22 +127,29 @@ function record(
   session: Session,
   since: number,
   publish: Publish,
+  allowance: Allowance,
 ): { readonly stop: () => void; readonly replies: readonly Promise<unknown>[] } {
   const release = objectsReleaser(session);
+  const tell = (event: () => ConsoleEvent) => {
+    if (!allowance.take()) return;
+    const dropped = allowance.takeDropped();
+    publish(dropped > 0 ? { ...event(), dropped } : event());
+  };
   // Listeners before calls: what is kept comes before the reply.
   const disposers = [
     session.on('Runtime.consoleAPICalled', (event) => {
-      if (!isOld(runtime.reply, event.timestamp)) publish({ type: 'console', ...calledIn(event) });
+      if (!isOld(runtime.reply, event.timestamp))
+        tell(() => ({ type: 'console', ...calledIn(event) }));
       if (event.args.some(({ objectId }) => objectId !== undefined)) release();
     }),
     session.on('Runtime.exceptionThrown', ({ timestamp, exceptionDetails }) => {
-      if (!isOld(runtime.reply, timestamp)) publish(thrown(exceptionDetails));
+      if (!isOld(runtime.reply, timestamp)) tell(() => thrown(exceptionDetails));
       if (exceptionDetails.exception?.objectId !== undefined) release();
     }),
     session.on('Log.entryAdded', ({ entry }) => {
       // The worker's own session tells what it is.
       if (entry.source === 'worker' || isOld(log?.reply, entry.timestamp)) return;
-      publish({ type: 'console', ...logged(entry) });
+      tell(() => ({ type: 'console', ...logged(entry) }));
     }),
   ];
   const isOld = (enabling: Promise<unknown> | undefined, timestamp: number) =>
@@ -173,6 +188,9 @@ function objectsReleaser(session: Session): () => void {
   return release;
 }
 
+/** An event of the console, of which those before it may be missing. */
+type ConsoleEvent = Extract<PageEvent, { readonly type: 'console' | 'exception' }>;
+
 function calledIn({
   type,
   args,
@@ -198,10 +216,10 @@ function logged({ level, source, text, url, lineNumber }: Protocol.Log.LogEntry)
   };
 }
 
-function thrown(details: Protocol.Runtime.ExceptionDetails): PageEvent {
+function thrown(details: Protocol.Runtime.ExceptionDetails): ConsoleEvent {
   const { text, exception, stackTrace } = details;
   // The description of an error is its message with the stack below it.
-  const [message = ''] = (exception?.description ?? '').split('\n    at ');
+  const [message = ''] = begin(exception?.description ?? '').split('\n    at ');
   const shown = message || (exception ? readArguments([exception]).text : '');
   return {
     type: 'exception',

@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { begin, SHOWN_LENGTH } from './begin.js';
 import type { SourceLocation } from './browser-events.js';
 
 type RemoteObject = Protocol.Runtime.RemoteObject;
@@ -6,7 +7,10 @@ type ObjectPreview = Protocol.Runtime.ObjectPreview;
 type PropertyPreview = Protocol.Runtime.PropertyPreview;
 
 /** Of a text, and of the arguments of a message as JSON. */
-const MAX_BYTES = 4_096;
+const MAX_BYTES = SHOWN_LENGTH;
+
+/** Of a message that are looked at: more do not fit. */
+const MAX_ARGUMENTS = MAX_BYTES / 2;
 
 /** What stands for the rest of a text that is cut. */
 const REST = '…';
@@ -29,11 +33,12 @@ function valueOf({
   preview,
   description = '',
 }: RemoteObject): unknown {
-  if (unserializableValue !== undefined) return unserializableValue;
+  if (unserializableValue !== undefined) return begin(unserializableValue);
   if (type === 'undefined') return null;
   if (preview) return previewed(preview);
   const known: unknown = value;
-  return known === undefined ? description : known;
+  if (typeof known === 'string') return begin(known);
+  return known === undefined ? begin(description) : known;
 }
 
 function previewed(preview: ObjectPreview): unknown {
@@ -78,11 +83,12 @@ export function readArguments(objects: readonly RemoteObject[]): {
   readonly args: readonly unknown[];
   readonly truncated: boolean;
 } {
-  const values = objects.map(valueOf);
+  const values = objects.slice(0, MAX_ARGUMENTS).map(valueOf);
   const shown = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   const text = cutText(shown.join(' '));
   const args = cutValues(values);
-  return { text: text.value, args: args.value, truncated: text.isCut || args.isCut };
+  const isCut = text.isCut || args.isCut || objects.length > values.length;
+  return { text: text.value, args: args.value, truncated: isCut };
 }
 
 /** As many of the values as fit in `MAX_BYTES` of JSON; the first that does not is a text that is cut. */
@@ -108,14 +114,18 @@ export function locationOf(
 ): SourceLocation | null {
   if (!at?.url) return null;
   const { url, lineNumber = 0, columnNumber = 0 } = at;
-  return { url, line: lineNumber + 1, column: columnNumber + 1 };
+  return { url: begin(url), line: lineNumber + 1, column: columnNumber + 1 };
 }
+
+/** Of a stack that are looked at. */
+const MAX_FRAMES = 200;
 
 /** One line for each call, as JavaScript shows them. */
 export function stackOf(trace: Protocol.Runtime.StackTrace | undefined): string | null {
   if (!trace || trace.callFrames.length === 0) return null;
-  const lines = trace.callFrames.map(({ functionName, url, lineNumber, columnNumber }) => {
-    const place = `${url}:${lineNumber + 1}:${columnNumber + 1}`;
+  const frames = trace.callFrames.slice(0, MAX_FRAMES);
+  const lines = frames.map(({ functionName, url, lineNumber, columnNumber }) => {
+    const place = `${begin(url)}:${lineNumber + 1}:${columnNumber + 1}`;
     return `    at ${functionName === '' ? place : `${functionName} (${place})`}`;
   });
   return cutText(lines.join('\n')).value;

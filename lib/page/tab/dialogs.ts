@@ -3,17 +3,11 @@ import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
+import { begin } from './begin.js';
+import { DialogList, type DialogRecord, type ListedDialogs } from './dialog-list.js';
 
 /** What happens to a dialog: it is answered at once, or waits for the client's answer (`ask`). */
 export type DialogPolicy = 'dismiss' | 'accept' | 'ask';
-
-export interface DialogRecord {
-  readonly type: Protocol.Page.DialogType;
-  readonly message: string;
-  readonly url: string;
-  /** How it was answered; null while it waits for an answer. */
-  readonly accepted: boolean | null;
-}
 
 /** How long a CDP client that is told of a dialog may take to answer it, before the policy does. */
 const CLIENT_ANSWER_MS = 2_000;
@@ -76,22 +70,25 @@ export class Dialogs {
    * Runs `work` and records the dialogs that open meanwhile. One that waits for an answer aborts the work.
    *
    * @param deadline of the work, which such a dialog aborts with `dialog_open`; null: the work continues
-   * @param dialogs gets them, whatever comes of the work
+   * @param opened gets the dialogs, whatever comes of the work
+   * @returns the result, and the dialogs as a reply lists them
    * @throws TabwireError as `work` does, with the `dialogs` that opened
    */
   async during<T>(
     deadline: Deadline | null,
     work: () => Promise<T>,
-    dialogs: DialogRecord[] = [],
-  ): Promise<{ readonly result: T; readonly dialogs: readonly DialogRecord[] }> {
+    opened = new DialogList(),
+  ): Promise<{ readonly result: T; readonly listed: ListedDialogs }> {
     const unwatch = this.watch((dialog) => {
-      dialogs.push(dialog);
+      opened.add(dialog);
       if (dialog.accepted === null) deadline?.abort(dialogOpen(dialog));
     });
     try {
-      return { result: await work(), dialogs };
+      const result = await work();
+      return { result, listed: opened.listed };
     } catch (error) {
-      throw error instanceof TabwireError && dialogs.length > 0 ? error.with({ dialogs }) : error;
+      const { listed } = opened;
+      throw error instanceof TabwireError && listed.dialogs ? error.with({ ...listed }) : error;
     } finally {
       unwatch();
     }
@@ -102,7 +99,8 @@ export class Dialogs {
     const { type, message, url, defaultPrompt = '' } = event;
     const ask = this.policy === 'ask';
     const accepted = ask ? null : type === 'beforeunload' || this.policy === 'accept';
-    const record = { type, message, url, accepted };
+    // A data: URL is as long as its page; messages are cut by Chrome.
+    const record = { type, message, url: begin(url), accepted };
     if (accepted === null) this.#open = { record, session, defaultPrompt };
     else {
       const answer = () => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../../../protocol/session.js';
+import { readJson } from '../../request/json.js';
 import { expose } from '../scripts/expose.js';
 import { toJson } from '../scripts/json.js';
 import type { PageCalled } from './browser-events.js';
+import { begin } from './begin.js';
 import type { AppliedScript, ContextScript, ScriptedPage } from './context-scripts.js';
 import { frameContexts } from './frame-contexts.js';
 import { CLIENT_WORLD, type ScriptWorld } from './frames.js';
@@ -46,7 +48,7 @@ export class ExposedFunction implements ContextScript {
     const unlisten = session.on('Runtime.bindingCalled', (event) => {
       if (event.name !== this.#binding || !this.#mayTell(page.session)) return;
       const frameId = frames.get(event.executionContextId) ?? null;
-      const url = (frameId === null ? undefined : page.frames.get(frameId)?.url) ?? '';
+      const url = begin((frameId === null ? undefined : page.frames.get(frameId)?.url) ?? '');
       const { dropped } = this.#callsOf(page.session);
       this.#callsOf(page.session).dropped = 0;
       const { name } = this;
@@ -101,7 +103,7 @@ export const isExposedFunction = (script: ContextScript): script is ExposedFunct
 function readArguments(payload: string): Pick<PageCalled, 'args' | 'problem'> {
   if (payload.length > MAX_ARGS_SIZE) return { args: [], problem: 'too_large' };
   try {
-    const value: unknown = JSON.parse(payload);
+    const value = readJson(payload);
     if (Array.isArray(value)) return { args: value, problem: null };
     const isTooLarge =
       typeof value === 'object' && value && 'problem' in value && value.problem === 'too_large';

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { cutText, readArguments, stackOf } from '../../../lib/page/tab/console-values.js';
+import {
+  cutText,
+  locationOf,
+  readArguments,
+  stackOf,
+} from '../../../lib/page/tab/console-values.js';
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
@@ -55,6 +60,25 @@ describe('the arguments of a console call', () => {
     expect(bytes(args)).toBeGreaterThan(2_500);
     expect(bytes(text)).toBeLessThanOrEqual(4_096);
   });
+});
+
+it('a text of any length costs no more than its begin', () => {
+  const value = Buffer.alloc(30_000_000, 'x').toString('latin1');
+  const began = process.cpuUsage();
+  const { text, truncated } = readArguments(
+    Array.from({ length: 50 }, () => ({ type: 'string', value })),
+  );
+  const callFrames = Array.from({ length: 300 }, () => ({
+    functionName: 'f',
+    scriptId: '1',
+    url: value,
+    lineNumber: 0,
+    columnNumber: 0,
+  }));
+  expect(stackOf({ callFrames })?.length).toBeLessThanOrEqual(4_096);
+  expect(locationOf({ url: value })?.url.length).toBeLessThanOrEqual(4_097);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(300);
+  expect([truncated, text.length <= 4_096]).toEqual([true, true]);
 });
 
 it('a text that fits is left as it is', () => {

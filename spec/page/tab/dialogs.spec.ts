@@ -45,6 +45,21 @@ describe.each(POLICIES)(
       accepted,
     });
 
+    it('lists the latest of a page that opens them in a loop, to all who wait', async () => {
+      await show('<title>dialogs</title>');
+      const waits = Array.from({ length: 20 }, () =>
+        context.do('wait-for', { function: 'window.isDone', timeout_ms: 30_000 }),
+      );
+      const loop = `for (let i = 0; i < 150; i += 1) alert(i + 'x'.repeat(9000)); window.isDone = true`;
+      const done = await context.do('eval', { expression: loop, timeout_ms: 30_000 });
+      for (const { dialogs, dialogs_omitted: omitted } of [done, ...(await Promise.all(waits))]) {
+        expect(dialogs.length).toBeLessThan(10);
+        expect(dialogs.at(-1).message.slice(0, 4)).toBe('149x');
+        expect(omitted).toBeGreaterThan(100);
+      }
+      expect(done.dialogs_omitted).toBe(150 - done.dialogs.length);
+    });
+
     it('answers those of an eval', async () => {
       await show('<title>dialogs</title>');
       for (const [type, expression, value, message] of [

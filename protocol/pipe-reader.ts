@@ -1,0 +1,107 @@
+import { timeSlice } from './time-slice.js';
+
+/** Whether what waits, in bytes, may wait in memory. */
+export type Waiting = (bytes: number) => boolean;
+
+/** From so many bytes on it is told what waits: what nearly all calls and messages take is not worth it. */
+export const TOLD_BYTES = 64 * 1024;
+
+const NUL = 0;
+const BACKSLASH = 0x5c;
+
+/** The id of the call that a reply is for is in its first bytes. */
+const HEAD_BYTES = 64;
+
+/** No reply of any use is larger; in memory it is there more than once while it is passed on. */
+export const MAX_REPLY_BYTES = 100 * 1024 * 1024;
+
+export interface MessageLimits {
+  /** A reply that surely holds more text fails as soon as that shows. */
+  readonly maxTextBytes: number;
+  /** Whether a message that begins so may hold more text. */
+  readonly mayExceed: (head: string) => boolean;
+  /** Whether so much of a message may wait for its end. */
+  readonly mayWait: Waiting;
+}
+
+/**
+ * Calls `onMessage` for every NUL-terminated message, without copying more than once. While others have to be let in,
+ * nothing is read: Chrome waits then.
+ */
+export function readMessages(
+  pipe: NodeJS.ReadableStream,
+  { maxTextBytes, mayExceed, mayWait }: MessageLimits,
+  onMessage: (message: string) => void,
+): void {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let counted = 0;
+  let escapes = 0;
+  let failed = false;
+  let limit: number | undefined;
+  const isTooLarge = () => {
+    if (length <= maxTextBytes) return false;
+    limit ??= mayExceed(headOf(parts)) ? MAX_REPLY_BYTES : maxTextBytes;
+    if (length <= limit) return false;
+    for (; counted < parts.length; counted += 1) escapes += backslashesIn(parts[counted]);
+    // At most six bytes of JSON (\u001b) are one of text.
+    return length > MAX_REPLY_BYTES || length - 5 * escapes > limit;
+  };
+  const add = (part: Buffer) => {
+    if (failed) return;
+    parts.push(part);
+    length += part.length;
+    failed = isTooLarge() || (length > TOLD_BYTES && !mayWait(length));
+    if (!failed) return;
+    mayWait(0);
+    // Its caller need not wait for the rest.
+    onMessage(JSON.stringify(tooLarge(parts)));
+    parts = [];
+  };
+  const end = () => {
+    const [first] = parts;
+    if (!failed)
+      onMessage((parts.length === 1 && first ? first : Buffer.concat(parts, length)).toString());
+    if (length > TOLD_BYTES) mayWait(0);
+    parts = [];
+    length = counted = escapes = 0;
+    failed = false;
+    limit = undefined;
+  };
+  const read = (chunk: Buffer) => {
+    let start = 0;
+    for (let at = chunk.indexOf(NUL); at !== -1; at = chunk.indexOf(NUL, start)) {
+      add(chunk.subarray(start, at));
+      end();
+      start = at + 1;
+    }
+    if (start < chunk.length) add(chunk.subarray(start));
+  };
+  pipe.on('data', (chunk: Buffer) => {
+    const isRead = timeSlice.run(() => {
+      read(chunk);
+      if (pipe.isPaused()) pipe.resume();
+    });
+    if (!isRead) pipe.pause();
+  });
+}
+
+function backslashesIn(part: Buffer | undefined): number {
+  let count = 0;
+  for (let at = 0; part && at < part.length; at += 1) if (part[at] === BACKSLASH) count += 1;
+  return count;
+}
+
+/** The failure that stands in for a reply that is too large; an event of that size becomes a no-op. */
+function tooLarge(parts: readonly Buffer[]): object {
+  return failure(Number(/^\{"id":(\d+)/.exec(headOf(parts))?.[1] ?? 0), 'Reply is too large');
+}
+
+function headOf(parts: readonly Buffer[]): string {
+  return Buffer.concat(parts.slice(0, HEAD_BYTES)).toString('latin1', 0, HEAD_BYTES);
+}
+
+/** What stands in for the reply to a call. */
+export function failure(id: number, message: string): object {
+  return { id, error: { code: -32000, message } };
+}

@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { TimeSlice } from '../../protocol/time-slice.js';
+
+/** Takes the thread for so long. */
+function compute(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+it('does work at once, and lets others in when the time of the turn is up', async () => {
+  const slice = new TimeSlice();
+  const done: number[] = [];
+  for (let work = 0; work < 8; work += 1)
+    slice.run(() => {
+      compute(6);
+      done.push(work);
+    });
+  expect(done.length).toBeGreaterThan(0);
+  expect(done.length).toBeLessThan(4);
+  let turns = 0;
+  for (; done.length < 8 && turns < 20; turns += 1) {
+    const before = done.length;
+    await nextTurn();
+    expect(done.length - before).toBeLessThan(4);
+  }
+  expect(turns).toBeGreaterThan(1);
+  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+it('keeps the order where work comes while other work waits', async () => {
+  const slice = new TimeSlice();
+  const done: string[] = [];
+  slice.run(() => {
+    compute(12);
+  });
+  for (const name of ['a', 'b', 'c'])
+    slice.run(() => {
+      done.push(name);
+      if (name === 'a') slice.run(() => done.push('of a'));
+    });
+  expect(done).toEqual([]);
+  await nextTurn();
+  await nextTurn();
+  expect(done).toEqual(['a', 'b', 'c', 'of a']);
+});
