@@ -185,7 +185,7 @@ async function onPage<Reply extends object>(
     });
     return { ...reply, ...meanwhile(inner, dialogs) };
   } catch (error) {
-    throw error instanceof TabwireError ? error.with(meanwhile(inner, dialogs)) : error;
+    throw error instanceof TabwireError ? error.with({ ...meanwhile(inner, dialogs) }) : error;
   }
 }
 
