@@ -17,6 +17,7 @@ import { readMember } from './fleet.js';
 import { Forwarder } from './forward.js';
 import { jsonBody } from './json-body.js';
 import { mcpEndpoint } from './mcp.js';
+import { turnOf } from './pipelined.js';
 import { Placement } from './placement.js';
 import { methodNotAllowed, problems, routeNotFound, upgradeRequired } from './problem.js';
 import { enterRequest } from './request-memory.js';
@@ -53,7 +54,12 @@ function admit(service: Service, forwarder: Forwarder | undefined): RequestHandl
     requireJson(req);
     enterRequest(req, res, service.account, service.settings.MAX_BODY_BYTES);
     continueBody(req, res);
-    next();
+    const turn = turnOf(req, res);
+    if (!turn) next();
+    else
+      void turn.then(() => {
+        if (!res.destroyed) next();
+      });
   };
 }
 

@@ -14,6 +14,7 @@ import { validator } from '../lib/schemas/validate.js';
 import { STREAM_HEADERS, streamEvents } from './event-stream.js';
 import { exchangeOf, whenOver } from './exchange.js';
 import { problemOf } from './problem.js';
+import { sendText } from './text.js';
 
 type Query = Static<typeof BROWSER_EVENTS.query>;
 
@@ -125,6 +126,7 @@ async function poll(
   whenOver(res, (reason) => {
     deadline.abort(reason);
   });
+  let text: string;
   try {
     // However the wait ends, there is an answer: the time ran out, or the service shuts down.
     if (subscription.length === 0 && waitMs > 0)
@@ -134,10 +136,10 @@ async function poll(
     const { events, lost } = subscription.take();
     const texts = events.map((event) => event.json(withQueries)).join(',');
     const missed = after === undefined ? 0 : lost;
-    res.type('application/json');
-    res.send(`{"ok":true,"events":[${texts}],"last_id":${log.lastId},"lost":${missed}}`);
+    text = `{"ok":true,"events":[${texts}],"last_id":${log.lastId},"lost":${missed}}`;
   } finally {
     deadline.dispose();
     subscription.dispose();
   }
+  await sendText(res.type('application/json'), text);
 }

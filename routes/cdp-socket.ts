@@ -3,14 +3,9 @@ import { SocketConnection } from './socket-connection.js';
 import type { ConnectRequest } from './socket-exchange.js';
 
 /** Connects a client of CDP to a browser, or to the page that the path names. */
-export async function acceptCdpClient({
-  service,
-  params: { id = '', page_id: pageId },
-  exchange,
-  handshake,
-  transport,
-  signal,
-}: ConnectRequest): Promise<void> {
+export async function acceptCdpClient(request: ConnectRequest): Promise<void> {
+  const { service, exchange, handshake, signal } = request;
+  const { id = '', page_id: pageId } = request.params;
   const browser = service.gateway.browser(id);
   if (pageId !== undefined) browser.contexts.ofPage(pageId).page(pageId);
   const carrier = new SocketCarrier();
@@ -18,7 +13,7 @@ export async function acceptCdpClient({
   try {
     const socket = await handshake();
     exchange.connected(socket);
-    const connection = new SocketConnection(socket, transport, exchange.caller.grant);
+    const connection = new SocketConnection(socket, request);
     connection.onMessage((text) => {
       client.receive(text);
       return client.drained();

@@ -23,17 +23,13 @@ const MAX_COMMANDS = 256;
 const validate = validator<ChannelMessage>(channelMessage);
 
 /** Connects a client that sends the commands of one browser as messages. */
-export async function acceptChannel({
-  service,
-  params: { id = '' },
-  exchange,
-  handshake,
-  transport,
-}: ConnectRequest): Promise<void> {
+export async function acceptChannel(request: ConnectRequest): Promise<void> {
+  const { service, exchange, handshake } = request;
+  const { id = '' } = request.params;
   const browser = service.gateway.browser(id);
   const socket = await handshake();
   exchange.connected(socket);
-  const connection = new SocketConnection(socket, transport, exchange.caller.grant);
+  const connection = new SocketConnection(socket, request);
   const channel = new Channel(service, id, exchange, browser.eventLog, connection);
   connection.onMessage((text) => {
     channel.receive(text);
@@ -129,7 +125,7 @@ class Channel {
           },
         },
       );
-      this.#send({ id, status: 200, reply });
+      this.#connection.reply({ id, status: 200, reply }, settings.MAX_RESULT_BYTES);
       this.#report(command, requestId, 200, started);
     } catch (error) {
       const failure = asTabwireError(error, settings.MAX_BODY_BYTES);
@@ -164,17 +160,17 @@ class Channel {
     this.#subscription?.dispose();
     this.#subscription = undefined;
     if (!subscribe) return;
-    const subscription = this.#log.subscribe({
-      filter,
-      after,
-      onReady: () => {
-        const { events, lost } = subscription.take();
-        if (lost > 0) this.#send({ event: 'gap', data: { type: 'gap', lost } });
-        for (const event of events)
-          this.#connection.send(`{"event":"${event.type}","data":${event.json(urls === 'full')}}`);
-      },
-    });
+    const handOn = () => {
+      // What the client does not read waits in the subscription, where the oldest are lost.
+      if (this.#connection.isBlocked || subscription !== this.#subscription) return;
+      const { events, lost } = subscription.take();
+      if (lost > 0) this.#send({ event: 'gap', data: { type: 'gap', lost } });
+      for (const event of events)
+        this.#connection.send(`{"event":"${event.type}","data":${event.json(urls === 'full')}}`);
+    };
+    const subscription = this.#log.subscribe({ filter, after, onReady: handOn });
     this.#subscription = subscription;
+    this.#connection.onDrain(handOn);
   }
 
   #fail(own: object, error: TabwireError): void {

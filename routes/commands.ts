@@ -11,6 +11,7 @@ import { EventStream, wantsEvents } from './events.js';
 import { exchangeOf } from './exchange.js';
 import { baseUrlOf } from './head.js';
 import { asTabwireError, problemOf, sendProblem } from './problem.js';
+import { HeldReply } from './request-memory.js';
 import { isRead, whenLeft } from './request.js';
 import { sendJson, sendText } from './text.js';
 
@@ -64,7 +65,7 @@ export async function runCommand(
     }
     // A balancer sends what comes for this browser to the server that named it.
     if (id !== '') res.set('X-Tabwire-Browser', id);
-    await sendReply(command, reply, req, res);
+    await sendReply(command, reply, res, service.settings.MAX_RESULT_BYTES);
   } catch (error) {
     const problem = asTabwireError(error, service.settings.MAX_BODY_BYTES);
     if (placing?.keeps(problem)) return;
@@ -97,14 +98,15 @@ const JSON_TYPE = 'application/json';
 async function sendReply(
   { content, bare }: Command,
   reply: object,
-  req: Request,
   res: Response,
+  maxBytes: number,
 ): Promise<void> {
+  const { req } = res;
   const types = content ? [content.type(reply)].flat() : [];
   if (types.length > 0) res.vary('Accept');
   const type = content?.isDefault ? unlessJson(req, types) : preferred(req, types);
   if (!content || type === undefined) {
-    await sendJson(res, bare === undefined ? reply : Reflect.get(reply, bare));
+    await sendJson(res, bare === undefined ? reply : Reflect.get(reply, bare), maxBytes);
     return;
   }
   res.set({ ...beside(reply), ...content.headers?.(reply) });
@@ -113,7 +115,7 @@ async function sendReply(
   const data = content.data(reply, type);
   res.set(CONTENT_HEADERS).type(type);
   if (typeof data === 'string') await sendText(res, data);
-  else res.send(data);
+  else await new HeldReply(res, data.length).send(data);
 }
 
 /** What happened during a command, as the headers of a reply that is its content alone. */

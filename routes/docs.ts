@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { ERRORS } from '../lib/request/error-codes.js';
 import { pageHeaders } from './page-headers.js';
 import { readOnly } from './problem.js';
-import { sendText } from './text.js';
+import { ConstantText, sendText } from './text.js';
 
 /** The folder of swagger-ui-dist, and what the page needs of it. */
 const ASSETS = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
@@ -15,7 +15,7 @@ const rows = Object.entries(ERRORS).map(
     `<tr id="${code}"><td><code>${code}</code><td>${status}<td>${title}<td>${retryable ? 'yes' : 'no'}`,
 );
 
-const PAGE = `<!doctype html>
+const PAGE = new ConstantText(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,7 +39,7 @@ const PAGE = `<!doctype html>
 </section>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/init.js"></script>
-`;
+`);
 
 const INIT = `const row = document.getElementById(location.hash.slice(1));
 SwaggerUIBundle({

@@ -3,6 +3,7 @@ import type {
   ScreencastQuality,
   ScreencastViewer,
 } from '../lib/page/tab/screencast.js';
+import type { SocketConnection } from './socket-connection.js';
 
 /** How many frames a client may have that it has not confirmed. */
 const WINDOW = 2;
@@ -10,19 +11,19 @@ const WINDOW = 2;
 /** The frames of one page on their way to one client: what it can not take now is replaced by what comes later. */
 export class LiveFrames implements ScreencastViewer {
   readonly wishes: ScreencastQuality;
-  readonly #send: (message: Buffer) => void;
+  readonly #connection: Pick<SocketConnection, 'send' | 'isBlocked'>;
   readonly #unconfirmed = new Set<number>();
   #waiting: { readonly frame: ScreencastFrame; readonly pageId: string } | undefined;
   #pageId = '';
   #lastSeq = 0;
 
-  constructor(wishes: ScreencastQuality, send: (message: Buffer) => void) {
+  constructor(wishes: ScreencastQuality, connection: Pick<SocketConnection, 'send' | 'isBlocked'>) {
     this.wishes = wishes;
-    this.#send = send;
+    this.#connection = connection;
   }
 
   get isReady(): boolean {
-    return this.#unconfirmed.size < WINDOW;
+    return this.#unconfirmed.size < WINDOW && !this.#connection.isBlocked;
   }
 
   /** The frames that come are of this page. */
@@ -39,7 +40,13 @@ export class LiveFrames implements ScreencastViewer {
 
   /** The client has a frame. */
   confirmed(seq: number): void {
-    if (!this.#unconfirmed.delete(seq) || !this.#waiting) return;
+    this.#unconfirmed.delete(seq);
+    this.sendWaiting();
+  }
+
+  /** Sends the frame that waits, if the client takes one now. */
+  sendWaiting(): void {
+    if (!this.#waiting || !this.isReady) return;
     const next = this.#waiting;
     this.#waiting = undefined;
     this.#sendNow(next);
@@ -62,6 +69,6 @@ export class LiveFrames implements ScreencastViewer {
     );
     const length = Buffer.alloc(4);
     length.writeUInt32BE(head.length);
-    this.#send(Buffer.concat([length, head, jpeg]));
+    this.#connection.send(Buffer.concat([length, head, jpeg]));
   }
 }

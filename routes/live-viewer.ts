@@ -61,8 +61,10 @@ export class LiveViewer {
     this.#connection = connection;
     this.#context = context;
     this.#pinned = pageId;
-    this.#frames = new LiveFrames(wishes, (message) => {
-      connection.send(message);
+    this.#frames = new LiveFrames(wishes, connection);
+    connection.onDrain(() => {
+      this.#frames.sendWaiting();
+      this.#page?.screencast.viewerReady();
     });
     const { events } = browser;
     const changed = () => {
@@ -165,6 +167,7 @@ export class LiveViewer {
   async #run({ id, command: name, body }: Extract<LiveMessage, { id: number }>): Promise<void> {
     const command = browserCommand(name, '/command');
     const requestId = `${this.#exchange.id}/${id}`;
+    const { settings } = this.#service;
     try {
       const pageId = this.#mayRun();
       this.#running += 1;
@@ -177,7 +180,8 @@ export class LiveViewer {
           grant,
         };
         const fields = { body: { ...body, page_id: pageId } };
-        this.#send({ id, status: 200, reply: await call(this.#service, command, fields, options) });
+        const reply = await call(this.#service, command, fields, options);
+        this.#connection.reply({ id, status: 200, reply }, settings.MAX_RESULT_BYTES);
       } finally {
         this.#running -= 1;
       }

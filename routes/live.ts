@@ -15,13 +15,9 @@ const validate = validator<LiveQuery>(liveQuery);
 const ALL: LiveGrant = { pageId: undefined, canDrive: true };
 
 /** Shows a client a page, and has it use that. Looking is no use of the browser: its idle time goes on. */
-export async function acceptViewer({
-  service,
-  params: { id = '' },
-  exchange,
-  handshake,
-  transport,
-}: ConnectRequest): Promise<void> {
+export async function acceptViewer(request: ConnectRequest): Promise<void> {
+  const { service, exchange, handshake } = request;
+  const { id = '' } = request.params;
   const { head, caller } = exchange;
   const browser = service.gateway.browser(id);
   const query = validate(
@@ -30,7 +26,7 @@ export async function acceptViewer({
   const view = viewOf(browser, query, caller.grant.ticket?.live ?? ALL);
   const socket = await handshake();
   exchange.connected(socket);
-  const connection = new SocketConnection(socket, transport, exchange.caller.grant);
+  const connection = new SocketConnection(socket, request);
   const viewer = new LiveViewer(service, browser, view, exchange, connection);
   connection.onMessage((text) => {
     viewer.receive(text);

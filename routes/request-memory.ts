@@ -6,7 +6,19 @@ import { exchangeOf, isNeverRefused, type Exchange } from './exchange.js';
 /** What a request takes beside its body, until its reply is sent: objects of Node.js, Express and ours. */
 const REQUEST_BYTES = 8 * 1024;
 
-const entries = new WeakMap<ServerResponse, MemoryEntry>();
+/** The part of a reply that goes to the socket at once. */
+const PIECE_BYTES = 128 * 1024;
+
+/** A client that took nothing for so long loses its connection where others need the room. */
+const STALLED_MS = 5_000;
+
+interface Held {
+  readonly account: MemoryAccount;
+  readonly owner: MemoryOwner;
+  readonly request: MemoryEntry;
+}
+
+const held = new WeakMap<ServerResponse, Held>();
 
 /** Whom the bytes of an exchange count for. */
 export function ownerOf({ caller: { grant }, found }: Exchange): MemoryOwner {
@@ -26,19 +38,20 @@ export function enterRequest(
   maxBodyBytes: number,
 ): void {
   const exchange = exchangeOf(res);
-  const entry = account.begin('requests', ownerOf(exchange));
-  entries.set(res, entry);
+  const owner = ownerOf(exchange);
+  const request = account.begin('requests', owner);
+  held.set(res, { account, owner, request });
   res.once('close', () => {
-    entry.end();
+    request.end();
   });
   const bytes = REQUEST_BYTES + bodyBytes(req, maxBodyBytes);
-  if (isNeverRefused(exchange)) entry.keep(bytes);
-  else entry.resize(bytes);
+  if (isNeverRefused(exchange)) request.keep(bytes);
+  else request.resize(bytes);
 }
 
 /** The body of a request has been read, and has so many bytes. */
 export function bodyRead(res: ServerResponse, bytes: number): void {
-  entries.get(res)?.keep(REQUEST_BYTES + bytes);
+  held.get(res)?.request.keep(REQUEST_BYTES + bytes);
 }
 
 /** What the body may have at most: it is not refused halfway. */
@@ -46,4 +59,83 @@ function bodyBytes({ headers }: Request, maxBodyBytes: number): number {
   const { 'content-length': length = '0', 'content-encoding': encoding } = headers;
   const isTold = headers['transfer-encoding'] === undefined && encoding === undefined;
   return isTold ? Math.min(Number(length), maxBodyBytes) : maxBodyBytes;
+}
+
+/** A reply from before it is made until its client has read it. */
+export class HeldReply {
+  readonly #res: ServerResponse;
+  readonly #entry: MemoryEntry | undefined;
+  #progressAt = performance.now();
+
+  /**
+   * @param bytes what it has at most
+   * @throws TabwireError `memory_limit`, `memory_full`
+   */
+  constructor(res: ServerResponse, bytes: number) {
+    this.#res = res;
+    const { account, owner } = held.get(res) ?? {};
+    // Nobody waits for it any more.
+    if (!account || !owner || res.destroyed) return;
+    this.#entry = account.begin('replies', owner, () => {
+      this.#giveUp();
+    });
+    const end = () => this.#entry?.end();
+    res.once('close', end);
+    try {
+      this.#entry.resize(bytes);
+    } catch (error) {
+      res.off('close', end);
+      end();
+      throw error;
+    }
+  }
+
+  /** It turned out to have so many bytes. */
+  has(bytes: number): void {
+    this.#entry?.keep(bytes);
+  }
+
+  /** Sends it. The head is complete but for its length. */
+  async send(body: Buffer): Promise<void> {
+    this.has(body.length);
+    await sendPieces(this.#res, body, () => {
+      this.#progressAt = performance.now();
+    });
+  }
+
+  #giveUp(): void {
+    if (performance.now() - this.#progressAt < STALLED_MS) return;
+    this.#res.req.socket.destroy();
+    this.#entry?.end();
+  }
+}
+
+/** Writes a body in pieces, each when the client has taken the one before. */
+export async function sendPieces(
+  res: ServerResponse,
+  body: Buffer,
+  onTaken = () => {},
+): Promise<void> {
+  res.setHeader('Content-Length', body.length);
+  let rest = body;
+  while (rest.length > PIECE_BYTES) {
+    const isTaken = res.write(rest.subarray(0, PIECE_BYTES));
+    if (!isTaken) await drained(res);
+    if (res.destroyed) return;
+    onTaken();
+    rest = rest.subarray(PIECE_BYTES);
+  }
+  res.end(rest);
+}
+
+/** Resolves when a client has taken what was written, or has left. */
+export function drained(res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (res.destroyed) resolve();
+    const done = () => {
+      res.off('drain', done).off('close', done);
+      resolve();
+    };
+    res.on('drain', done).on('close', done);
+  });
 }

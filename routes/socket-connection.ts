@@ -1,10 +1,16 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
-import type { Grant } from '../lib/request/grant.js';
+import type { MemoryEntry } from '../lib/request/memory-account.js';
+import { jsonBytes } from '../lib/request/json-size.js';
+import { tooLarge } from '../lib/request/size-limit.js';
+import type { ConnectRequest } from './socket-exchange.js';
 
 /** What may wait for a client to read it, in bytes. */
-const MAX_BACKLOG_BYTES = 64 * 1024 * 1024;
+const MAX_BACKLOG_BYTES = 32 * 1024 * 1024;
+
+/** What the WebSocket is given before its client has read the rest, in bytes: the end comes behind no more than this. */
+const MAX_WRITTEN_BYTES = 256 * 1024;
 
 /** How often a client has to show that it is there. */
 const PING_MS = 20_000;
@@ -14,22 +20,38 @@ const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
 export const POLICY_VIOLATION = 1008;
 
+/** A client that took nothing for so long is cut off where others need the room. */
+const STALLED_MS = 5_000;
+
+const NO_ROOM = 'The client reads too slowly, and the memory of the server is full.';
+
+type Message = string | Buffer;
+
 /** A client's WebSocket from its handshake to its end, which comes when the client stops reading or answering. */
 export class SocketConnection {
   /** Resolves when the connection has ended, by whomever. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
   readonly #transport: Duplex;
+  readonly #entry: MemoryEntry;
+  /** What the WebSocket is not given yet. */
+  #waiting: Message[] = [];
+  #waitingBytes = 0;
+  #onDrain = () => {};
+  /** When the client last had nothing left to read, or read some of what waited. */
+  #readAt = performance.now();
   #isClosing = false;
   #isGathering = false;
 
-  /**
-   * @param transport what the socket writes to
-   * @param grant by which its client came in: the connection ends with that
-   */
-  constructor(socket: WebSocket, transport: Duplex, grant: Grant) {
+  /** Ends with the grant by which its client came in. */
+  constructor(socket: WebSocket, { transport, service, exchange, params }: ConnectRequest) {
+    const { grant } = exchange.caller;
     this.#socket = socket;
     this.#transport = transport;
+    const owner = { key: grant.key, browser: params.id };
+    this.#entry = service.account.begin('messages', owner, () => {
+      this.#giveUp();
+    });
     let isHere = true;
     const pings = setInterval(() => {
       if (!isHere) socket.terminate();
@@ -40,9 +62,17 @@ export class SocketConnection {
       isHere = true;
     });
     socket.on('error', () => undefined); // its close tells
+    const handOn = () => {
+      this.#handOn();
+    };
+    transport.on('drain', handOn);
     this.closed = new Promise((resolve) => {
       socket.once('close', () => {
         clearInterval(pings);
+        transport.off('drain', handOn);
+        this.#isClosing = true;
+        this.#forget();
+        this.#entry.end();
         resolve();
       });
     });
@@ -70,14 +100,91 @@ export class SocketConnection {
     });
   }
 
-  send(text: string | Buffer): void {
-    if (this.#isClosing) return;
-    if (this.#socket.bufferedAmount > MAX_BACKLOG_BYTES)
-      this.#close(TRY_AGAIN_LATER, 'The client reads too slowly.');
-    else {
-      this.#gather();
-      this.#socket.send(text, { binary: typeof text !== 'string' });
+  /** Whether the client has not read what was sent: what can wait elsewhere should, until `listener` of `onDrain`. */
+  get isBlocked(): boolean {
+    return this.#waiting.length > 0 || this.#socket.bufferedAmount > MAX_WRITTEN_BYTES;
+  }
+
+  /** Calls `listener` whenever the client has read what was sent. */
+  onDrain(listener: () => void): void {
+    this.#onDrain = listener;
+  }
+
+  /**
+   * Sends the reply of a command, which is measured before its JSON is made.
+   *
+   * @param maxBytes what a command may return: its JSON may have twice as much
+   * @throws TabwireError `result_too_large`, `memory_limit`, `memory_full`
+   */
+  reply(reply: object, maxBytes: number): void {
+    const bytes = jsonBytes(reply, 2 * maxBytes);
+    if (bytes > 2 * maxBytes) throw tooLarge(maxBytes);
+    if (bytes > MAX_WRITTEN_BYTES) {
+      const before = this.#entry.bytes;
+      this.#entry.resize(before + bytes);
+      this.#entry.keep(before);
     }
+    this.send(JSON.stringify(reply));
+  }
+
+  /** Sends a message, now or when the client has read those before. A client that reads too few of them is cut off. */
+  send(message: Message): void {
+    if (this.#isClosing) return;
+    if (!this.isBlocked) {
+      if (this.#socket.bufferedAmount === 0) this.#readAt = performance.now();
+      this.#write(message);
+      this.#enter();
+      return;
+    }
+    this.#waiting.push(message);
+    this.#waitingBytes += message.length;
+    if (this.#waitingBytes > MAX_BACKLOG_BYTES)
+      this.#close(TRY_AGAIN_LATER, 'The client reads too slowly.');
+    else this.#enter();
+  }
+
+  #write(message: Message): void {
+    this.#gather();
+    this.#socket.send(message, { binary: typeof message !== 'string' });
+  }
+
+  #handOn(): void {
+    this.#readAt = performance.now();
+    let count = 0;
+    while (count < this.#waiting.length && this.#socket.bufferedAmount <= MAX_WRITTEN_BYTES) {
+      const message = this.#waiting[count] ?? '';
+      count += 1;
+      this.#waitingBytes -= message.length;
+      this.#write(message);
+    }
+    this.#waiting.splice(0, count);
+    this.#enter();
+    if (!this.#isClosing && !this.isBlocked) this.#onDrain();
+  }
+
+  /** Enters what is not read. */
+  #enter(): void {
+    if (this.#isClosing) return;
+    const bytes = this.#waitingBytes + this.#socket.bufferedAmount;
+    // What nearly all clients have, who read: it is not worth an entry.
+    if (bytes <= MAX_WRITTEN_BYTES && this.#entry.bytes <= MAX_WRITTEN_BYTES) return;
+    try {
+      this.#entry.resize(bytes);
+    } catch {
+      this.#close(TRY_AGAIN_LATER, NO_ROOM);
+    }
+  }
+
+  #giveUp(): void {
+    if (this.#isClosing || performance.now() - this.#readAt < STALLED_MS) return;
+    this.#close(TRY_AGAIN_LATER, NO_ROOM);
+    if (this.#socket.bufferedAmount > MAX_WRITTEN_BYTES) this.#socket.terminate();
+    this.#entry.keep(0);
+  }
+
+  #forget(): void {
+    this.#waiting = [];
+    this.#waitingBytes = 0;
   }
 
   /** Has what is sent in one turn go out in one write, which costs as much as all else that a reply needs. */
@@ -94,6 +201,9 @@ export class SocketConnection {
 
   /** Ends the connection, since what it is for is gone. */
   end(reason: string): void {
+    if (this.#isClosing) return;
+    // What the client was told before comes before the end.
+    for (const message of this.#waiting) this.#write(message);
     this.#close(GOING_AWAY, reason);
   }
 
@@ -101,6 +211,8 @@ export class SocketConnection {
   #close(code: number, reason: string): void {
     if (this.#isClosing) return;
     this.#isClosing = true;
+    this.#forget();
+    this.#entry.keep(this.#socket.bufferedAmount);
     this.#socket.close(code, reason);
     const timer = setTimeout(() => {
       this.#socket.terminate();

@@ -10,7 +10,7 @@ import { Deadline } from '../lib/request/deadline.js';
 import { validator } from '../lib/schemas/validate.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import { baseUrlOf, queryOf } from './head.js';
-import { sendJson, sendText } from './text.js';
+import { ConstantText, sendJson, sendText } from './text.js';
 
 /** The handlers of the service's own endpoints. `docs` and `devtools` have routers of their own. */
 type SystemReaders = Readonly<
@@ -19,7 +19,9 @@ type SystemReaders = Readonly<
 
 export function systemReaders(service: Service, version: string): SystemReaders {
   const { gateway, keys, metrics, fleet } = service;
-  const document = JSON.stringify(describeApi({ version, authentication: keys.size > 0 }));
+  const document = new ConstantText(
+    JSON.stringify(describeApi({ version, authentication: keys.size > 0 })),
+  );
   return {
     health: (res) => {
       res.json({ status: 'ok' });

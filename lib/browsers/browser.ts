@@ -85,7 +85,7 @@ export class Browser {
     this.#window = windowOf(options.emulation);
     this.#chrome = chrome;
     this.events = new BrowserEvents(onListenerError);
-    this.eventLog = new EventLog(this.events, this.#console);
+    this.eventLog = new EventLog(this.events, this.#console, options.account, this.id);
     this.processUsage = new ProcessUsage(chrome.pid);
     const { minFreeDisk } = options;
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'), minFreeDisk);

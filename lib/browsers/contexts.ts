@@ -240,6 +240,7 @@ export class Contexts {
   async end(): Promise<void> {
     const proxies = [...this.#proxies.values()];
     this.#proxies.clear();
+    for (const { network } of this.all) network.end();
     await Promise.allSettled(proxies.map((proxy) => proxy.close()));
   }
 }

@@ -1,6 +1,7 @@
 import { timeSlice } from '../../protocol/time-slice.js';
 import type { BrowserEvent, BrowserEvents } from '../page/tab/browser-events.js';
 import type { ConsoleRecorder } from '../page/tab/console-recorder.js';
+import type { MemoryAccount, MemoryEntry, MemoryOwner } from '../request/memory-account.js';
 import { EVENT_TYPES, type EventType } from './event-fields.js';
 import { recordOf, withoutQueries, type EventRecord } from './event-record.js';
 
@@ -97,12 +98,26 @@ export class EventLog {
   /** Oldest first. */
   readonly #kept: LoggedEvent[] = [];
   #keptBytes = 0;
+  readonly #account: MemoryAccount;
+  readonly #owner: MemoryOwner;
+  readonly #entry: MemoryEntry;
   #lastId = 0;
   #hasEnded = false;
   readonly #subscriptions = new Set<EventSubscription>();
 
-  constructor(events: BrowserEvents, console: Pick<ConsoleRecorder, 'retain' | 'end'>) {
+  /** @param account where it enters what it keeps and what its readers have not read */
+  constructor(
+    events: BrowserEvents,
+    console: Pick<ConsoleRecorder, 'retain' | 'end'>,
+    account: MemoryAccount,
+    browserId: string,
+  ) {
     this.#console = console;
+    this.#account = account;
+    this.#owner = { browser: browserId };
+    this.#entry = account.begin('log', this.#owner, () => {
+      this.#trim(MAX_EVENTS, Math.floor(this.#keptBytes / 2));
+    });
     for (const type of EVENT_TYPES)
       events.on(type, (event) => {
         this.#add(event);
@@ -123,7 +138,10 @@ export class EventLog {
   subscribe({ filter = {}, after, onReady }: SubscribeOptions): EventSubscription {
     const wantsConsole = CONSOLE.some((type) => filter.types?.has(type) ?? true);
     const release = wantsConsole ? this.#console.retain() : undefined;
-    const subscription = new EventSubscription(filter, onReady, () => {
+    const entry = this.#account.begin('events', this.#owner, () => {
+      subscription.keepLast(0);
+    });
+    const subscription = new EventSubscription(filter, entry, onReady, () => {
       this.#subscriptions.delete(subscription);
       release?.();
     });
@@ -145,6 +163,7 @@ export class EventLog {
     this.#add({ type: 'browser.ended', reason, pageId: null, contextId: null });
     this.#hasEnded = true;
     this.#console.end();
+    this.#entry.end();
     for (const subscription of this.#subscriptions) subscription.end();
   }
 
@@ -154,15 +173,22 @@ export class EventLog {
     const logged = new LoggedEvent(this.#lastId, event);
     this.#kept.push(logged);
     this.#keptBytes += logged.bytes;
-    while (this.#kept.length > MAX_EVENTS || this.#keptBytes > MAX_BYTES)
-      this.#keptBytes -= this.#kept.shift()?.bytes ?? 0;
+    this.#trim(MAX_EVENTS, MAX_BYTES);
     for (const subscription of this.#subscriptions) subscription.add(logged);
+  }
+
+  /** Keeps the latest events alone, and fewer where there is no room for them. */
+  #trim(maxEvents: number, maxBytes: number): void {
+    while (this.#kept.length > maxEvents || this.#keptBytes > maxBytes)
+      this.#keptBytes -= this.#kept.shift()?.bytes ?? 0;
+    this.#entry.keep(this.#keptBytes);
   }
 }
 
 /** What one reader has to read: at most `MAX_UNREAD_BYTES` of it, the oldest is lost first. */
 export class EventSubscription {
   readonly #filter: EventFilter;
+  readonly #entry: MemoryEntry;
   readonly #onReady: () => void;
   readonly #onDispose: () => void;
   #unread: ReadableEvent[] = [];
@@ -172,8 +198,9 @@ export class EventSubscription {
   #isDisposed = false;
   #hasEnded = false;
 
-  constructor(filter: EventFilter, onReady: () => void, onDispose: () => void) {
+  constructor(filter: EventFilter, entry: MemoryEntry, onReady: () => void, onDispose: () => void) {
     this.#filter = filter;
+    this.#entry = entry;
     this.#onReady = onReady;
     this.#onDispose = onDispose;
   }
@@ -201,6 +228,7 @@ export class EventSubscription {
       this.#bytes -= this.#unread.shift()?.bytes ?? 0;
       this.#lost += 1;
     }
+    this.#entry.keep(this.#bytes);
     this.#announce();
   }
 
@@ -222,6 +250,7 @@ export class EventSubscription {
     const lost = this.#lost;
     this.#lost = 0;
     for (const { bytes } of events) this.#bytes -= bytes;
+    this.#entry.keep(this.#bytes);
     return { events, lost };
   }
 
@@ -235,6 +264,7 @@ export class EventSubscription {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
+    this.#entry.end();
     this.#onDispose();
   }
 

@@ -29,6 +29,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'body_too_large',
   'unsupported_media_type',
   'internal',
+  'connection_limit',
   'memory_limit',
   'memory_full',
   'no_file_handles',

@@ -2,8 +2,10 @@ import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import type { Browser } from '../browsers/browser.js';
 import type { Settings } from '../settings/settings.js';
 import type { Context } from '../browsers/context.js';
+import type { Content, ToolNotes } from './declared-parts.js';
+import type { HeldResults } from './held-results.js';
 import type { Deadline } from '../request/deadline.js';
-import type { ErrorCode, TabwireError } from '../request/errors.js';
+import type { ErrorCode } from '../request/errors.js';
 import type { Grant } from '../request/grant.js';
 import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Fleet } from '../fleet/fleet.js';
@@ -41,6 +43,8 @@ export interface Call {
   readonly baseUrl: string;
   /** What the client trusts the command with; whatever leaves is redacted already. */
   readonly secrets: Secrets;
+  /** Where it enters what it keeps of results while it runs. */
+  readonly results: Pick<HeldResults, 'hold'>;
   /** Tells a client that listens to a command which streams what happens; others are told nothing. */
   readonly emit: Emit;
   /** `X-Request-Id`, where the client came by HTTP or a channel. */
@@ -95,31 +99,6 @@ export interface Example {
   /** The page that the example is about, and which field of the body is which of its nodes. */
   readonly html?: string;
   readonly nodes?: Readonly<Record<string, string>>;
-}
-
-/** What a reply is about, where that is an image or a document: its client may ask for it alone. */
-interface Content<Reply> {
-  /** Media types that it may have. */
-  readonly types: readonly string[];
-  /** Whether a client gets the content alone unless it asks for JSON. */
-  readonly isDefault?: boolean;
-  /** That of a reply, or those that the client has the choice of. */
-  type(reply: Reply): string | readonly string[];
-  data(reply: Reply, type: string): Buffer | string;
-  /** What the reply says beside its content, as headers. */
-  headers?(reply: Reply): Readonly<Record<string, string>>;
-  /** The error of content that is not whole, and does not look so. */
-  failure?(reply: Reply): TabwireError | undefined;
-}
-
-/** What language models are told of a command, which is a tool to them; see `toolOf`. */
-interface ToolNotes {
-  /** What it is for, in a sentence or two; the summary by default. */
-  readonly hint?: string;
-  /** The fields that they get; by default all but those that every command has. */
-  readonly fields?: readonly string[];
-  /** Whether it changes nothing, where its lane and its method do not tell. */
-  readonly readOnly?: boolean;
 }
 
 interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {

@@ -16,6 +16,7 @@ import { CommandEvents } from './command-events.js';
 import { failureOf, type Circumstances } from './failures.js';
 import { merged, type Fields } from './fields.js';
 import { observed } from './observe.js';
+import { HeldResults } from './held-results.js';
 import type { Service } from './service.js';
 
 interface CallOptions {
@@ -55,7 +56,7 @@ export async function call(
   return perform(service, invocation, options, (work) => gateway.work(work));
 }
 
-type Executing = Pick<Service, 'settings' | 'gateway' | 'fleet'>;
+type Executing = Pick<Service, 'settings' | 'gateway' | 'fleet' | 'account'>;
 
 /** @param during runs what is done, which may go on when the call has ended */
 async function perform(
@@ -64,7 +65,7 @@ async function perform(
   options: CallOptions,
   during: (work: () => Promise<object>) => Promise<object>,
 ): Promise<object> {
-  const { settings, gateway, fleet } = service;
+  const { settings, gateway, fleet, account } = service;
   const { browserId = '', baseUrl, emit = () => {}, signal, onBegin, requestId } = options;
   const { grant = OF_SERVICE } = options;
   const { secrets } = invocation;
@@ -73,6 +74,7 @@ async function perform(
   const leave = grant.hold((why) => {
     deadline.abort(why);
   });
+  const results = new HeldResults(account, { key: grant.key, browser: browserId || undefined });
   const outer: Call = {
     signal: deadline.signal,
     deadline,
@@ -81,6 +83,7 @@ async function perform(
     fleet,
     baseUrl: baseUrl ?? `http://${settings.HOST}:${settings.PORT}`,
     secrets,
+    results,
     requestId,
     grant,
     enter: options.enter,
@@ -101,6 +104,7 @@ async function perform(
   } finally {
     leave();
     deadline.dispose();
+    results.end();
   }
 }
 

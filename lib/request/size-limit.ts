@@ -1,4 +1,5 @@
 import { TabwireError } from './errors.js';
+import { jsonBytes } from './json-size.js';
 
 /**
  * Returns `text` as it is.
@@ -10,6 +11,12 @@ export function limited(text: string, maxBytes: number): string {
   // A character is one to three bytes; only texts near the limit are measured.
   if (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes) throw tooLarge(maxBytes);
   return text;
+}
+
+/** Returns a value as it is. @param maxBytes how many bytes its JSON may have @throws TabwireError `result_too_large` */
+export function limitedJson<T>(value: T, maxBytes: number): T {
+  if (jsonBytes(value, maxBytes) > maxBytes) throw tooLarge(maxBytes);
+  return value;
 }
 
 /** The error `result_too_large`; `maxBytes` is the limit, in bytes of UTF-8. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EventLog, MAX_UNREAD_BYTES, type EventFilter } from '../../lib/browsers/event-log.js';
 import { BrowserEvents } from '../../lib/page/tab/browser-events.js';
+import { MemoryAccount } from '../../lib/request/memory-account.js';
+import { largeAccount } from '../support/large-account.js';
 
 let hub: BrowserEvents;
 let log: EventLog;
@@ -11,7 +13,7 @@ beforeEach(() => {
   hub = new BrowserEvents((error) => {
     throw error;
   });
-  log = new EventLog(hub, {
+  const recorder = {
     retain: () => {
       recorders += 1;
       return () => {
@@ -19,7 +21,8 @@ beforeEach(() => {
       };
     },
     end: () => undefined,
-  });
+  };
+  log = new EventLog(hub, recorder, largeAccount(), 'B');
 });
 
 const committed = (url = 'http://a/', pageId = 'p', contextId: string | null = null) => {
@@ -188,4 +191,23 @@ describe('a reader', () => {
     ).toEqual([2, 2, 1]);
     expect(reader.length).toBe(0);
   });
+});
+
+it('gives up its older half, and what readers have not read, where others need the room', () => {
+  const account = new MemoryAccount({ server: 400_000, key: 400_000, browser: 400_000 });
+  const small = new EventLog(
+    hub,
+    { retain: () => () => undefined, end: () => undefined },
+    account,
+    'B',
+  );
+  const reader = small.subscribe({ onReady: () => undefined });
+  for (let at = 0; at < 300; at += 1) committed();
+  const { log: kept = 0, events = 0 } = account.figures.kinds;
+  expect(events).toBe(kept);
+  account.enter('results', { browser: 'B' }, 200_000);
+  expect(account.figures.kinds.log).toBeLessThanOrEqual(kept / 2);
+  small.end('deleted');
+  reader.dispose();
+  expect(account.figures.kinds).toEqual({ results: 200_000 });
 });

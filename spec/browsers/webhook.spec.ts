@@ -7,6 +7,7 @@ import { Deadline } from '../../lib/request/deadline.js';
 import type { Log } from '../../lib/telemetry/log.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';
 import { noLog } from '../support/no-log.js';
+import { largeAccount } from '../support/large-account.js';
 import { until } from '../support/until.js';
 import { isSigned, WebhookReceiver } from '../support/webhook-receiver.js';
 
@@ -21,7 +22,12 @@ beforeEach(async () => {
   hub = new BrowserEvents((error) => {
     throw error;
   });
-  log = new EventLog(hub, { retain: () => () => undefined, end: () => undefined });
+  log = new EventLog(
+    hub,
+    { retain: () => () => undefined, end: () => undefined },
+    largeAccount(),
+    'B',
+  );
   receiver = await WebhookReceiver.start();
   metrics = new Metrics();
   logged = '';

@@ -5,6 +5,7 @@ import { EventLog } from '../../lib/browsers/event-log.js';
 import { BrowserEvents } from '../../lib/page/tab/browser-events.js';
 import { streamEvents } from '../../routes/event-stream.js';
 import { EventReader } from '../support/event-reader.js';
+import { largeAccount } from '../support/large-account.js';
 
 let hub: BrowserEvents;
 let log: EventLog;
@@ -15,7 +16,12 @@ beforeEach(async () => {
   hub = new BrowserEvents((error) => {
     throw error;
   });
-  log = new EventLog(hub, { retain: () => () => undefined, end: () => undefined });
+  log = new EventLog(
+    hub,
+    { retain: () => () => undefined, end: () => undefined },
+    largeAccount(),
+    'B',
+  );
   readers = [];
   server = createServer((req, res) => {
     const heartbeatMs = req.url === '/often' ? 20 : 15_000;

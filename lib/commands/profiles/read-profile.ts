@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { limited } from '../../request/size-limit.js';
+import { limitedJson } from '../../request/size-limit.js';
 import { newCookie, ok, originState } from '../../schemas/fields.js';
 import { profileName, profileRecord } from '../../schemas/profiles.js';
 
@@ -31,7 +31,7 @@ export const readProfileCommand = defineCommand({
     const profile = await savedProfiles.record(name);
     if (state !== true) return { ok: true, profile };
     const { cookies, origins } = await savedProfiles.read(name);
-    limited(JSON.stringify({ cookies, origins }), config.MAX_RESULT_BYTES);
+    limitedJson({ cookies, origins }, config.MAX_RESULT_BYTES);
     return { ok: true, profile, cookies, origins };
   },
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { readAttributes } from '../../page/scripts/attributes.js';
-import { limited } from '../../request/size-limit.js';
+import { limitedJson } from '../../request/size-limit.js';
 import { nodeId } from '../../schemas/fields.js';
 
 const name = Type.String({ minLength: 1, maxLength: 1_000 });
@@ -55,7 +55,7 @@ export const getAttributeCommand = defineCommand({
       [wanted],
       signal,
     );
-    limited(JSON.stringify([attributes, properties]), config.MAX_RESULT_BYTES);
+    limitedJson([attributes, properties], config.MAX_RESULT_BYTES);
     return { attributes, properties };
   },
 });

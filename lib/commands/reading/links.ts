@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callBelow } from '../../page/reading/below.js';
 import { linksBelow } from '../../page/scripts/links.js';
-import { limited } from '../../request/size-limit.js';
+import { limitedJson } from '../../request/size-limit.js';
 import { ok, within } from '../../schemas/fields.js';
 
 export const linksCommand = defineCommand({
@@ -31,7 +31,7 @@ export const linksCommand = defineCommand({
   ],
   async run(page, { within: scope }, { signal, config }) {
     const { links } = await callBelow(page, scope, linksBelow, [], signal);
-    limited(JSON.stringify(links), config.MAX_RESULT_BYTES);
+    limitedJson(links, config.MAX_RESULT_BYTES);
     return { ok: true, links };
   },
 });

@@ -5,6 +5,7 @@ import { problem } from '../problem.js';
 import { MAX_TIMEOUT_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { ok } from '../../schemas/fields.js';
+import { ReplyBudget } from './budget.js';
 import { planOf, type CommandNamed } from './plan.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
@@ -52,7 +53,7 @@ export const batchCommand = (commandNamed: CommandNamed) =>
     repeatable: false,
     allowed: ['dialog', 'crash'],
     summary: 'Run several commands',
-    help: 'Runs commands one after the other, each as it would run alone: in its turn, with its own checks, events and errors. All steps are validated first, and nothing is done where one is not valid. `{"$result": "name.field"}` in a body stands for a field of the reply of the earlier step that is saved as `name`. `ctx_id` and `page_id` hold for the steps that name none. Beside its own `timeout_ms` each step has at most the time that is left. A step that failed ends the batch, or not with `on_error: "continue"`; either is 200, with `ok: false`. With `Accept: text/event-stream` the reply is a stream of an event `result` for each step and `done`, whose data is the reply, or `error`, whose data is the problem document.',
+    help: 'Runs commands one after the other, each as it would run alone: in its turn, with its own checks, events and errors. All steps are validated first, and nothing is done where one is not valid. `{"$result": "name.field"}` in a body stands for a field of the reply of the earlier step that is saved as `name`. `ctx_id` and `page_id` hold for the steps that name none. Beside its own `timeout_ms` each step has at most the time that is left. A step that failed ends the batch, or not with `on_error: "continue"`; either is 200, with `ok: false`. The replies of all steps together have at most MAX_RESULT_BYTES: the step beyond that fails with `result_too_large` and ends the batch. With `Accept: text/event-stream` the reply is a stream of an event `result` for each step and `done`, whose data is the reply, or `error`, whose data is the problem document.',
     body: {
       steps: Type.Array(step, { maxItems: MAX_STEPS, description: 'What to do, in this order.' }),
       on_error: Type.Optional(
@@ -71,7 +72,7 @@ export const batchCommand = (commandNamed: CommandNamed) =>
       ...ok,
       results: Type.Array(result, { description: 'Of the steps that were begun, in order.' }),
     }),
-    errors: ['result_missing'],
+    errors: ['result_missing', 'result_too_large'],
     events: ['result', 'done'],
     examples: [
       {
@@ -92,11 +93,13 @@ export const batchCommand = (commandNamed: CommandNamed) =>
       return call.deadline.part(timeout_ms, async ({ signal }) => {
         const saved = new Map<string, object | undefined>();
         const results: Result[] = [];
+        const { MAX_RESULT_BYTES: maxBytes } = call.config;
+        const budget = new ReplyBudget(maxBytes, call.results);
         for (const [index, planned] of plan.entries()) {
           const { command, saveAs } = planned;
           const requestId = `${call.requestId ?? 'batch'}/${index}`;
-          const outcome = await outcomeOf(command, requestId, () =>
-            call.perform(planned.prepare(saved), requestId, signal),
+          const outcome = await outcomeOf(command, requestId, async () =>
+            budget.take(await call.perform(planned.prepare(saved, maxBytes), requestId, signal)),
           );
           // Who has hung up, or may do nothing any more, gets no results.
           call.signal.throwIfAborted();
@@ -105,8 +108,8 @@ export const batchCommand = (commandNamed: CommandNamed) =>
           const told = { step: index, command: command.name, ...named, ...outcome };
           results.push(told);
           call.emit('result', told);
-          const isLast = outcome.problem && (on_error !== 'continue' || signal.aborted);
-          if (isLast) break;
+          const mayGoOn = on_error === 'continue' && !signal.aborted && !budget.isUsedUp;
+          if (outcome.problem && !mayGoOn) break;
         }
         return { ok: results.every(({ status }) => status === 200), results };
       });

@@ -1,7 +1,9 @@
 import type { Command, Invocation } from '../command.js';
 import { merged } from '../fields.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
+import { jsonBytes } from '../../request/json-size.js';
 import { guessOf, nearNames } from '../../request/near-names.js';
+import { tooLarge } from '../../request/size-limit.js';
 import { invalid, validateKnown, type FieldError } from '../../schemas/validate.js';
 import { fieldOf, pathOf, referencesIn, resolved, type Reference } from './references.js';
 
@@ -25,8 +27,11 @@ export type Saved = ReadonlyMap<string, object | undefined>;
 export interface PlannedStep {
   readonly command: Command;
   readonly saveAs: string | undefined;
-  /** @throws TabwireError `result_missing`, `invalid_request` */
-  prepare(saved: Saved): Invocation;
+  /**
+   * @param maxBytes what its body may have with the results in place of the references to them
+   * @throws TabwireError `result_missing`, `result_too_large`, `invalid_request`
+   */
+  prepare(saved: Saved, maxBytes: number): Invocation;
 }
 
 /** Finds a command of a browser. @throws TabwireError `invalid_request` */
@@ -84,8 +89,10 @@ function plannedStep(
     tellingBody(() => {
       validateKnown(command.body, known, references.map(pathOf));
     });
-    const prepare = (saved: Saved) => {
+    const prepare = (saved: Saved, maxBytes: number) => {
       const whole = resolved(body, references, (reference) => valueOf(reference, saved));
+      // A large result may stand in many places.
+      if (jsonBytes(whole, maxBytes) > maxBytes) throw tooLarge(maxBytes);
       return command.prepare(merged(command.body, fields(whole)));
     };
     return { command, saveAs, prepare };

@@ -12,7 +12,7 @@ import { layerPart } from '../../page/scripts/layer.js';
 import { regionAround } from '../../page/scripts/region.js';
 import { scrollScreen } from '../../page/scripts/scroll.js';
 import { inSlices } from '../../request/in-slices.js';
-import { limited } from '../../request/size-limit.js';
+import { limited, limitedJson } from '../../request/size-limit.js';
 import { nodeId, success } from '../../schemas/fields.js';
 import { SCROLL_GOALS, EXTRACTS } from '../language/actions.js';
 
@@ -73,7 +73,7 @@ export const extractCommand = defineCommand({
       return callInFrame<[], unknown>(main, found[what], [], signal);
     };
     const output = await read();
-    limited(JSON.stringify(output), config.MAX_RESULT_BYTES);
+    limitedJson(output, config.MAX_RESULT_BYTES);
     return { output };
   },
 });

@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { TabwireError } from '../../request/errors.js';
-import { limited, tooLarge } from '../../request/size-limit.js';
+import { limited, limitedJson, tooLarge } from '../../request/size-limit.js';
 import { mint } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { NODE_RESULT, nodeOf } from '../tab/page-functions.js';
@@ -118,7 +118,7 @@ async function jsonOf(
   if (problem === 'too_large') throw tooLarge(maxBytes);
   if (problem !== undefined) throw unserializable(problem);
   // The page counts characters, of which each is up to three bytes.
-  if (size * 3 > maxBytes) limited(JSON.stringify(value), maxBytes);
+  if (size * 3 > maxBytes) limitedJson(value, maxBytes);
   return json;
 }
 

@@ -1,0 +1,26 @@
+import type { TabwireError } from '../request/errors.js';
+
+/** What a reply is about, where that is an image or a document: its client may ask for it alone. */
+export interface Content<Reply> {
+  /** Media types that it may have. */
+  readonly types: readonly string[];
+  /** Whether a client gets the content alone unless it asks for JSON. */
+  readonly isDefault?: boolean;
+  /** That of a reply, or those that the client has the choice of. */
+  type(reply: Reply): string | readonly string[];
+  data(reply: Reply, type: string): Buffer | string;
+  /** What the reply says beside its content, as headers. */
+  headers?(reply: Reply): Readonly<Record<string, string>>;
+  /** The error of content that is not whole, and does not look so. */
+  failure?(reply: Reply): TabwireError | undefined;
+}
+
+/** What language models are told of a command, which is a tool to them; see `toolOf`. */
+export interface ToolNotes {
+  /** What it is for, in a sentence or two; the summary by default. */
+  readonly hint?: string;
+  /** The fields that they get; by default all but those that every command has. */
+  readonly fields?: readonly string[];
+  /** Whether it changes nothing, where its lane and its method do not tell. */
+  readonly readOnly?: boolean;
+}
