@@ -39,7 +39,10 @@ describe('replies that nobody reads', () => {
     const long = { expression: `1 // ${'x'.repeat(900_000)}` };
     let reply = await browser.send('eval', long);
     // The kernel takes some of them yet.
-    await until(async () => (reply = await browser.send('eval', long)).status !== 200);
+    await until(async () => {
+      reply = await browser.send('eval', long);
+      return reply.status !== 200 && (figures().kinds.replies ?? 0) > MIB;
+    });
     const { status, body, headers } = reply;
     expect({ status, code: body.code, scope: body.scope, limit: body.limit_bytes }).toEqual({
       status: 429,
@@ -52,7 +55,6 @@ describe('replies that nobody reads', () => {
     expect(await browser.evaluate('1 + 1')).toBe(2);
     const { memory } = (await tabwire.send('get', '/status/')).body;
     expect(memory.waiting).toMatchObject({ limit_bytes: LIMIT, browser_limit_bytes: LIMIT / 2 });
-    expect(memory.waiting.by_kind.replies).toBeGreaterThan(MIB);
     expect(memory.waiting.refused.browser).toBeGreaterThan(0);
     // Those whose clients take nothing for some seconds give way.
     await until(async () => (await browser.send('eval', long)).status === 200, 100);
