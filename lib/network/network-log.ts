@@ -8,6 +8,7 @@ import { readBody, readPostData } from './bodies.js';
 import { Collector, type EntrySink } from './collector.js';
 import type { Entry, Message, Origin } from './entry.js';
 import { EntryRing, type BeginMemory } from './entry-ring.js';
+import { EntryTraffic } from './entry-traffic.js';
 import { urlMatcher, type Recording } from './recording.js';
 import { Traffic, type TrafficSink } from './traffic.js';
 
@@ -60,8 +61,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
   readonly #ring: EntryRing;
   readonly #followed = new Map<Session, Followed>();
   readonly #pageTraffic = new Map<string, Traffic>();
-  /** How much of an entry the traffic has in it already. */
-  readonly #counted = new WeakMap<Entry, { in: number; out: number }>();
+  readonly #entryTraffic = new EntryTraffic();
   /** By which rule an entry is kept, until it has ended. */
   readonly #kept = new WeakMap<Entry, Recording>();
   readonly #reading = new Set<Promise<void>>();
@@ -281,14 +281,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
 
   /** Adds to the traffic what of an entry is not in it yet. */
   #count(entry: Entry): void {
-    const before = this.#counted.get(entry) ?? { in: 0, out: 0 };
-    // What comes later may be told to be less: Chrome's sums differ from its parts.
-    const now = {
-      in: Math.max(before.in, entry.receivedBytes),
-      out: Math.max(before.out, entry.sentBytes),
-    };
-    this.#counted.set(entry, now);
-    this.#trafficOf(entry).add({ bytesIn: now.in - before.in, bytesOut: now.out - before.out });
+    this.#trafficOf(entry).add(this.#entryTraffic.take(entry));
   }
 
   #publish(entry: Entry, event: NetworkChange): void {
