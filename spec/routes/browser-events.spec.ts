@@ -313,7 +313,9 @@ describe('a request for events is refused', () => {
       status: 400,
       ok: false,
       code: 'invalid_request',
-      detail: expect.stringMatching(/"page\.gone"\. The types are: page\.opened, .*browser\.ended/),
+      detail: expect.stringMatching(
+        /"page\.gone"\. Did you mean page\.opened .*The types are: page\.opened, .*browser\.ended/,
+      ),
       errors: [{ path: '/types' }],
     });
   });
