@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Service } from '../lib/execution/service.js';
 import { find, type Disallowed, type MatchedOperation } from '../lib/interface/operations.js';
-import type { ErrorCode, TabwireError } from '../lib/request/errors.js';
+import type { ErrorCode } from '../lib/request/error-codes.js';
+import type { TabwireError } from '../lib/request/errors.js';
 import { headOf, NOBODY, pathOf, type Caller, type Head } from './head.js';
 import { closeWithConnection, isSent, whenLeft } from './request.js';
 

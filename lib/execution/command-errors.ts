@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode } from '../request/error-codes.js';
 
 /** Errors that come with what a command works on. */
 export const SUBJECT_ERRORS: Readonly<

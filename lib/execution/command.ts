@@ -5,7 +5,7 @@ import type { Context } from '../browsers/context.js';
 import type { Content, ToolNotes } from './declared-parts.js';
 import type { HeldResults } from './held-results.js';
 import type { Deadline } from '../request/deadline.js';
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode } from '../request/error-codes.js';
 import type { Grant } from '../request/grant.js';
 import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Fleet } from '../fleet/fleet.js';

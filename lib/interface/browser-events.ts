@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { eventSchema } from '../browsers/event-fields.js';
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode } from '../request/error-codes.js';
 
 /** The longest that a poll may wait for its first event. */
 const MAX_WAIT_MS = 30_000;

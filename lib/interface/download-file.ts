@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { MAX_TIMEOUT_MS } from '../request/deadline.js';
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode } from '../request/error-codes.js';
 
 /** The file of a download, streamed: an operation that is no command. */
 export const DOWNLOAD_FILE = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode } from '../request/error-codes.js';
 
 /** The endpoint of the Model Context Protocol, by its streamable HTTP: operations that are no commands. */
 export const MCP = {

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode } from '../request/error-codes.js';
 import { liveQuery } from './live.js';
 
 /** An endpoint that speaks WebSocket (RFC 6455). */

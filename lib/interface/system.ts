@@ -1,6 +1,6 @@
 import { serverStatus } from '../browsers/status.js';
 import { scopeField } from '../fleet/gather.js';
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode } from '../request/error-codes.js';
 
 /** An endpoint of the service itself; all are GET. */
 export interface SystemEndpoint {

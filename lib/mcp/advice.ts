@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../request/errors.js';
+import type { ErrorCode } from '../request/error-codes.js';
 
 const NEW_MAP = 'Call ui_map and use the node IDs that it shows.';
 const NEW_PAGE = 'The next call begins with a new, blank page: navigate again.';

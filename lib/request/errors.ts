@@ -1,8 +1,6 @@
 import { ERRORS, isRetryable, type ErrorCode } from './error-codes.js';
 import type { Secrets } from './secrets.js';
 
-export type { ErrorCode, ReasonOf } from './error-codes.js';
-
 /** More members of the problem document, e.g. `reason` or `errors`. */
 type ErrorDetails = Readonly<Record<string, unknown>>;
 

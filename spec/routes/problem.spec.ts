@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERRORS } from '../../lib/request/error-codes.js';
-import type { ErrorCode } from '../../lib/request/errors.js';
+import { ERRORS, type ErrorCode } from '../../lib/request/error-codes.js';
 import { CANONICAL, fill, type CommandPath } from '../support/catalog.js';
 import { raw, type RawRequest } from '../support/raw.js';
 import { Tabwire } from '../support/tabwire.js';

@@ -1,7 +1,8 @@
 import type { ModelMessage, ToolResultPart } from 'ai';
 import type { PageCall } from '../../execution/command.js';
 import { Marks } from '../../execution/marks.js';
-import { TabwireError, type ErrorCode } from '../../request/errors.js';
+import type { ErrorCode } from '../../request/error-codes.js';
+import { TabwireError } from '../../request/errors.js';
 import type { StopReason } from '../steps/run-record.js';
 import type { Ending, Run } from '../steps/run.js';
 import { ToolRunner, type ToolLimits } from './tool-runner.js';

@@ -1,5 +1,4 @@
-import { ERRORS, REASONS } from '../../request/error-codes.js';
-import type { ErrorCode } from '../../request/errors.js';
+import { ERRORS, REASONS, type ErrorCode } from '../../request/error-codes.js';
 import { failureFields } from '../../execution/failure-fields.js';
 
 const text = (description: string) => ({ type: 'string', description });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../request/errors.js';
+import type { ErrorCode } from '../../request/error-codes.js';
 import { SOCKETS, type SocketEndpoint } from '../sockets.js';
 import { errorResponses, REQUEST_ID } from './errors.js';
 

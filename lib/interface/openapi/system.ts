@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../request/errors.js';
+import type { ErrorCode } from '../../request/error-codes.js';
 import { SYSTEM, type SystemEndpoint } from '../system.js';
 import { errorResponses, REQUEST_ID } from './errors.js';
 

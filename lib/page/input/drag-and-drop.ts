@@ -1,5 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
+import { Deadline } from '../../request/deadline.js';
+import { RELEASE_TIMEOUT_MS } from './input-batch.js';
 
 interface Point {
   readonly x: number;
@@ -63,6 +65,11 @@ export class DragAndDrop {
   async end(signal: AbortSignal): Promise<void> {
     this.dispose();
     await this.#session.send('Input.setInterceptDrags', { enabled: false }, signal);
+  }
+
+  /** The same in a time of its own: that of the request may be over, and a page that is gone intercepts nothing. */
+  async endInTime(): Promise<void> {
+    await Deadline.within(RELEASE_TIMEOUT_MS, (signal) => this.end(signal)).catch(() => undefined);
   }
 
   async #dispatch(

@@ -65,3 +65,8 @@ export function heldFields(
   const [first] = kept;
   return { buttons, ...(first === undefined ? {} : { button: first, force: PRESSURE }) };
 }
+
+/** A coordinate on the way, `part` of it from its begin. */
+export function along(from: number, to: number, part: number): number {
+  return from + (to - from) * part;
+}

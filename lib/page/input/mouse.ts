@@ -9,6 +9,7 @@ import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
 import type { Keyboard } from './keyboard.js';
 import type { Modifier } from './keys.js';
 import {
+  along,
   BUTTONS,
   heldFields,
   inPress,
@@ -228,7 +229,7 @@ export class Mouse {
       if (!wasAttached || !isCdpError(error, 'detached')) throw error;
       return drag?.begun === true;
     } finally {
-      if (isDrag) await endOf(drag);
+      if (isDrag) await drag.endInTime();
     }
   }
 
@@ -253,7 +254,7 @@ export class Mouse {
     if (press.buttons.size === 0) this.#press = undefined;
     const { start } = press;
     await drag.cancel(start.session, start, signal).catch(() => undefined); // its process is gone, or hangs
-    await endOf(drag);
+    await drag.endInTime();
     return true;
   }
 
@@ -294,14 +295,4 @@ export class Mouse {
     const mask = modifiers ? maskOf(modifiers) : this.#keyboard.modifiers;
     return { x, y, modifiers: mask, ...heldFields(this.kept), ...event };
   }
-}
-
-function along(from: number, to: number, part: number): number {
-  return from + (to - from) * part;
-}
-
-/** Ends a drag in a time of its own: that of the request may be over. */
-async function endOf(drag: DragAndDrop): Promise<void> {
-  // A page that is gone intercepts nothing.
-  await Deadline.within(RELEASE_TIMEOUT_MS, (fresh) => drag.end(fresh)).catch(() => undefined);
 }

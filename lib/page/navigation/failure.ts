@@ -1,4 +1,5 @@
-import { TabwireError, type ReasonOf } from '../../request/errors.js';
+import type { ReasonOf } from '../../request/error-codes.js';
+import { TabwireError } from '../../request/errors.js';
 
 type Reason = ReasonOf<'navigation_failed'>;
 

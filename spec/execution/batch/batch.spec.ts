@@ -83,7 +83,7 @@ describe('nothing is done', () => {
 
   it.each<[string, object, string, string]>([
     ['an unknown command', { command: 'pour' }, '/command', 'is no command of a browser'],
-    ['a misspelt command', { command: 'node_click' }, '/command', '(did you mean node-click?)'],
+    ['a misspelt command', { command: 'node_click' }, '/command', '(did you mean node-click'],
     ['a batch', { command: 'batch', body: { steps: [] } }, '/command', 'must not be a batch'],
     ['a command of all browsers', { command: 'delete-browsers' }, '/command', 'is no command'],
     ['a body that is not valid', click('12'), '/body/node_id', 'must be integer'],
