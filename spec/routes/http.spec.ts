@@ -177,7 +177,7 @@ describe('a body', () => {
     ['a comma too many', '{"expression":"1",}'],
     ['no number of JSON', '{"x":NaN,"y":1}'],
     ['a comment', '{"expression":"1"} // done'],
-    ['brackets without an end', '['.repeat(100_000)],
+    ['brackets without an end', '['.repeat(150)],
     ['bytes that are no gzip', Buffer.from([0x1f, 0x8b, 0x08, 0, 1, 2, 3])],
   ])('of %s gets 400 invalid_json', async (name, body) => {
     const gzip = name.includes('gzip') ? { 'Content-Encoding': 'gzip' } : {};

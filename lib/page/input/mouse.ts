@@ -239,7 +239,7 @@ export class Mouse {
     if (!press) return;
     const { x, y } = this.#position;
     const point = { session: press.start.session, x, y, inPage: { x, y } };
-    await this.#cancelDrag(signal);
+    if (press.drag?.begun) await this.#cancelDrag(signal);
     // All are sent before the first is awaited.
     await Promise.all(this.kept.toReversed().map((button) => this.up(point, { button }, signal)));
   }

@@ -237,7 +237,7 @@ describe('node-click/ with force', () => {
   ])('clicks where $what is', async ({ html, log }) => {
     await stage.show(`${html}${logging('click')}`);
     const node_id = await stage.find('#b');
-    expect(await stage.do('node-click', { node_id, force: true })).toEqual({ ok: true });
+    expect(await stage.do('node-click', { node_id, force: true })).toMatchObject({ ok: true });
     expect(await stage.evaluate('log')).toEqual(log);
   });
 
