@@ -3716,6 +3716,7 @@ type ExtractFields struct {
 	// root, open or closed.
 	Within *int64 `json:"within,omitempty"`
 
+	// How more rows come: by a link to the next page, or as the list is scrolled.
 	Next any `json:"next,omitempty"`
 
 	// Pages to read, 20 by default; or looks at a list that is scrolled, 200 by default.

@@ -4115,6 +4115,7 @@ class _PageCommands(_Place):
         each: The elements that are rows.
         within: Search below this node: a frame element stands for its document, a shadow host for
         its shadow root, open or closed.
+        next: How more rows come: by a link to the next page, or as the list is scrolled.
         max_pages: Pages to read, 20 by default; or looks at a list that is scrolled, 200 by
         default.
         locale: BCP 47, of numbers and dates; by default the language of the document.

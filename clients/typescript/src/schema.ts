@@ -3873,6 +3873,7 @@ export interface components {
       each?: string;
       /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
       within?: number;
+      /** @description How more rows come: by a link to the next page, or as the list is scrolled. */
       next?: string | components['schemas']['Next'];
       /** @description Pages to read, 20 by default; or looks at a list that is scrolled, 200 by default. */
       max_pages?: number;

@@ -44,23 +44,28 @@ const field = Type.Union([
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
-const next = Type.Union([
-  { ...selector, description: 'The link to the next page.' },
-  Type.Object(
-    {
-      scroll: Type.Literal(true, { description: 'Scrolls on, and reads the rows that come.' }),
-      wait_ms: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 60_000,
-          default: DEFAULT_WAIT_MS,
-          description: 'How long to wait at the end of the list for more.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
-]);
+const next = Type.Union(
+  [
+    { ...selector, description: 'The link to the next page.' },
+    Type.Object(
+      {
+        scroll: Type.Literal(true, { description: 'Scrolls on, and reads the rows that come.' }),
+        wait_ms: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 60_000,
+            default: DEFAULT_WAIT_MS,
+            description: 'How long to wait at the end of the list for more.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  {
+    description: 'How more rows come: by a link to the next page, or as the list is scrolled.',
+  },
+);
 
 const CSV = 'text/csv';
 const NDJSON = 'application/x-ndjson';

@@ -176,8 +176,7 @@ export async function elementState(
     if (name === 'checked') return state.checked === true;
     if (name === 'unchecked') return state.checked === false;
     if (name === 'in_viewport') return state.inViewport;
-    if (name === 'uncovered')
-      return state.visible && state.inViewport && state.coveredBy === null;
+    if (name === 'uncovered') return state.visible && state.inViewport && state.coveredBy === null;
     return state[name];
   };
 

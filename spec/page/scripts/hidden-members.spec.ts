@@ -63,9 +63,9 @@ const outcome = async ([command, body]: Uses[number], selector: string) => {
     ...body(await stage.find(selector)),
   });
   const { request_id: _request, data, html: _html, ...rest } = reply.body;
-  const text = JSON.stringify(rest).replace(/\/html\?\w+/g, '').replace(/"node_ids?":(\d+|\[[^\]]*\])/g, (found) =>
-    String(found.split(',').length),
-  );
+  const text = JSON.stringify(rest)
+    .replace(/\/html\?\w+/g, '')
+    .replace(/"node_ids?":(\d+|\[[^\]]*\])/g, (found) => String(found.split(',').length));
   const told = text.replace(/Node \d+/g, 'Node').slice(0, 2_000);
   return [command, reply.status, typeof data === 'string' ? 'image' : data, told];
 };
