@@ -5,15 +5,26 @@ import { messageOf } from '../../protocol/errors.js';
 import { TabwireError } from '../request/errors.js';
 import { guessOf, nearNames } from '../request/near-names.js';
 
-/** allErrors: a client learns of all wrong fields at once. No coercion: "5" is not 5. */
-const ajv = new Ajv({ allErrors: true, verbose: true });
-const lenient = new Ajv({ allErrors: true, verbose: true, coerceTypes: true });
+/** A compiler that stops at the first error, and one that finds all. */
+interface Compilers {
+  readonly first: Ajv;
+  readonly all: Ajv;
+}
 
-/** How many errors a reply lists: a body may have tens of thousands of wrong fields. */
+function compilers(coerceTypes: boolean): Compilers {
+  const options = { coerceTypes, verbose: true };
+  return { first: new Ajv(options), all: new Ajv({ ...options, allErrors: true }) };
+}
+
+/** No coercion: "5" is not 5. */
+const strict = compilers(false);
+const lenient = compilers(true);
+
+/** How many errors a reply lists. */
 const MAX_ERRORS = 20;
 
-/** With more wrong fields than these, none is compared with the fields that there are. */
-const MAX_GUESSED = 100;
+/** Of a body with more values than these, the first error alone is told: each costs time, and all may be wrong. */
+const MAX_VALUES = 1_000;
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -30,12 +41,12 @@ export interface FieldError {
  * @throws TabwireError that function throws `invalid_request` with `errors`
  */
 export function validator<Value>(schema: TSchema): (value: unknown) => Value {
-  return checked(() => ajv.compile<Value>(schema));
+  return checked(schema, strict);
 }
 
 /** Like `validator`, and converts values in place: "5" becomes 5. For what a language model writes. */
 export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Value {
-  return checked(() => lenient.compile<Value>(schema));
+  return checked(schema, lenient);
 }
 
 /**
@@ -45,21 +56,34 @@ export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Va
  * @throws TabwireError `invalid_request` with `errors`
  */
 export function validateKnown(schema: TSchema, value: unknown, unknown: readonly string[]): void {
-  const validate = ajv.compile(schema); // compiled once for each schema
+  const validate = compilerFor(value, strict).compile(schema); // compiled once for each schema
   if (validate(value)) return;
   const isKnown = (path: string) =>
     !unknown.some((part) => `${path}/`.startsWith(`${part}/`) || part.startsWith(`${path}/`));
-  const errors = describeAll(validate.errors ?? []).filter(({ path }) => isKnown(path));
+  const errors = describeAll(validate.errors ?? [], isKnown);
   if (errors.length > 0) throw invalid(errors);
 }
 
-function checked<Value>(compile: () => ValidateFunction<Value>): (value: unknown) => Value {
+function checked<Value>(schema: TSchema, by: Compilers): (value: unknown) => Value {
   let compiled: ValidateFunction<Value> | undefined;
   return (value) => {
-    const validate = (compiled ??= compile());
+    const validate = (compiled ??= by.first.compile<Value>(schema));
     if (validate(value)) return value;
-    throw invalid(describeAll(validate.errors ?? []));
+    const wrong = compilerFor(value, by).compile(schema);
+    wrong(value);
+    throw invalid(describeAll(wrong.errors ?? []));
   };
+}
+
+/** The compiler for what is wrong with a value. */
+function compilerFor(value: unknown, { first, all }: Compilers): Ajv {
+  const values = [value];
+  for (const one of values) {
+    const within: unknown[] = typeof one === 'object' && one !== null ? Object.values(one) : [];
+    if (values.length + within.length > MAX_VALUES) return first;
+    values.push(...within);
+  }
+  return all;
 }
 
 /** The error `invalid_request` for all of these fields. */
@@ -96,11 +120,19 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
   }
 }
 
-function describeAll(errors: readonly ErrorObject[]): FieldError[] {
-  return errors.flatMap((error) => {
+/** The first errors, by what is wrong. @param counts whether an error counts */
+function describeAll(
+  errors: readonly ErrorObject[],
+  counts: (error: FieldError) => boolean = () => true,
+): FieldError[] {
+  const described: FieldError[] = [];
+  for (const error of errors) {
+    if (described.length >= MAX_ERRORS) break;
     const within = errorsWithin(error, errors);
-    return within.length > 0 ? describeAll(within) : describe(error, errors.length <= MAX_GUESSED);
-  });
+    const told = within.length > 0 ? describeAll(within, counts) : describe(error).filter(counts);
+    described.push(...told);
+  }
+  return described;
 }
 
 /** Of a field with several forms: what is wrong in the one form that the value has, below the value itself. */
@@ -136,7 +168,7 @@ function typeOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 
-function describe(error: ErrorObject, guesses: boolean): FieldError[] {
+function describe(error: ErrorObject): FieldError[] {
   const { instancePath: path, keyword, schemaPath, message = 'is not valid', parentSchema } = error;
   const params: Record<string, unknown> = error.params;
   // The error of the union stands for those of its branches.
@@ -148,7 +180,7 @@ function describe(error: ErrorObject, guesses: boolean): FieldError[] {
       const properties: unknown = parentSchema?.properties;
       const accepted = typeof properties === 'object' && properties ? Object.keys(properties) : [];
       const names = accepted.length > 0 ? accepted.join(', ') : 'none';
-      const near = guesses ? nearNames(String(params.additionalProperty), accepted) : [];
+      const near = nearNames(String(params.additionalProperty), accepted);
       return [
         {
           path: `${path}/${pointer(params.additionalProperty)}`,
@@ -159,7 +191,7 @@ function describe(error: ErrorObject, guesses: boolean): FieldError[] {
     case 'enum': {
       const allowed: unknown[] = [params.allowedValues].flat();
       const names = allowed.filter((it) => typeof it === 'string');
-      const near = guesses && typeof error.data === 'string' ? nearNames(error.data, names) : [];
+      const near = typeof error.data === 'string' ? nearNames(error.data, names) : [];
       return [{ path, message: `must be one of ${JSON.stringify(allowed)}${guessOf(near)}` }];
     }
     case 'anyOf':

@@ -93,7 +93,7 @@ console.log(isSigned('sesame', signature, body), isSigned('other', signature, bo
       .flatMap((line) => {
         const [, types = '', , fields = ''] = line.split('|');
         const names = (cell: string) =>
-          [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name);
+          [...cell.matchAll(/`([\w.]+)\??`/g)].map(([, name = '']) => name);
         return names(types).map((type): [string, string[]] => [type, names(fields)]);
       });
     expect(rows.map(([type]) => type).sort()).toEqual([...EVENT_TYPES].sort());

@@ -74,7 +74,7 @@ contained('with few file handles (where there is a PID namespace to be had)', ()
 
   it('a Chrome that can not be started has nobody killed', async () => {
     const [file, ...args] = [...inOwnNamespace(512), process.execPath, LAUNCHES];
-    const { stdout } = await promisify(execFile)(String(file), args);
+    const { stdout } = await promisify(execFile)(file, args);
     const outcomes: unknown = JSON.parse(stdout);
     const either: unknown = expect.stringMatching(/^(ok|no_file_handles)$/);
     expect(outcomes).toEqual(['ok', 'no_file_handles', ...Array(6).fill(either), 'ok']);

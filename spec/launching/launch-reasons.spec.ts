@@ -23,7 +23,7 @@ const denied = (root: string) => [
 const canDeny = () => {
   const root = mkdtempSync(join(tmpdir(), 'root-'));
   const [file, ...args] = [...denied(root), 'true'];
-  const { status } = spawnSync(String(file), args, { stdio: 'ignore' });
+  const { status } = spawnSync(file, args, { stdio: 'ignore' });
   rmdirSync(root);
   return status === 0;
 };

@@ -80,7 +80,7 @@ describe('a field that there is not', () => {
     const names = Array.from({ length: 20_000 }, (_, i) => [`field_${i}`, 1]);
     const before = performance.now();
     const { errors } = await ask('POST', '/browsers/b1/navigate/', Object.fromEntries(names));
-    expect(errors).toHaveLength(20);
+    expect(errors).toHaveLength(1);
     expect(performance.now() - before).toBeLessThan(3_000);
   });
 });

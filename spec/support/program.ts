@@ -41,7 +41,7 @@ export class Program {
       ...settings,
     };
     const [file, ...args] = [...before, process.execPath, MAIN];
-    const child = spawn(String(file), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     this.pid = pidOf(child);
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));

@@ -236,7 +236,7 @@ function findKey(name: string): Key | undefined {
 /** A character that no key types, as a key that inserts it; never a control or half a pair. */
 function characterOffKeyboard(name: string): Key | undefined {
   // One code point is one character.
-  const isOne = [...name.slice(0, 3)].length === 1 && name.length <= 2;
+  const isOne = name === String.fromCodePoint(name.codePointAt(0) ?? 0);
   const [first] = isOne ? [name] : graphemesOf(name);
   if (first !== name || /[\p{Cc}\p{Cs}]/u.test(name)) return undefined;
   return { key: name, code: '', keyCode: 0, text: name, location: 0, shift: false };

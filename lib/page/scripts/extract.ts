@@ -104,14 +104,14 @@ export function holdsText(
   text: string,
   whole: boolean,
 ): { gone: boolean; holds: boolean } {
-  if (!this.isConnected || !this.ownerDocument.defaultView) return { gone: true, holds: true };
+  if (!dom(this).isConnected || !dom(this).ownerDocument.defaultView) return { gone: true, holds: true };
   const isInput = this instanceof HTMLInputElement;
   const isField = isInput || this instanceof HTMLTextAreaElement;
-  const isHost = this instanceof HTMLElement && this.isContentEditable;
+  const isHost = this instanceof HTMLElement && dom(this).isContentEditable;
   const isValue = isInput && /^(color|date|datetime-local|month|range|time|week)$/.test(this.type);
   if ((!isField && !isHost) || isValue || /[\r\t]|\n$/.test(text))
     return { gone: false, holds: true };
-  const held = isField ? this.value : this.innerText;
+  const held = isField ? this.value : dom(this).innerText;
   const plain = (one: string) =>
     one
       .normalize('NFKC')

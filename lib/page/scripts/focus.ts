@@ -108,7 +108,7 @@ export function focusedField(this: Document): Element | null {
 export function takesText(this: Document): boolean {
   const active: Element | null = Reflect.get(Document.prototype, 'activeElement', this);
   const within = (element: Element | null): Element | null => {
-    const inner = element?.shadowRoot?.activeElement;
+    const inner = dom(element)?.shadowRoot?.activeElement;
     return inner ? within(inner) : element;
   };
   const focused = within(active);
@@ -118,7 +118,7 @@ export function takesText(this: Document): boolean {
   return (
     focused instanceof HTMLTextAreaElement ||
     (focused instanceof HTMLElement &&
-      (focused.isContentEditable || /^(textbox|searchbox|combobox)$/.test(focused.role ?? '')))
+      (dom(focused).isContentEditable || /^(textbox|searchbox|combobox)$/.test(dom(focused).role ?? '')))
   );
 }
 

@@ -70,7 +70,7 @@ export async function pointThroughFrame(
 /** The frame element that a hit test finds at a point of the viewport; null if it finds another element. */
 export function frameElementAt(this: Document, x: number, y: number): Element | null {
   let hit = this.elementFromPoint(x, y);
-  for (let root = dom(hit)?.shadowRoot; root; root = dom(hit)?.shadowRoot) {
+  for (let root = dom(hit)?.shadowRoot; root; root = dom(hit).shadowRoot) {
     const inner = root.elementFromPoint(x, y);
     if (!inner || inner === hit) break;
     hit = inner;

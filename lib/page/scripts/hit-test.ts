@@ -87,8 +87,11 @@ export function isVisible(element: Element): boolean {
   if (width > 0 && height > 0) return dom(element).checkVisibility({ visibilityProperty: true });
   const { display, visibility } = getComputedStyle(element);
   if (display !== 'contents') {
-    const rendered = dom(renderedOf(element));
-    return boxesOf(element).length > 0 && rendered.checkVisibility({ visibilityProperty: true });
+    const rendered = renderedOf(element);
+    return (
+      boxesOf(element).length > 0 &&
+      dom(rendered).checkVisibility({ visibilityProperty: true })
+    );
   }
   // It shows by what it contains.
   if ([...dom(element).children].some(isVisible)) return true;

@@ -20,7 +20,7 @@ export function linksBelow(this: Document | Element | ShadowRoot): {
 } {
   const links = new Map<string, { url: string; text: string; rel: Set<string> }>();
   const textOf = (element: Element) => {
-    const image = dom(element).querySelector('img[alt]')?.getAttribute('alt');
+    const image = dom(dom(element).querySelector('img[alt]'))?.getAttribute('alt');
     const own = dom(element).textContent.replace(/\s+/g, ' ').trim();
     return (
       own ||

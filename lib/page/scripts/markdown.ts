@@ -223,7 +223,7 @@ export function markdown(
         const text = (
           element instanceof HTMLElement ? dom(element).innerText : dom(element).textContent
         ).replace(/\n+$/, '');
-        const named = `${dom(element).className} ${dom(element).querySelector('code')?.className ?? ''} ${dom(element).parentElement?.className ?? ''}`;
+        const named = `${dom(element).className} ${dom(dom(element).querySelector('code'))?.className ?? ''} ${dom(dom(element).parentElement)?.className ?? ''}`;
         const [, language = ''] =
           /\b(?:language|lang|highlight-source|brush:)[- ]?([\w+#-]+)/.exec(named) ?? [];
         const fence = fenceOf(text, 3);

@@ -71,7 +71,7 @@ export async function elementState(
   // A label, or a part of one, stands for its control.
   const label = dom(this).closest('label');
   const isControl = dom(this).matches('a[href], button, input, select, textarea');
-  const control = (label instanceof HTMLLabelElement && !isControl && label.control) || this;
+  const control = (label instanceof HTMLLabelElement && !isControl ? label.control : null) ?? this;
   const attributeOf = (of: Element, name: string) => dom(of).getAttribute(name);
   const matches = (of: Element, selector: string) => dom(of).matches(selector);
   const ancestors = () => {

@@ -117,15 +117,15 @@ export function regionAround(
   const besides = (box: Element): Element[] => {
     const selector = kinds[kind] ?? anyRegion;
     const isHead = (one: Element) =>
-      one.closest('thead') !== null ||
-      (one.children.length > 0 &&
-        [...one.children].every((cell) => cell.matches('th, [role=columnheader]')));
+      dom(one).closest('thead') !== null ||
+      (dom(one).children.length > 0 &&
+        [...dom(one).children].every((cell) => dom(cell).matches('th, [role=columnheader]')));
     let around = parentOf(box);
     while (around) {
-      const own = [...around.querySelectorAll(selector)].filter(
-        (one) => parentOf(one)?.closest(selector) === parentOf(box)?.closest(selector),
+      const own = [...dom(around).querySelectorAll(selector)].filter(
+        (one) => dom(parentOf(one))?.closest(selector) === dom(parentOf(box))?.closest(selector),
       );
-      if (around.matches(lists) || (own.length > 1 && !around.matches(parts)))
+      if (dom(around).matches(lists) || (own.length > 1 && !dom(around).matches(parts)))
         return own.filter((one) => isShown(one) && !isHead(one));
       around = parentOf(around);
     }
@@ -141,7 +141,7 @@ export function regionAround(
     return (all.some(isCalled) ? isCalled(box) : fits) ? 2 : 0;
   };
   const fitOfRegion = (box: Element): 0 | 1 | 2 => {
-    if (nth !== 0) return box.matches(kinds[kind] ?? anyRegion) ? fitOfPlace(box) : 0;
+    if (nth !== 0) return dom(box).matches(kinds[kind] ?? anyRegion) ? fitOfPlace(box) : 0;
     if (kind !== '') {
       if (!dom(box).matches(kinds[kind] ?? anyRegion)) return 0;
       return wanted === '' ? 2 : nameFit(box) || (near ? textFit(box) : 0);
@@ -159,7 +159,7 @@ export function regionAround(
     }
     const path: number[] = [];
     for (let step: Element | null = box; step; step = parentOf(step))
-      path.unshift([...(dom(step).parentNode?.children ?? [])].indexOf(step));
+      path.unshift([...(dom(dom(step).parentNode)?.children ?? [])].indexOf(step));
     return {
       gone: false,
       region: { path: path.map((index) => `${index}/`).join(''), exact: found === 2 },

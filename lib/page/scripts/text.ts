@@ -45,7 +45,7 @@ export function waitForText(
     const body = bodyOf(this);
     if (!body || innerWidth === 0) return false;
     const elements = [...dom(body).querySelectorAll('*')];
-    const hosts = elements.flatMap(({ shadowRoot }) => shadowRootsOf(shadowRoot));
+    const hosts = elements.flatMap((element) => shadowRootsOf(dom(element).shadowRoot));
     const buttons = elements.filter(
       (element) =>
         element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type),
@@ -53,7 +53,7 @@ export function waitForText(
     const labels = buttons
       .filter(isShown)
       .map((button) => ` ${dom(button).getAttribute('value') ?? ''} `);
-    const contents = [body, ...hosts].map(({ textContent }) => textContent);
+    const contents = [body, ...hosts].map((root) => dom(root).textContent);
     // The cheap test first: whether the document contains the text, visible or not.
     if (!withoutSpaces([...contents, ...labels].join('')).includes(withoutSpaces(text)))
       return false;
@@ -68,7 +68,9 @@ export function waitForText(
     root
       ? [
           root,
-          ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRootsOf(shadowRoot)),
+          ...[...root.querySelectorAll('*')].flatMap((element) =>
+            shadowRootsOf(dom(element).shadowRoot),
+          ),
         ]
       : [];
   const isReached = () => isTextShown() === (state === 'visible');

@@ -198,7 +198,7 @@ describe('creating a context', () => {
 
   it('is undone for the client at its deadline, however long Chrome takes for that', async () => {
     const chrome = tabwire.gateway.browser(browser.id);
-    const creating = create({ url: `${site.origin}/hang?undone`, timeout_ms: 1_000 });
+    const creating = create({ url: `${site.origin}/hang?undone`, timeout_ms: 5_000 });
     await site.visit('/hang?undone');
     process.kill(-chrome.pid, 'SIGSTOP');
     try {

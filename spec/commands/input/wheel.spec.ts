@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { dom, kept } from '../../../lib/page/scripts/dom.js';
 import { listenForScrolls, scrollsEnded } from '../../../lib/page/scripts/wheel.js';
 import { Stage } from '../../support/stage.js';
 
@@ -92,6 +93,8 @@ describe('wheel/', () => {
   it('takes no scroll that was before for its own, though its event is still to come', async () => {
     await stage.show(LARGE);
     const scrolled = await stage.evaluate(`(() => {
+      ${String(dom)}
+      ${String(kept)}
       scrollTo(0, 10);
       (${String(listenForScrolls)}).call(document.body);
       return (${String(scrollsEnded)})(1000);

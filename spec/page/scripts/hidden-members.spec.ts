@@ -62,8 +62,8 @@ const outcome = async ([command, body]: Uses[number], selector: string) => {
     timeout_ms: 1_500,
     ...body(await stage.find(selector)),
   });
-  const { request_id: _request, data, html: _html, ...rest } = reply.body;
-  const text = JSON.stringify(rest)
+  const { data } = reply.body;
+  const text = JSON.stringify({ ...reply.body, data: '', html: '', request_id: '' })
     .replace(/\/html\?\w+/g, '')
     .replace(/"node_ids?":(\d+|\[[^\]]*\])/g, (found) => String(found.split(',').length));
   const told = text.replace(/Node \d+/g, 'Node').slice(0, 2_000);

@@ -103,7 +103,7 @@ describe('tabwire mcp', () => {
 
   it('tells its client why a server refuses it', async () => {
     const refused = connected({ ...there(), TABWIRE_KEY: 'wrong' }, [], () => Promise.resolve());
-    await expect(refused).rejects.toThrow('X-API-Key');
+    await expect(refused).rejects.toThrow('--key or TABWIRE_KEY');
     const wrong = connected(there(), ['--tools', 'fly'], () => Promise.resolve());
     await expect(wrong).rejects.toThrow('There is no tool "fly"');
   });

@@ -93,6 +93,7 @@ beforeAll(async () => {
   await stage.waitForText('New page');
   await stage.openPanel('Recorder');
   await stage.instruct('turn on "Record what I do to the page"; turn on Drive');
+  await stage.waitUntil('document.querySelector("canvas").width >= 900');
 }, 60_000);
 
 /** Has the page as it is before anything is done. */
@@ -136,7 +137,7 @@ async function perform(acts: readonly Act[]): Promise<void> {
       const ups = await shop.evaluate('ups');
       await stage.click(x, y);
       // A person sees what a press did before the next; what a frame hears its page does not.
-      if ('press' in act) await shop.do('wait-for', { function: `ups > ${ups}` });
+      if ('press' in act) await shop.do('wait-for', { function: `ups > ${ups}`, timeout_ms: 20_000 });
     }
   }
 }
