@@ -58,7 +58,7 @@ export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Va
 export function validateKnown(schema: TSchema, value: unknown, unknown: readonly string[]): void {
   const validate = compilerFor(value, strict).compile(schema); // compiled once for each schema
   if (validate(value)) return;
-  const isKnown = (path: string) =>
+  const isKnown = ({ path }: FieldError) =>
     !unknown.some((part) => `${path}/`.startsWith(`${part}/`) || part.startsWith(`${path}/`));
   const errors = describeAll(validate.errors ?? [], isKnown);
   if (errors.length > 0) throw invalid(errors);

@@ -104,7 +104,8 @@ export function holdsText(
   text: string,
   whole: boolean,
 ): { gone: boolean; holds: boolean } {
-  if (!dom(this).isConnected || !dom(this).ownerDocument.defaultView) return { gone: true, holds: true };
+  if (!dom(this).isConnected || !dom(this).ownerDocument.defaultView)
+    return { gone: true, holds: true };
   const isInput = this instanceof HTMLInputElement;
   const isField = isInput || this instanceof HTMLTextAreaElement;
   const isHost = this instanceof HTMLElement && dom(this).isContentEditable;

@@ -118,7 +118,8 @@ export function takesText(this: Document): boolean {
   return (
     focused instanceof HTMLTextAreaElement ||
     (focused instanceof HTMLElement &&
-      (dom(focused).isContentEditable || /^(textbox|searchbox|combobox)$/.test(dom(focused).role ?? '')))
+      (dom(focused).isContentEditable ||
+        /^(textbox|searchbox|combobox)$/.test(dom(focused).role ?? '')))
   );
 }
 

@@ -89,8 +89,7 @@ export function isVisible(element: Element): boolean {
   if (display !== 'contents') {
     const rendered = renderedOf(element);
     return (
-      boxesOf(element).length > 0 &&
-      dom(rendered).checkVisibility({ visibilityProperty: true })
+      boxesOf(element).length > 0 && dom(rendered).checkVisibility({ visibilityProperty: true })
     );
   }
   // It shows by what it contains.

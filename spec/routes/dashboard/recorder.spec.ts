@@ -137,7 +137,8 @@ async function perform(acts: readonly Act[]): Promise<void> {
       const ups = await shop.evaluate('ups');
       await stage.click(x, y);
       // A person sees what a press did before the next; what a frame hears its page does not.
-      if ('press' in act) await shop.do('wait-for', { function: `ups > ${ups}`, timeout_ms: 20_000 });
+      if ('press' in act)
+        await shop.do('wait-for', { function: `ups > ${ups}`, timeout_ms: 20_000 });
     }
   }
 }
