@@ -20,8 +20,8 @@ function compilers(coerceTypes: boolean): Compilers {
 const strict = compilers(false);
 const lenient = compilers(true);
 
-/** How many errors a reply lists. */
-const MAX_ERRORS = 20;
+/** How many errors a reply lists: who has found so many need look for no more. */
+export const MAX_ERRORS = 20;
 
 /** Of a body with more values than these, the first error alone is told: each costs time, and all may be wrong. */
 const MAX_VALUES = 1_000;

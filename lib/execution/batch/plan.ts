@@ -4,7 +4,7 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { jsonBytes } from '../../request/json-size.js';
 import { guessOf, nearNames } from '../../request/near-names.js';
 import { tooLarge } from '../../request/size-limit.js';
-import { invalid, validateKnown, type FieldError } from '../../schemas/validate.js';
+import { invalid, MAX_ERRORS, validateKnown, type FieldError } from '../../schemas/validate.js';
 import { fieldOf, pathOf, referencesIn, resolved, type Reference } from './references.js';
 
 /** Where the steps of a batch work that do not say so themselves. */
@@ -40,7 +40,7 @@ export type CommandNamed = (name: string, path: string) => Command;
 /**
  * The steps of a batch, validated.
  *
- * @throws TabwireError `invalid_request` for all fields of all steps that are wrong
+ * @throws TabwireError `invalid_request` for the fields of the steps that are wrong, up to `MAX_ERRORS` of them
  */
 export function planOf(
   steps: readonly Step[],
@@ -50,6 +50,7 @@ export function planOf(
   const errors: FieldError[] = [];
   const named = new Map<string, Command>();
   const plan = steps.flatMap((step, index) => {
+    if (errors.length >= MAX_ERRORS) return [];
     const at = `/steps/${index}`;
     try {
       const command = commandNamed(step.command, '/command');
