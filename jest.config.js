@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -21,6 +22,16 @@ const IN_SHELL = '/dist/spec/(clients|deploy|execution|fleet|instruct|mcp|routes
 const { HEADLESS, HEADLESS_SHELL_PATH, PATH = '' } = process.env;
 const hasShell =
   HEADLESS === undefined && findHeadlessShell(HEADLESS_SHELL_PATH, PATH) !== undefined;
+
+/**
+ * Whether the machine takes longer to start a process than usual (0.04 s). Its two cores then have no time left for
+ * four workers: seven files took 247 s with four and 218 s with two, and each test half as long.
+ */
+const began = performance.now();
+spawnSync(process.execPath, ['-e', '0']);
+const isSlow = performance.now() - began > 80;
+// The event loop of the service may stand for longer there (loop-watch.ts).
+process.env.SPEC_SLOWNESS = isSlow ? '2' : '1';
 
 const each = {
   roots: ['<rootDir>/dist/spec'],
@@ -73,7 +84,7 @@ export default {
   testSequencer: '<rootDir>/jest.sequencer.js',
   testTimeout: 60_000,
   // Each worker drives a Chrome of its own, and specs wait a part of their time: two cores are never idle with four.
-  maxWorkers: 4,
+  maxWorkers: isSlow ? 2 : 4,
   // node keeps the ES modules of each file that has run. A worker with gigabytes of them collects garbage for
   // seconds, and is not gone within the 500 ms after which Jest tells of a worker that "failed to exit gracefully".
   workerIdleMemoryLimit: '800MB',

@@ -1,8 +1,11 @@
 import { createClient } from 'redis';
 import { abortable, Deadline } from '../request/deadline.js';
 
-/** How long Redis has for what is asked of it at once, and for a connection, in ms. */
+/** How long Redis has for what is asked of it at once, with a connection where there is none, in ms. */
 const TIMEOUT_MS = 1_500;
+
+/** The same while the server starts, when nobody waits for more than that: on a busy machine Redis may be slow. */
+export const START_TIMEOUT_MS = 6_000;
 
 /** A command with its arguments: `['SET', 'key', 'value']`. */
 export type RedisCommand = readonly string[];
@@ -25,9 +28,12 @@ export class RedisLink {
   }
 
   /** Sends commands as one transaction; returns their replies. @throws Error when Redis does not answer in time */
-  async send(commands: readonly RedisCommand[]): Promise<readonly unknown[]> {
+  async send(
+    commands: readonly RedisCommand[],
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<readonly unknown[]> {
     try {
-      return await Deadline.within(TIMEOUT_MS, (signal) => abortable(this.#sent(commands), signal));
+      return await Deadline.within(timeoutMs, (signal) => abortable(this.#sent(commands), signal));
     } catch (error) {
       this.close();
       throw error;
@@ -65,7 +71,7 @@ export class RedisLink {
       url: this.#url,
       RESP: 2,
       disableOfflineQueue: true,
-      socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false },
+      socket: { connectTimeout: START_TIMEOUT_MS, reconnectStrategy: false },
     });
     // Whatever fails is told to the call that waits for it, or to the next one.
     client.on('error', () => {

@@ -1,10 +1,11 @@
 import { messageOf } from '../../protocol/errors.js';
+import { isErrorCode } from '../request/errors.js';
 import { StartError } from '../settings/start-error.js';
 import type { MemberRecord } from './member.js';
 import { EXPIRY_MS, type MemberTable } from './member-table.js';
 import type { Registry } from './registry.js';
 import type { RecordSeal } from './record-seal.js';
-import { RedisLink } from './redis-link.js';
+import { RedisLink, START_TIMEOUT_MS } from './redis-link.js';
 
 /** How often this member writes its record and reads those of the others. */
 const BEAT_MS = 2_000;
@@ -69,11 +70,11 @@ export class RedisMembers implements Registry {
 
   async join(): Promise<void> {
     try {
-      await this.#read();
+      await this.#read(START_TIMEOUT_MS);
     } catch (error) {
       this.#link.close();
       throw new StartError(
-        `FLEET_REDIS_URL: Redis at ${new URL(this.#options.url).host} does not answer (${messageOf(error)}). Start it, or correct the URL.`,
+        `FLEET_REDIS_URL: Redis at ${new URL(this.#options.url).host} does not answer (${reasonOf(error)}). Start it, or correct the URL.`,
         { cause: error },
       );
     }
@@ -163,9 +164,9 @@ export class RedisMembers implements Registry {
     this.#expired = [];
   }
 
-  async #read(): Promise<void> {
+  async #read(timeoutMs?: number): Promise<void> {
     const own = this.#options.self().tag;
-    const [all] = await this.#link.send([['SMEMBERS', this.#key('members')]]);
+    const [all] = await this.#link.send([['SMEMBERS', this.#key('members')]], timeoutMs);
     const tags = textsOf(all).flatMap((tag) => (tag === null || tag === own ? [] : tag));
     const keys = tags.map((tag) => this.#recordKey(tag));
     const [found] = keys.length === 0 ? [] : await this.#link.send([['MGET', ...keys]]);
@@ -202,6 +203,9 @@ export class RedisMembers implements Registry {
     return this.#key(`member:${tag}`);
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  isErrorCode(error, 'timeout') ? `it took longer than ${START_TIMEOUT_MS} ms` : messageOf(error);
 
 /** A reply of Redis that is a list of texts, some of which may be missing. */
 function textsOf(reply: unknown): readonly (string | null)[] {

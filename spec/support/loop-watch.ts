@@ -8,6 +8,9 @@ import { LOOP_STALLS, STALL_MS } from './loop-stalls.js';
  */
 const PERIOD_MS = 20;
 
+/** How many times longer things take on this machine than on a usual one (jest.config.js). */
+const SLOWNESS = Number(process.env.SPEC_SLOWNESS ?? 1);
+
 /** From so long on it counts however loaded the machine is. */
 const LONG_MS = 1_000;
 
@@ -29,7 +32,7 @@ if (file !== undefined) {
     const [ran, waited] = [times[0] - before[0], times[1] - before[1]];
     [at, before] = [now, times];
     const isQuiet = waited < ran / 4;
-    if (Math.min(stood, ran) < (isQuiet ? STALL_MS : LONG_MS)) return;
+    if (Math.min(stood, ran) < (isQuiet ? STALL_MS : LONG_MS) * SLOWNESS) return;
     appendFileSync(file, `${Math.round(stood)} ms, of which it computed ${Math.round(ran)} ms\n`);
   }, PERIOD_MS).unref();
 }

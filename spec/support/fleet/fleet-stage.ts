@@ -131,6 +131,9 @@ export class FleetStage {
 }
 
 async function allKnown(members: readonly MemberProcess[]): Promise<boolean> {
-  const counts = await Promise.all(members.map((member) => member.metric('tabwire_fleet_members')));
+  // A connection that is kept for further requests ends with the member that was restarted.
+  const counts = await Promise.all(
+    members.map((member) => member.metric('tabwire_fleet_members').catch(() => undefined)),
+  );
   return counts.every((count) => count === members.length);
 }
