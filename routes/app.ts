@@ -73,7 +73,7 @@ function answer(
   placement: Placement | undefined,
 ): RequestHandler {
   const readers = systemReaders(service, version);
-  const mcp = mcpEndpoint(service, version);
+  const mcp = mcpEndpoint(service, version, placement);
   return async (req, res, next) => {
     const { found } = exchangeOf(res);
     if (!found) next();

@@ -10,7 +10,6 @@ import { failureFields } from '../lib/execution/failure-fields.js';
 import type { Deadline } from '../lib/request/deadline.js';
 import { clientClosed, TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
-import { report } from './exchange.js';
 import { baseUrlOf } from './head.js';
 import { asTabwireError } from './problem.js';
 import { SocketConnection } from './socket-connection.js';
@@ -102,7 +101,6 @@ class Channel {
 
   async #run(id: number, command: Command, body: object | undefined): Promise<void> {
     const { settings } = this.#service;
-    const started = performance.now();
     const requestId = `${this.#exchange.id}/${id}`;
     let deadline: Pick<Deadline, 'abort'> | undefined;
     try {
@@ -116,6 +114,7 @@ class Channel {
           grant: this.#exchange.caller.grant,
           baseUrl: baseUrlOf(this.#exchange.head),
           requestId,
+          entrance: 'channel',
           onBegin: (begun) => {
             deadline = begun;
             this.#running.set(id, begun);
@@ -126,12 +125,10 @@ class Channel {
         },
       );
       this.#connection.reply({ id, status: 200, reply }, settings.MAX_RESULT_BYTES);
-      this.#report(command, requestId, 200, started);
     } catch (error) {
       const failure = asTabwireError(error, settings.MAX_BODY_BYTES);
       const fields = failureFields(command.reply.properties);
       this.#send({ id, status: failure.status, problem: problem(failure, requestId, fields) });
-      this.#report(command, requestId, failure.status, started, failure);
     } finally {
       // One that was refused may have the ID of another.
       if (deadline) this.#running.delete(id);
@@ -184,20 +181,6 @@ class Channel {
 
   #send(message: object): void {
     this.#connection.send(JSON.stringify(message));
-  }
-
-  #report(
-    { name }: Command,
-    id: string,
-    status: number,
-    started: number,
-    failure?: TabwireError,
-  ): void {
-    const { head, caller } = this.#exchange;
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    const more = failure ? { failure: { code: failure.code, cause: failure.cause } } : {};
-    const request = { id, head, caller, command: name, browser: this.#browserId, ...more };
-    report(request, status, ms, this.#service);
   }
 }
 

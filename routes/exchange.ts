@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { msSince, report } from '../lib/execution/report.js';
 import type { Service } from '../lib/execution/service.js';
 import { find, type Disallowed, type MatchedOperation } from '../lib/interface/operations.js';
-import type { ErrorCode } from '../lib/request/error-codes.js';
 import type { TabwireError } from '../lib/request/errors.js';
 import { headOf, NOBODY, pathOf, type Caller, type Head } from './head.js';
 import { closeWithConnection, isSent, whenLeft } from './request.js';
-
-/** What the log line of a request has of its failure. */
-interface Failure {
-  readonly code: ErrorCode;
-  readonly cause: unknown;
-}
 
 /** A request and its reply: what is known of it so far. */
 export interface Exchange {
@@ -26,7 +20,7 @@ export interface Exchange {
   browser?: string;
   /** The tag of the member that it is forwarded to. */
   to?: string;
-  failure?: Failure;
+  failure?: Pick<TabwireError, 'code' | 'cause'>;
 }
 
 /** Printable, and short enough for a log line. */
@@ -48,9 +42,8 @@ export function beginExchange(
   exchanges.set(res, exchange);
   const start = performance.now();
   res.once('close', () => {
-    const ms = Math.round((performance.now() - start) * 10) / 10;
     // 499: the client hung up before the reply.
-    report(exchange, isSent(res) ? res.statusCode : 499, ms, service);
+    reportExchange(exchange, isSent(res) ? res.statusCode : 499, msSince(start), service);
   });
   closeWithConnection(req, res);
   return exchange;
@@ -87,32 +80,21 @@ export function isNeverRefused({ found, head: { method } }: Exchange): boolean {
   return method === 'DELETE' || !found || 'allow' in found || found.operation.kind === 'system';
 }
 
-/** Errors whose cause is for the operator alone. */
-const WITH_CAUSE: readonly ErrorCode[] = [
-  'internal',
-  'browser_launch_failed',
-  'member_unreachable',
-];
-
 /** One log line and one observation per request. */
-export function report(
+export function reportExchange(
   { id, head, caller, command = 'none', browser, to, failure }: Omit<Exchange, 'found'>,
   status: number,
   ms: number,
-  { log, metrics }: Pick<Service, 'log' | 'metrics'>,
+  service: Pick<Service, 'log' | 'metrics'>,
 ): void {
-  metrics.requests.inc({ command, status: String(status) });
-  metrics.duration.observe({ command }, ms / 1000);
   const { grant, via } = caller;
-  const { code } = failure ?? {};
   const { method } = head;
   const { key } = grant;
   // Who is refused is to be found, and what was asked for.
   const refused = status >= 400 && status < 499;
   const asked = refused ? { path: pathShape(pathOf(head.target)), client: head.remoteAddress } : {};
-  log.info('request', { id, method, command, ...asked, key, browser, via, to, ms, status, code });
-  if (failure?.cause !== undefined && code !== undefined && WITH_CAUSE.includes(code))
-    log.error('failed', { id, cause: stackOf(failure.cause) });
+  const line = { id, method, command, ...asked, key, browser, via, to };
+  report(service, { command, status, ms, failure, line });
 }
 
 /** So many segments of a path are logged. */
@@ -124,9 +106,4 @@ function pathShape(path: string): string {
   return [first, ...segments]
     .map((segment) => (/^[a-z][a-z._-]{0,31}$|^$/.test(segment) ? segment : '{}'))
     .join('/');
-}
-
-/** An error's stack, or its text if it has none. */
-function stackOf(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }

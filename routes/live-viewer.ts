@@ -11,6 +11,7 @@ import type { ScreencastQuality } from '../lib/page/tab/screencast.js';
 import { clientClosed, TabwireError } from '../lib/request/errors.js';
 import type { LiveGrant } from '../lib/request/grant.js';
 import { validator } from '../lib/schemas/validate.js';
+import { baseUrlOf } from './head.js';
 import { LiveFrames } from './live-frames.js';
 import { asTabwireError } from './problem.js';
 import type { SocketConnection } from './socket-connection.js';
@@ -172,12 +173,14 @@ export class LiveViewer {
       const pageId = this.#mayRun();
       this.#running += 1;
       try {
-        const { grant } = this.#exchange.caller;
+        const { caller, head } = this.#exchange;
         const options = {
           browserId: this.#browser.id,
+          baseUrl: baseUrlOf(head),
           requestId,
           signal: this.#left.signal,
-          grant,
+          grant: caller.grant,
+          entrance: 'live' as const,
         };
         const fields = { body: { ...body, page_id: pageId } };
         const reply = await call(this.#service, command, fields, options);

@@ -4,7 +4,7 @@ import { timeoutMsOf } from '../lib/execution/execute.js';
 import type { Service } from '../lib/execution/service.js';
 import type { Fleet } from '../lib/fleet/fleet.js';
 import type { MemberRecord } from '../lib/fleet/member.js';
-import { candidates } from '../lib/fleet/placement.js';
+import { candidates, hasFreeSlot } from '../lib/fleet/placement.js';
 import type { MatchedOperation } from '../lib/interface/operations.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { isErrorCode, TabwireError } from '../lib/request/errors.js';
@@ -68,6 +68,17 @@ export class Placement {
       },
       keeps: (failure) => failure === TAKEN,
     });
+  }
+
+  /**
+   * Has another member begin a session of MCP, whose browser would have to wait here; resolves whether one did, and
+   * has answered.
+   */
+  async beginElsewhere(body: unknown, res: Response): Promise<boolean> {
+    if (exchangeOf(res).caller.via !== undefined || hasFreeSlot(this.#fleet.self)) return false;
+    const timeoutMs = this.#service.settings.DEFAULT_TIMEOUT_MS;
+    const wish = { body, timeoutMs, signal: undefined };
+    return this.#searchElsewhere((member) => this.#elsewhere(member, wish, res));
   }
 
   /** Offers an open to this member and to others; resolves whether one of them has answered it. */

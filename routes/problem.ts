@@ -5,7 +5,7 @@ import { nearPaths } from '../lib/interface/operations.js';
 import { UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { didYouMean } from '../lib/request/near-names.js';
-import { shortageOf } from '../lib/request/system-failure.js';
+import { knownError } from '../lib/request/system-failure.js';
 import { exchangeOf } from './exchange.js';
 
 /** The problem document (RFC 9457) of an error. It also notes the failure for the request's log line. */
@@ -56,15 +56,13 @@ export function invalidJson(): TabwireError {
 /** Turns what was thrown into a TabwireError: errors of Express's body parser, and `internal` for any other. */
 export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireError {
   if (error instanceof TabwireError) return error;
-  const shortage = shortageOf(error);
-  if (shortage) return shortage;
   const { type, status } = bodyError(error);
   if (type === 'entity.too.large') return bodyTooLarge(maxBodyBytes);
   if (type === 'entity.parse.failed') return invalidJson();
   if (type === 'charset.unsupported' || type === 'encoding.unsupported') return unsupported();
   if (status === 400)
     return new TabwireError('invalid_json', 'The body could not be read. Send it whole, as JSON.');
-  return new TabwireError('internal', 'Something went wrong here. See the server log.', {}, error);
+  return knownError(error);
 }
 
 /** The fields by which body-parser and Express's router describe their errors. */

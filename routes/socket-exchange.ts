@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { msSince } from '../lib/execution/report.js';
 import type { Service } from '../lib/execution/service.js';
 import type { TabwireError } from '../lib/request/errors.js';
-import { report, requestIdOf } from './exchange.js';
+import { reportExchange, requestIdOf } from './exchange.js';
 import { headOf, NOBODY, type Caller, type Head } from './head.js';
 
 /** Completes the handshake; its socket is a WebSocket from then on. */
@@ -81,11 +82,11 @@ export class SocketExchange {
   }
 
   get #ms(): number {
-    return Math.round((performance.now() - this.#start) * 10) / 10;
+    return msSince(this.#start);
   }
 
   #report(status: number, more: object = {}): void {
     const { id, head, caller } = this;
-    report({ id, head, caller, ...this.#names, ...more }, status, this.#ms, this.#service);
+    reportExchange({ id, head, caller, ...this.#names, ...more }, status, this.#ms, this.#service);
   }
 }

@@ -1,23 +1,17 @@
-import type { Browser } from '../browsers/browser.js';
 import type { Gateway } from '../browsers/gateway.js';
-import { DialogList, type ListedDialogs } from '../page/tab/dialog-list.js';
-import { dialogOpen } from '../page/tab/dialogs.js';
-import { freeFromLoops } from '../page/evaluation/runaway-scripts.js';
-import { ENDLESS_MS } from '../page/tab/script-queue.js';
-import type { Page } from '../page/page.js';
-import { clientHold } from '../page/tab/client-hold.js';
 import type { Enter } from '../launching/admission.js';
 import { Deadline, promptly } from '../request/deadline.js';
-import { isGivenUp, TabwireError } from '../request/errors.js';
+import { TabwireError } from '../request/errors.js';
 import { OF_SERVICE, type Grant } from '../request/grant.js';
-import { AGAIN, hasOtherPage, mayRepeat, repeatWhileAgain, type Attempt } from './attempts.js';
-import type { Call, Command, Emit, Invocation, InvocationOn, PageCall } from './command.js';
+import { knownError } from '../request/system-failure.js';
+import type { Call, Command, Emit, Invocation } from './command.js';
 import { CommandEvents } from './command-events.js';
-import { failureOf, type Circumstances } from './failures.js';
+import { failureOf } from './failures.js';
 import { merged, type Fields } from './fields.js';
-import { observed } from './observe.js';
 import { HeldResults } from './held-results.js';
+import { msSince, report, type Entrance } from './report.js';
 import type { Service } from './service.js';
+import { circumstances, onPage, onPageWithin } from './on-page.js';
 
 interface CallOptions {
   /** Where the command is on a browser or a page. */
@@ -34,6 +28,8 @@ interface CallOptions {
   readonly requestId?: string;
   /** By which its caller came in: the work ends with it. */
   readonly grant?: Grant;
+  /** By default it is HTTP, where the request is told of when its reply is sent. */
+  readonly entrance?: Exclude<Entrance, 'http'>;
   /** How an open comes to its place, where it does not just wait for one. */
   readonly enter?: Enter;
 }
@@ -46,21 +42,45 @@ interface CallOptions {
  * @throws TabwireError
  */
 export async function call(
-  service: Executing,
+  service: Service,
   command: Command,
   fields: Fields,
   options: CallOptions = {},
 ): Promise<object> {
   const { gateway } = service;
-  const invocation = command.prepare(merged(command.body, fields));
-  return perform(service, invocation, options, (work) => gateway.work(work));
+  return told(service, command, options, () => {
+    const invocation = command.prepare(merged(command.body, fields));
+    return perform(service, invocation, options, (work) => gateway.work(work));
+  });
 }
 
-type Executing = Pick<Service, 'settings' | 'gateway' | 'fleet' | 'account'>;
+/** Runs a call, and tells the log and the metrics of it where it is no request of its own. @throws TabwireError */
+async function told(
+  service: Service,
+  { name: command }: Pick<Command, 'name'>,
+  { entrance, requestId: id, grant = OF_SERVICE, browserId: browser }: CallOptions,
+  run: () => Promise<object>,
+): Promise<object> {
+  const start = performance.now();
+  const tell = (status: number, failure?: TabwireError) => {
+    if (entrance === undefined) return;
+    const line = { id, entrance, command, key: grant.key, browser };
+    report(service, { command, status, ms: msSince(start), failure, line });
+  };
+  try {
+    const reply = await run();
+    tell(200);
+    return reply;
+  } catch (error) {
+    const failure = knownError(error);
+    tell(failure.status, failure);
+    throw failure;
+  }
+}
 
 /** @param during runs what is done, which may go on when the call has ended */
 async function perform(
-  service: Executing,
+  service: Service,
   invocation: Invocation,
   options: CallOptions,
   during: (work: () => Promise<object>) => Promise<object>,
@@ -92,9 +112,12 @@ async function perform(
     },
     step: () => {},
     runIn: (browser, other, body) => onPageWithin(browser, other.prepare(body), outer),
-    perform: (other, requestId, signal) =>
+    perform: (other, requestId, signal) => {
+      const step = { browserId, baseUrl, requestId, signal, grant, entrance: 'batch' as const };
       // A shutdown waits for it as for the call that it is a part of.
-      perform(service, other, { browserId, baseUrl, requestId, signal, grant }, (work) => work()),
+      const run = () => perform(service, other, step, (work) => work());
+      return told(service, other.command, step, run);
+    },
   };
   try {
     const work = during(() => dispatch(gateway, browserId, invocation, outer));
@@ -144,125 +167,4 @@ async function dispatch(
   };
   const work = () => events.during(run);
   return invocation.command.looks ? browser.usage.looking(work) : browser.usage.during(work);
-}
-
-/** Runs a command in the time that is left to the one that runs it. */
-function onPageWithin<Reply extends object>(
-  browser: Browser,
-  invocation: InvocationOn<'page', Reply>,
-  outer: Call,
-): Promise<Reply> {
-  const { remainingMs } = outer.deadline;
-  return outer.deadline.part(invocation.timeoutMs ?? remainingMs, (deadline) =>
-    onPage(browser, invocation, { ...outer, deadline, signal: deadline.signal }),
-  );
-}
-
-async function onPage<Reply extends object>(
-  browser: Browser,
-  invocation: InvocationOn<'page', Reply>,
-  outer: Call,
-): Promise<Reply> {
-  const { ctxId: ctx_id, pageId: page_id } = invocation;
-  const { signal } = outer;
-  const inner: PageCall = {
-    context: browser.contexts.of({ ctx_id, page_id }),
-    cdp: browser.cdp.caller,
-    current: () => browser.page({ ctx_id, page_id }, signal),
-    run: (other, body) => onPageWithin(browser, other.prepare({ ctx_id, page_id, ...body }), outer),
-    // Behind the new fields: to add them to a copy of this many takes V8 10 µs, and this one takes 0.4.
-    ...outer,
-    runIn: (any, other, body) => onPageWithin(any, other.prepare(body), outer),
-  };
-  const dialogs = new DialogList();
-  try {
-    const reply = await repeatWhileAgain(async () => {
-      const page = await browser.page({ ctx_id, page_id }, signal);
-      await page.scripts.ended(signal);
-      try {
-        return await inTurn(browser, page, invocation, inner, dialogs);
-      } catch (error) {
-        if (isGivenUp(error) && inner.deadline.elapsedMs >= ENDLESS_MS && !clientHold(page))
-          freeFromLoops(page);
-        throw failureOf(error, circumstances(outer, browser, page));
-      }
-    });
-    return { ...reply, ...meanwhile(inner, dialogs) };
-  } catch (error) {
-    throw error instanceof TabwireError ? error.with({ ...meanwhile(inner, dialogs) }) : error;
-  }
-}
-
-/** The dialogs that opened, in all attempts, and the popups that were closed since the context was last asked. */
-function meanwhile(
-  { context }: PageCall,
-  { listed }: DialogList,
-): ListedDialogs & { popups_closed?: number } {
-  const popups_closed = context.limit.takePopupsClosed();
-  return { ...listed, ...(popups_closed > 0 ? { popups_closed } : {}) };
-}
-
-/** Attempts a command when its turn has come; its page may have closed meanwhile. */
-async function inTurn<Reply extends object>(
-  browser: Browser,
-  page: Page,
-  invocation: InvocationOn<'page', Reply>,
-  inner: PageCall,
-  dialogs: DialogList,
-): Promise<Attempt<Reply>> {
-  const { command, pageId } = invocation;
-  const attempted = () => ({
-    page,
-    isNamed: pageId !== undefined,
-    hasBrowserEnded: browser.endReason !== undefined,
-  });
-  const attempt = async (): Promise<Attempt<Reply>> => {
-    if (hasOtherPage(attempted())) return AGAIN;
-    page.throwIfClosed();
-    try {
-      return { again: false, reply: await onReadyPage(page, invocation, inner, dialogs) };
-    } catch (error) {
-      if (command.repeatable && mayRepeat(error, attempted())) return AGAIN;
-      throw error;
-    }
-  };
-  return command.lane === 'exclusive' ? page.lane.run(inner.signal, attempt) : attempt();
-}
-
-/** Runs the command. @param dialogs gets those that open meanwhile */
-async function onReadyPage<Reply extends object>(
-  page: Page,
-  invocation: InvocationOn<'page', Reply>,
-  inner: PageCall,
-  dialogs: DialogList,
-): Promise<Reply> {
-  const { allowed } = invocation.command;
-  if (page.state === 'crashed' && !allowed.includes('crash')) throw page.crashedError();
-  const mayAsk = allowed.includes('dialog');
-  const open = page.heldBy?.open;
-  if (open && !mayAsk) throw dialogOpen(open);
-  // Not only calls to Chrome end with the page, but also what waits for something else.
-  const unlisten = allowed.includes('crash')
-    ? undefined
-    : page.session.on('Inspector.targetCrashed', () => {
-        inner.deadline.abort(page.crashedError());
-      });
-  const act = () => invocation.run(page, inner);
-  const run = invocation.observe ? () => observed(page, inner.deadline, act) : act;
-  try {
-    const work = () => page.input.during(run);
-    return (await page.dialogs.during(mayAsk ? null : inner.deadline, work, dialogs)).result;
-  } finally {
-    unlisten?.();
-  }
-}
-
-function circumstances({ gateway, config }: Call, browser?: Browser, page?: Page): Circumstances {
-  const endReason = browser?.endReason;
-  const hasEnded = endReason !== undefined && endReason !== 'crashed';
-  return {
-    ...(page ? { page, clientHold: clientHold(page) } : {}),
-    ended: browser && hasEnded ? gateway.gone(browser.id) : undefined,
-    maxResultBytes: config.MAX_RESULT_BYTES,
-  };
 }

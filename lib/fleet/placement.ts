@@ -23,7 +23,7 @@ export function candidates<Member extends MemberLoad>(
 }
 
 /** Whether an open would not have to wait there, by what the member told last. */
-function hasFreeSlot({ slots, used, queued, draining }: MemberLoad): boolean {
+export function hasFreeSlot({ slots, used, queued, draining }: MemberLoad): boolean {
   return !draining && queued === 0 && used < slots;
 }
 

@@ -32,6 +32,11 @@ export class Places {
     this.#service = service;
   }
 
+  /** Whether the next context needs no browser of its own. */
+  get hasRoom(): boolean {
+    return [...this.#shared].some(({ isFull }) => !isFull);
+  }
+
   /** Opens a context. @throws TabwireError */
   async open(ownBrowser: boolean): Promise<Place> {
     for (;;) {
@@ -90,7 +95,7 @@ export class Places {
   }
 
   #call(command: Command, body: object | undefined, browserId = ''): Promise<object> {
-    return call(this.#service, command, { body }, { browserId });
+    return call(this.#service, command, { body }, { browserId, entrance: 'mcp' });
   }
 }
 

@@ -132,6 +132,7 @@ export class McpSession {
       requestId,
       baseUrl,
       grant: this.#grant,
+      entrance: 'mcp',
     });
   }
 

@@ -15,6 +15,15 @@ export function shortageOf(error: unknown): TabwireError | undefined {
   return SHORTAGES.find(([codes]) => codes.includes(code))?.[1](error);
 }
 
+/** The error of ours for what was thrown: what is no failure that a client could do something about is `internal`. */
+export function knownError(error: unknown): TabwireError {
+  if (error instanceof TabwireError) return error;
+  return (
+    shortageOf(error) ??
+    new TabwireError('internal', 'Something went wrong here. See the server log.', {}, error)
+  );
+}
+
 export function noFileHandles(cause?: unknown): TabwireError {
   return new TabwireError(
     'no_file_handles',

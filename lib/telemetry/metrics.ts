@@ -5,7 +5,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly requests = new Counter({
     name: 'tabwire_requests_total',
-    help: 'Requests answered, by command and status.',
+    help: 'Requests answered, and commands of channels, live views, MCP sessions and batches, by command and status.',
     labelNames: ['command', 'status'] as const,
     registers: [this.registry],
   });

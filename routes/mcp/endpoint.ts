@@ -7,19 +7,25 @@ import { McpSession } from '../../lib/mcp/session.js';
 import type { Grant } from '../../lib/request/grant.js';
 import { exchangeOf } from '../exchange.js';
 import { baseUrlOf } from '../head.js';
+import type { Placement } from '../placement.js';
 import { Connection } from './connection.js';
 import { sendResponse, webRequest } from './web.js';
+
+const INITIALIZE = 'initialize';
 
 /** The sessions of all clients of MCP, each by its ID. */
 export class McpEndpoint {
   readonly #service: Service;
   readonly #version: string;
+  readonly #placement: Placement | undefined;
   readonly #places: Places;
   readonly #connections = new Map<string, Connection>();
 
-  constructor(service: Service, version: string) {
+  /** @param placement where this server is a member of a fleet */
+  constructor(service: Service, version: string, placement: Placement | undefined) {
     this.#service = service;
     this.#version = version;
+    this.#placement = placement;
     this.#places = new Places(service);
     service.metrics.gauge('tabwire_mcp_sessions', 'Sessions of MCP.', () => this.#connections.size);
   }
@@ -35,9 +41,11 @@ export class McpEndpoint {
       res.status(404).json(noSession(id));
       return;
     }
+    const body: unknown = req.body;
+    const begins = isInitialize(body) && !this.#places.hasRoom;
+    if (begins && (await this.#placement?.beginElsewhere(body, res))) return;
     const connection = known ?? (await this.#begin(req, grant));
     connection.hold(res);
-    const body: unknown = req.body;
     const request = webRequest(req, exchange.id, baseUrlOf(exchange.head));
     const response = await connection.transport.handleRequest(request, {
       ...(body === undefined ? {} : { parsedBody: body }),
@@ -66,6 +74,12 @@ export class McpEndpoint {
       },
     });
   }
+}
+
+function isInitialize(body: unknown): boolean {
+  return (
+    typeof body === 'object' && body !== null && 'method' in body && body.method === INITIALIZE
+  );
 }
 
 /** As the specification has it: the client begins a new session. */

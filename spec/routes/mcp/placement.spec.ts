@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { McpClient } from '../../support/mcp-client.js';
+import { ProgramFleet } from '../../support/program-fleet.js';
+
+const KEY = 'spec-key';
+
+let fleet: ProgramFleet;
+beforeAll(async () => {
+  fleet = await ProgramFleet.start(2, { MAX_BROWSERS: '1', QUEUE_TIMEOUT_MS: '200' });
+});
+afterAll(() => fleet.stop());
+
+it('a session begins at another member where this one has no room for its browser', async () => {
+  const [full, other] = [fleet.member(0), fleet.member(1)];
+  const free = async () => (await other.send('GET', '/status/?scope=local')).body.used;
+  await full.open(); // a tie stays here
+  const mcp = await McpClient.connect(full.url, '', KEY);
+  expect(await mcp.do('navigate', { url: 'data:text/html,<h1>There' })).toContain('There');
+  expect(await free()).toBe(1);
+  // A session whose context fits into the browser of another session needs no room.
+  const beside = await McpClient.connect(other.url, '', KEY);
+  expect(await beside.do('navigate', { url: 'data:text/html,<h1>Beside' })).toContain('Beside');
+  // Where nobody has room it begins all the same, and its calls say why they fail.
+  const late = await McpClient.connect(full.url, '', KEY);
+  const { isError, text } = await late.call('navigate', { url: 'data:text/html,x' });
+  expect([isError, text]).toEqual([true, expect.stringContaining('at_capacity')]);
+  await Promise.all([mcp.end(), beside.end(), late.end()]);
+});
