@@ -1,22 +1,35 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../protocol/session.js';
-import type { Entry } from './entry.js';
+import type { BodyState, Entry } from './entry.js';
 
-/** Reads the body of a response that has ended (Network.getResponseBody), while Chrome has it. */
-export async function readBody(entry: Entry, session: Session): Promise<void> {
+/**
+ * Reads the body of a response that has ended (Network.getResponseBody), while Chrome has it.
+ *
+ * @param maxBytes a longer one is left out
+ */
+export async function readBody(entry: Entry, session: Session, maxBytes: number): Promise<void> {
   entry.bodyState = 'pending';
   const { requestId } = entry.request;
   try {
     const { body, base64Encoded } = await session.send('Network.getResponseBody', { requestId });
-    entry.body = {
-      data: Buffer.from(body, base64Encoded ? 'base64' : 'utf8'),
-      isText: !base64Encoded,
-    };
-    entry.bodyState = 'kept';
+    const data = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
+    entry.bodyState = stateOf(data, entry, maxBytes);
+    if (entry.bodyState === 'kept') entry.body = { data, isText: !base64Encoded };
   } catch {
     // Its document is gone, or Chrome had no place for it.
     entry.bodyState = 'unavailable';
   }
+}
+
+/** Of a body that Chrome does not have any more it may tell an empty one: of what it has prefetched. */
+function stateOf(
+  data: Buffer,
+  { bodyBytes, encodedBodyBytes }: Entry,
+  maxBytes: number,
+): BodyState {
+  if (data.length > maxBytes) return 'too_large';
+  if (data.length > 0) return 'kept';
+  return bodyBytes === 0 && encodedBodyBytes === 0 ? 'none' : 'unavailable';
 }
 
 /**

@@ -133,8 +133,7 @@ export class Collector {
         this.#frame('receive', event);
       }),
       on('Network.webSocketFrameError', ({ requestId, errorMessage }) => {
-        const entry = this.#last(requestId);
-        if (entry) entry.failure = { ...CANCELED, canceled: false, netError: errorMessage };
+        this.#last(requestId)?.broken(errorMessage);
       }),
       on('Network.webSocketClosed', ({ requestId, timestamp }) => {
         const entry = this.#last(requestId);
@@ -179,10 +178,7 @@ export class Collector {
       startedS: timestamp,
       redirectedFrom: before,
     };
-    const entry = this.#open(session, request, event.request);
-    if (!before) return;
-    before.redirectedTo = entry;
-    this.#end(before, undefined);
+    this.#open(session, request, event.request);
   }
 
   #responseReceived(session: Session, event: Protocol.Network.ResponseReceivedEvent): void {
@@ -223,16 +219,20 @@ export class Collector {
     if (entry) this.#sink.told(entry, { ...message, time });
   }
 
-  #open(session: Session, of: NewEntry, request: Protocol.Network.Request | undefined): Entry {
-    const { requestId } = of;
+  #open(session: Session, of: NewEntry, request: Protocol.Network.Request | undefined): void {
+    const { requestId, redirectedFrom } = of;
     const chain = this.#chains.get(requestId) ?? this.#early.get(requestId) ?? new Chain();
     this.#early.delete(requestId);
     this.#chains.set(requestId, chain);
     const entry = new Entry(of);
     chain.add(entry);
     this.#pending.set(entry, session);
+    // It is told to have ended before its successor is told to have begun.
+    if (redirectedFrom) {
+      redirectedFrom.redirectedTo = entry;
+      this.#end(redirectedFrom, undefined);
+    }
     this.#sink.requested(entry, session, request);
-    return entry;
   }
 
   #end(entry: Entry, session: Session | undefined): void {

@@ -110,6 +110,7 @@ export class Entry {
   /** Of a response that came over the network, with its headers, when it has ended. */
   #total: number | undefined;
   #encodedBody: number | undefined;
+  #handshakeStatus: number | undefined;
   /** Of the response, as far as it had come when its headers were told. */
   #headBytes: number | undefined;
 
@@ -124,7 +125,7 @@ export class Entry {
 
   /** HTTP status; undefined where there is no response. Of a revalidated one, CDP's response says 200. */
   get status(): number | undefined {
-    const status = this.responseExtra?.statusCode ?? this.response?.status;
+    const status = this.responseExtra?.statusCode ?? this.response?.status ?? this.#handshakeStatus;
     // Of what a shared worker fetches nothing else tells: the server sent no body, and yet there is one.
     const isBare = this.#total !== undefined && this.#total === this.#headBytes;
     const isShared = this.request.worker === 'shared_worker' && this.type !== 'script';
@@ -163,13 +164,39 @@ export class Entry {
   /** Of what came on the wire, with headers; 0 of what came from elsewhere. */
   get receivedBytes(): number {
     if (this.response && this.servedFrom !== 'network') return 0;
+    const untold = this.#isBodyUntold ? (this.#bodyByHeaders ?? 0) : 0;
     // Of preflights, and of what CORS keeps back, Chrome counts nothing.
-    return Math.max(this.#received, this.responseExtra?.headersText?.length ?? 0);
+    return Math.max(this.#received + untold, this.responseExtra?.headersText?.length ?? 0);
   }
 
-  /** Of the body as it came on the wire; undefined where Chrome does not say: of a worker's script. */
+  /** Of the main script of a worker Chrome counts the headers alone. */
+  get #isBodyUntold(): boolean {
+    const isBare = this.#total !== undefined && this.#total === this.#headBytes;
+    return isBare && this.bodyBytes > 0 && this.status !== REVALIDATED;
+  }
+
+  get #bodyByHeaders(): number | undefined {
+    const length = headerValue(this.responseHeaders, 'content-length');
+    if (length !== undefined && /^\d+$/.test(length)) return Number(length);
+    const encoding = headerValue(this.responseHeaders, 'content-encoding');
+    return encoding === undefined ? this.bodyBytes : undefined;
+  }
+
+  /** Whether its body may be there, for all that Chrome tells: of what it prefetches, or has cached, it counts none. */
+  get mayHaveBody(): boolean {
+    if (this.bodyBytes > 0) return true;
+    const hasNone =
+      this.response === undefined ||
+      this.request.method === 'HEAD' ||
+      [204, 205, REVALIDATED].includes(this.status ?? 0);
+    if (hasNone) return false;
+    return this.servedFrom !== 'network' || this.encodedBodyBytes !== 0;
+  }
+
+  /** Of the body as it came on the wire; undefined where nobody says: of a worker's script that came compressed. */
   get encodedBodyBytes(): number | undefined {
     if (this.#total === undefined || this.#encodedBody !== undefined) return this.#encodedBody;
+    if (this.#isBodyUntold) return this.#bodyByHeaders;
     const head = this.responseExtra?.headersText?.length ?? this.#headBytes ?? this.#total;
     const bytes = Math.max(0, this.#total - head);
     return bytes > 0 || this.bodyBytes === 0 || this.status === REVALIDATED ? bytes : undefined;
@@ -212,6 +239,18 @@ export class Entry {
     this.response = response;
     this.hasExtraInfo = false;
     this.#received = response.headersText?.length ?? headerBytes(response.headers);
+  }
+
+  /** Network.webSocketFrameError: of a handshake that was refused, only its message tells the status. */
+  broken(message: string): void {
+    this.failure = {
+      netError: message,
+      canceled: false,
+      blockedBy: undefined,
+      corsError: undefined,
+    };
+    const [, status] = /handshake: Unexpected response code: (\d{3})$/.exec(message) ?? [];
+    if (status !== undefined) this.#handshakeStatus = Number(status);
   }
 
   /** Network.dataReceived */

@@ -257,11 +257,10 @@ export class NetworkLog implements EntrySink, SessionFollower {
   }
 
   #readBody(entry: Entry, session: Session | undefined, { record, maxBodyBytes }: Recording): void {
-    const hasBody = session && entry.state === 'finished' && entry.bodyBytes > 0;
-    if (!hasBody) return;
+    if (!session || entry.state !== 'finished' || !entry.mayHaveBody) return;
     if (record !== 'bodies') entry.bodyState = 'not_recorded';
     else if (entry.bodyBytes > maxBodyBytes) entry.bodyState = 'too_large';
-    else this.#read(entry, readBody(entry, session));
+    else this.#read(entry, readBody(entry, session, maxBodyBytes));
   }
 
   #read(entry: Entry, reading: Promise<void>): void {

@@ -27,7 +27,8 @@ interface Answer {
 
 /**
  * A web server that counts what it sends, at two hosts of two sites. `/<name>` answers what the test says with
- * `serve`; `/echo` what it is sent; a WebSocket at `/socket` sends back each text that it gets.
+ * `serve`; `/echo` what it is sent; a WebSocket at `/socket` sends back each text that it gets, and
+ * one at `/refused` is refused by 403.
  */
 export class WireSite {
   readonly seen: Seen[] = [];
@@ -112,6 +113,10 @@ export class WireSite {
   }
 
   #upgrade(req: IncomingMessage, socket: Duplex): void {
+    if (req.url === '/refused') {
+      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
     const key = `${req.headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
     const accept = createHash('sha1').update(key).digest('base64');
     this.seen.push({
