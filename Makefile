@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions devices balancer fleet fleet-test docs clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
+.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -84,9 +84,11 @@ apps: chrome apps/node_modules/.stamp ## drive real applications through whole t
 devices: $(built) ## write the table of device presets from Playwright's list
 	@node dist/spec/page/emulation/write-devices.js
 
-docs: $(built) ## write the generated tables of README.md and docs/, and take its pictures where there is a Chrome
+docs: $(built) ## write the generated tables of README.md and docs/
 	@node dist/spec/docs/write.js
-	@if $(find-chrome); then node dist/spec/docs/images.js; fi
+
+pictures: chrome ## take the pictures of docs/ anew: no two runs take the same, since times and IDs are in them
+	@node dist/spec/docs/images.js
 
 clients: $(built) ## write what the clients in clients/ have of the interface
 	@node dist/spec/clients/write.js

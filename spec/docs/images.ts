@@ -1,17 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { PNG } from 'pngjs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { run } from '../support/command-line.js';
 import { Dashboard } from '../support/dashboard.js';
 import { ROOT } from '../support/docs.js';
-import { differing } from '../support/image.js';
 
-// `make docs`: takes the pictures of the documentation, of the dashboard and of a terminal.
+// `make pictures`: takes the pictures of the documentation, of the dashboard and of a terminal.
 
 const FOLDER = new URL('docs/images/', ROOT);
 const SIZE = { width: 1_120, height: 720 };
-
-/** A picture stays where no more of it has changed: times and IDs. One that is deleted is taken anew. */
-const SAME_PART = 0.01;
 
 const dashboard = new Dashboard();
 
@@ -20,16 +15,8 @@ async function take(name: string, height = SIZE.height): Promise<void> {
   const clip = { x: 0, y: 0, width: SIZE.width, height };
   const { data } = await dashboard.viewer.do('screenshot', { clip });
   const taken = Buffer.from(String(data), 'base64');
-  const file = new URL(`${name}.png`, FOLDER);
-  if (existsSync(file) && isLike(taken, readFileSync(file))) return;
-  writeFileSync(file, taken);
+  writeFileSync(new URL(`${name}.png`, FOLDER), taken);
   console.log(`docs/images/${name}.png: ${Math.round(taken.length / 1_024)} KiB`);
-}
-
-function isLike(one: Buffer, other: Buffer): boolean {
-  const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
-  if (a.width !== b.width || a.height !== b.height) return false;
-  return differing(a, b) < a.width * a.height * SAME_PART;
 }
 
 /** A terminal in which commands were typed, as a page. */
