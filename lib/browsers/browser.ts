@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Protocol } from 'devtools-protocol';
 import type { Chrome } from '../../protocol/chrome.js';
 import type { Session } from '../../protocol/session.js';
-import { CdpAccess } from '../control/cdp-access.js';
-import { CdpClients } from '../control/cdp-clients.js';
+import type { CdpClients } from '../control/cdp-clients.js';
+import { cdpClientsOf } from './cdp-clients-of.js';
 import { Context } from './context.js';
 import type { ContextCreator, ContextOptions } from './context-options.js';
 import { Contexts, type PageAddress } from './contexts.js';
@@ -92,23 +92,7 @@ export class Browser {
     this.#heartbeat = heartbeatOf(chrome, onFrozen);
     this.usage = new Usage(this.#heartbeat, onExpire);
     const { connection } = chrome;
-    const access = new CdpAccess(options.access, (path) => this.#uploads.has(path));
-    this.cdp = new CdpClients(connection, access, {
-      contextRefusal: () => this.contexts.refusal,
-      contextCreated: (id) => {
-        this.contexts.adopt(id, this.options.emulation);
-      },
-      contextDisposed: (id) => {
-        this.contexts.disposed(id);
-      },
-      contextOf: (browserContextId) => this.contexts.ofTarget({ browserContextId })?.id,
-      close: (pages, contexts) => {
-        this.#close(pages, contexts);
-      },
-      clientLeft: () => {
-        this.contexts.restorePages();
-      },
-    });
+    this.cdp = cdpClientsOf(chrome, this, this.#uploads);
     this.downloads = downloadsOf(chrome, minFreeDisk, this.events, () => this.contexts.all);
     this.contexts = new Contexts(
       connection.browser,
@@ -225,17 +209,6 @@ export class Browser {
 
   get pid(): number {
     return this.#chrome.pid;
-  }
-
-  /** Closes what a CDP client has opened. */
-  #close(pages: Iterable<string>, contexts: Iterable<string>): void {
-    const { browser } = this.#chrome.connection;
-    for (const targetId of pages)
-      browser.send('Target.closeTarget', { targetId }).catch(() => undefined); // closed already
-    for (const browserContextId of contexts) {
-      this.contexts.disposed(browserContextId);
-      browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
-    }
   }
 
   /** Ends Chrome and everything that belongs to it. The first reason stands. */

@@ -19,11 +19,11 @@ export class CdpAccess {
   readonly #settings: AccessSettings;
   readonly #limits: PolicyLimits;
 
-  /** @param isUpload whether a file is one that a client uploaded */
-  constructor(settings: AccessSettings, isUpload: (path: string) => boolean) {
+  /** @param browser what is the browser's own */
+  constructor(settings: AccessSettings, browser: Omit<PolicyLimits, 'urlRefusal'>) {
     this.#settings = settings;
     this.#limits = {
-      isUpload,
+      ...browser,
       urlRefusal: (url) => {
         try {
           navigable(url, settings.ALLOWED_SCHEMES);

@@ -14,6 +14,8 @@ export interface PolicyLimits {
   readonly urlRefusal: (url: string) => string | undefined;
   /** Whether a file is one that the client uploaded. */
   readonly isUpload: (path: string) => boolean;
+  /** What Chrome does with the downloads of a context, the default one by default; undefined: there is none. */
+  readonly downloadBehavior: (browserContextId: unknown) => Params | undefined;
 }
 
 type Check = (params: Params, limits: PolicyLimits) => Verdict;
@@ -124,7 +126,19 @@ export const CDP_POLICY: readonly Rule[] = [
       'closes the pages and contexts that the client opened; DELETE /browsers/{id}/ ends the browser',
   },
   {
-    methods: ['Browser.setDownloadBehavior', 'Page.setDownloadBehavior'],
+    methods: ['Browser.setDownloadBehavior'],
+    verdict: 'pass',
+    reason:
+      'the client gets the events; what happens to downloads stays as the option `downloads` has it: another directory would be any of the machine',
+    check: ({ browserContextId, eventsEnabled }, { downloadBehavior }) => {
+      const behavior = downloadBehavior(browserContextId);
+      return behavior
+        ? pass({ ...behavior, ...(eventsEnabled === true ? { eventsEnabled } : {}) })
+        : deny('there is no such context');
+    },
+  },
+  {
+    methods: ['Page.setDownloadBehavior'],
     verdict: 'answer',
     reason:
       'answered and not done: it writes into any directory, and undoes the server’s own refusal',

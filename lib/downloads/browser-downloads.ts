@@ -5,15 +5,9 @@ import type { Session } from '../../protocol/session.js';
 import { abortable } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import { ContextDownloads } from './context-downloads.js';
-import { DownloadRoom } from './download-room.js';
+import { DownloadLimits } from './download-limits.js';
 import { Download, type DownloadEnd } from './download.js';
 import type { DownloadOptions } from './options.js';
-
-/** How often the files of running downloads are measured: Chrome tells of them only each 500 ms (measured). */
-const MEASURE_MS = 50;
-
-/** A disk that had less room than this counts as full: Chrome's own files on the same disk come and go. */
-const SLACK_BYTES = 16 * 1024 * 1024;
 
 /** Which page a frame is of. */
 interface Place {
@@ -21,6 +15,8 @@ interface Place {
   readonly pageId: string;
   readonly openerId: string | undefined;
 }
+
+type Behavior = Readonly<Protocol.Browser.SetDownloadBehaviorRequest>;
 
 interface BrowserDownloadsOptions {
   /** The browser's own session: the only one that ever sets what Chrome does with downloads. */
@@ -34,7 +30,7 @@ interface BrowserDownloadsOptions {
   readonly onFinished: (download: Download) => void;
 }
 
-/** The downloads of one browser. While all its contexts deny them it hears nothing of any. */
+/** The downloads of one browser. */
 export class BrowserDownloads {
   readonly #options: BrowserDownloadsOptions;
   readonly #contexts = new Map<string | null, ContextDownloads>();
@@ -42,14 +38,19 @@ export class BrowserDownloads {
   readonly #unplaced = new Map<string, Protocol.Browser.DownloadWillBeginEvent>();
   /** Those whose files are being kept or removed. */
   readonly #finishing = new WeakSet<Download>();
-  readonly #room: DownloadRoom;
-  #hasEvents = false;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #limits: DownloadLimits;
 
   constructor(options: BrowserDownloadsOptions) {
     this.#options = options;
-    this.#room = new DownloadRoom(options.root);
-    const { browser } = options;
+    const { browser, root, minFreeBytes } = options;
+    this.#limits = new DownloadLimits({
+      root,
+      minFreeBytes,
+      contexts: () => this.#contexts.values(),
+      stop: (context, download, end) => {
+        this.#stop(context, download, end);
+      },
+    });
     browser.on('Browser.downloadWillBegin', (event) => {
       this.#willBegin(event);
     });
@@ -70,23 +71,25 @@ export class BrowserDownloads {
   }
 
   /** Tells Chrome what to do with the downloads of a context; the call is sent at once. */
-  async apply({ contextId, dir, isDenied }: ContextDownloads, signal?: AbortSignal): Promise<void> {
+  async apply(context: ContextDownloads, signal?: AbortSignal): Promise<void> {
+    const { dir, isDenied } = context;
     if (!isDenied) {
-      this.#hasEvents = true;
       // Without `recursive`: the profile of a browser that has ended must not be made again.
       for (const path of [dirname(dir), dir])
         if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
     }
     await this.#options.browser.send(
       'Browser.setDownloadBehavior',
-      {
-        ...(isDenied ? { behavior: 'deny' } : { behavior: 'allowAndName', downloadPath: dir }),
-        ...(contextId === null ? {} : { browserContextId: contextId }),
-        // One context without events would take those of all others away.
-        ...(this.#hasEvents ? { eventsEnabled: true } : {}),
-      },
+      // One context without events would take those of all others away.
+      { ...behaviorOf(context), eventsEnabled: true },
       signal,
     );
+  }
+
+  /** What Chrome does with the downloads of a context; undefined where there is none. @param id null: the default one */
+  behaviorOf(id: unknown): Behavior | undefined {
+    const context = [...this.#contexts.values()].find(({ contextId }) => contextId === id);
+    return context && behaviorOf(context);
   }
 
   /** Changes the options of a context; returns the call that tells Chrome, where there is one to make. */
@@ -149,7 +152,7 @@ export class BrowserDownloads {
 
   /** The browser ends: what runs ends with it, and its files go with the profile. */
   end(): void {
-    clearTimeout(this.#timer);
+    this.#limits.dispose();
     for (const context of this.#contexts.values())
       this.#settleAll(context, { state: 'failed', reason: 'browser_ended' });
   }
@@ -173,17 +176,18 @@ export class BrowserDownloads {
     { guid, frameId, url, suggestedFilename }: Protocol.Browser.DownloadWillBeginEvent,
     place?: Place,
   ): void {
-    // Chrome denies it; it tells all the same where another context has the events.
-    if (context.isDenied) return;
     const { contextId } = context;
     const { pageId = null, openerId } = place ?? {};
     const suggested = suggestedFilename;
     const begun = { id: guid, contextId, pageId, openerId, frameId, url, suggested };
     const download = new Download(begun);
-    if (context.add(download)) {
-      this.#room.add(download);
+    if (context.isDenied) {
+      download.settle({ state: 'denied', reason: null }, false);
+      context.add(download);
+      this.#options.onFinished(download);
+    } else if (context.add(download)) {
       this.#options.onStarted(download);
-      this.#measureSoon();
+      this.#limits.watch(download);
     } else this.#cancel(context, guid).catch(() => undefined);
   }
 
@@ -202,7 +206,8 @@ export class BrowserDownloads {
     else {
       const excess = context.excessOf(download);
       if (excess) this.#stop(context, download, excess);
-      else if (!wasTold && download.missingBytes > 0) void this.#checkDisk(context, [download]);
+      else if (!wasTold && download.missingBytes > 0)
+        void this.#limits.checkDisk(context, [download]);
     }
   }
 
@@ -223,7 +228,7 @@ export class BrowserDownloads {
   async #canceled(context: ContextDownloads, download: Download): Promise<void> {
     const end = download.stopping ?? {
       state: 'failed',
-      reason: (await this.#wasDiskFull(context, download)) ? 'disk_full' : 'interrupted',
+      reason: (await this.#limits.wasDiskFull(context, download)) ? 'disk_full' : 'interrupted',
     };
     await this.#finish(context, download, end);
   }
@@ -248,45 +253,11 @@ export class BrowserDownloads {
       ...(contextId === null ? {} : { browserContextId: contextId }),
     });
   }
+}
 
-  #measureSoon(): void {
-    this.#timer ??= setTimeout(() => {
-      void this.#measure().finally(() => {
-        this.#timer = undefined;
-        if (this.all().some(({ isRunning }) => isRunning)) this.#measureSoon();
-      });
-    }, MEASURE_MS);
-  }
-
-  /** Measures the files of the downloads that run, and ends those that are too large. */
-  async #measure(): Promise<void> {
-    for (const context of this.#contexts.values()) {
-      const running = context.all.filter(({ isRunning, stopping }) => isRunning && !stopping);
-      if (running.length === 0) continue;
-      await Promise.all(running.map((download) => context.measure(download)));
-      // The latest first: what was there before may stay.
-      for (const download of running.reverse()) {
-        const excess = context.excessOf(download);
-        if (excess) this.#stop(context, download, excess);
-      }
-      await this.#checkDisk(context, running);
-    }
-  }
-
-  /** Ends downloads for which the disk has no room, with all that others write. @param running the latest first */
-  async #checkDisk(context: ContextDownloads, running: readonly Download[]): Promise<void> {
-    for (const download of running) {
-      const free = await this.#room.left(download);
-      // Those that began before count less than it does.
-      if (free === undefined || free >= this.#options.minFreeBytes) return;
-      this.#stop(context, download, { state: 'failed', reason: 'disk_full' });
-    }
-  }
-
-  /** Whether a download that Chrome has ended had filled the disk. */
-  async #wasDiskFull(context: ContextDownloads, download: Download): Promise<boolean> {
-    await context.removeFiles(download); // Chrome removes its file too, sooner or later
-    const free = await this.#room.left(download);
-    return free !== undefined && free < download.bytes + SLACK_BYTES;
-  }
+function behaviorOf({ contextId, dir, isDenied }: ContextDownloads): Behavior {
+  return {
+    ...(isDenied ? { behavior: 'deny' } : { behavior: 'allowAndName', downloadPath: dir }),
+    ...(contextId === null ? {} : { browserContextId: contextId }),
+  };
 }

@@ -27,7 +27,7 @@ export class ContextDownloads {
   #options: DownloadOptions;
   readonly #all = new Map<string, Download>();
   readonly #listeners = new Set<(download: Download) => void>();
-  /** The latest that no wait has returned. */
+  /** The latest that no wait and no click has told. */
   #latest: Download | undefined;
 
   constructor(contextId: string | null, dir: string, options: DownloadOptions) {
@@ -76,7 +76,7 @@ export class ContextDownloads {
       this.#all.delete(idle.id);
     }
     this.#all.set(download.id, download);
-    this.#latest = download;
+    if (download.isRunning) this.#latest = download;
     for (const listener of [...this.#listeners]) listener(download);
     return true;
   }
@@ -110,7 +110,7 @@ export class ContextDownloads {
   }
 
   /**
-   * The latest download that no wait has returned, or else the next that begins.
+   * The latest download that no wait and no click has told, or else the next that begins.
    *
    * @throws TabwireError `invalid_request` where downloads are denied
    */
@@ -137,6 +137,11 @@ export class ContextDownloads {
     } finally {
       unlisten();
     }
+  }
+
+  /** A click has told of a download: no wait does. */
+  told(download: Download): void {
+    if (this.#latest === download) this.#latest = undefined;
   }
 
   /** The limit that a download goes beyond, if any. */
@@ -185,7 +190,7 @@ export class ContextDownloads {
   /** Forgets a download that has ended, and removes its file. */
   async remove(download: Download): Promise<void> {
     this.#all.delete(download.id);
-    if (this.#latest === download) this.#latest = undefined;
+    this.told(download);
     await this.removeFiles(download);
   }
 

@@ -31,7 +31,10 @@ const orNull = (schema: Type.TSchema, description: string) =>
 
 export const downloadId = Type.String({ description: 'ID of a download.' });
 
-export const downloadState = Type.Enum(['running', 'done', 'failed', 'canceled', 'too_large']);
+export const downloadState = Type.Enum(
+  ['running', 'done', 'failed', 'canceled', 'too_large', 'denied'],
+  { description: '`denied`: the context denies downloads, and there is no file.' },
+);
 
 export const downloadReason = Type.Union(
   [
@@ -70,7 +73,9 @@ export type DownloadRecord = Static<typeof downloadRecord>;
 /** The field of a reply that lists the downloads which a click began. */
 export const begunDownloads = {
   downloads: Type.Optional(
-    Type.Array(downloadRecord, { description: 'Downloads that the click began, as they were.' }),
+    Type.Array(downloadRecord, {
+      description: 'Downloads that the click began, or that its context denied, as they were.',
+    }),
   ),
 };
 

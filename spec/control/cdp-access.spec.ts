@@ -7,7 +7,10 @@ import { readSettings } from '../../lib/settings/settings.js';
 const UPLOAD = '/profile/uploads/set-1/0/a.txt';
 
 const access = (settings: Record<string, string> = {}) =>
-  new CdpAccess(readSettings(settings), (path) => path === UPLOAD);
+  new CdpAccess(readSettings(settings), {
+    isUpload: (path) => path === UPLOAD,
+    downloadBehavior: (id = null) => (id === null ? { behavior: 'deny' } : undefined),
+  });
 
 const kindOf = (method: string, params: Params = {}, settings: Record<string, string> = {}) =>
   access(settings).decide(method, params).kind;
@@ -87,9 +90,18 @@ describe('the policy', () => {
   });
 
   it('answers for Chrome where a client must believe that it was done', () => {
-    expect(kindOf('Browser.setDownloadBehavior', { behavior: 'allow' })).toBe('answer');
     expect(kindOf('Page.setDownloadBehavior', { behavior: 'allow' })).toBe('answer');
     expect(kindOf('Browser.close')).toBe('close');
+  });
+
+  it('lets a client hear of downloads, and leaves what happens to them', () => {
+    const asked = { behavior: 'allow', downloadPath: '/etc', eventsEnabled: true };
+    expect(access().decide('Browser.setDownloadBehavior', asked)).toEqual({
+      kind: 'pass',
+      params: { behavior: 'deny', eventsEnabled: true },
+    });
+    const other = { ...asked, browserContextId: 'other' };
+    expect(kindOf('Browser.setDownloadBehavior', other)).toBe('deny');
   });
 
   it('is widened by CDP_ALLOW and narrowed by CDP_DENY, which wins', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PlaywrightClient } from '../support/cdp-clients.js';
+import { connectPlaywright, PlaywrightClient } from '../support/cdp-clients.js';
+import type { Body } from '../support/service.js';
 import { Stage } from '../support/stage.js';
 
 const stage = Stage.forAll();
@@ -65,6 +66,38 @@ describe('Playwright: interception', () => {
     await expect(page.goto(`${stage.site.origin}/download`)).rejects.toThrow();
     await page.goto(stage.site.page('<p>goes on'));
     expect(await page.textContent('p')).toBe('goes on');
+  });
+
+  it('hears of downloads that are denied', async () => {
+    const page = await (await playwright.context()).newPage();
+    await page.goto(stage.site.page('<a href="/download">file</a>'));
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('a')]);
+    expect([download.url(), await download.failure()]).toEqual([
+      `${stage.site.origin}/download`,
+      'canceled',
+    ]);
+  });
+
+  it('hears of downloads that are kept, whose files the API has', async () => {
+    const browser = await stage.tabwire.open({ downloads: 'keep' });
+    const client = await connectPlaywright(browser);
+    const listed = async () =>
+      (await stage.tabwire.send('get', `${browser.path}/downloads/`)).body.downloads;
+    for (const context of [client.contexts()[0], await client.newContext()]) {
+      const page = await context?.newPage();
+      if (!page) throw new Error('there is no page');
+      await page.goto(stage.site.page('<a href="/download">file</a>'));
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click('a')]);
+      expect(await download.failure()).toBe(null);
+      const last = (await listed()).at(-1);
+      expect(last).toMatchObject({ url: download.url(), state: 'done', kept: true });
+    }
+    await client.close();
+    // What the client had set is undone.
+    const url = `${stage.site.origin}/download`;
+    const { download_id } = await browser.do('navigate', { url });
+    expect((await listed()).map(({ download_id: id }: Body) => id)).toContain(download_id);
+    await browser.delete();
   });
 });
 

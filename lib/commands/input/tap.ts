@@ -43,7 +43,7 @@ export const tapCommand = defineCommand({
       if ('nodeId' in target) return tapNode(page, target.nodeId, options, deadline);
       const point = await mouseToClickAt(page, target.x, target.y, signal);
       if (!options.trial) await page.input.touch.tap(point, options.modifiers, signal);
-      return undefined;
+      return {};
     };
     if (!options.trial) return { ok: true, ...(await withDownloads(page, signal, tap)) };
     await tap();

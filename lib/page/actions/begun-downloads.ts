@@ -3,6 +3,7 @@ import type { DownloadRecord } from '../../schemas/downloads.js';
 import { abortable, Deadline, isSettledWithin } from '../../request/deadline.js';
 import type { Page } from '../page.js';
 import { followsDownloadLink } from '../scripts/download-link.js';
+import type { Pressed } from './click.js';
 import type { Covering } from './click-point.js';
 import { navigationBegun } from '../tab/begun-navigation.js';
 import { callInFrame } from '../tab/page-functions.js';
@@ -21,46 +22,50 @@ interface Clicked {
 }
 
 /**
- * Clicks, and tells which downloads that began. Where the context keeps or discards downloads, it waits after the
- * click until one begins, or none is to be expected: the click began no navigation, or that has a document. Others,
- * which a script begins later, are told by wait-for/ and the list. Where downloads are denied it costs nothing.
+ * Clicks, and tells which downloads that began, or its context denied. After the click it waits until one begins,
+ * or none is to be expected: the click began no navigation, or that has a document. Others, which a script begins
+ * later, are told by wait-for/, the list and the events.
  */
 export async function withDownloads(
   page: Page,
   signal: AbortSignal,
-  click: () => Promise<Covering | undefined>,
+  click: () => Promise<Pressed>,
 ): Promise<Clicked> {
-  if (page.downloads.isDenied) {
-    return { ...hit(await click()) };
-  }
   const begun: Download[] = [];
   const watch = new ClickWatch(page, begun);
   let covering: Covering | undefined;
   try {
-    covering = await click();
+    const pressed = await click();
+    covering = pressed.covering;
+    const isOver = page.downloads.isDenied
+      ? (answered: AbortSignal) => watch.noneDenied(pressed, answered)
+      : (answered: AbortSignal) => watch.noneExpected(answered);
     await Deadline.within(ANSWER_TIMEOUT_MS, (answered) =>
-      abortable(Promise.race([watch.first, watch.noneExpected(answered)]), answered),
+      abortable(Promise.race([watch.first, isOver(answered)]), answered),
     ).catch(() => undefined); // a page that is held, or a server that is slow: the click is done
     signal.throwIfAborted();
   } finally {
     watch.dispose();
   }
-  const downloads = begun.map(({ record }) => record);
-  return { ...hit(covering), ...(downloads.length > 0 ? { downloads } : {}) };
-}
-
-function hit(covering: Covering | undefined): Pick<Clicked, 'pressed'> {
-  return covering ? { pressed: covering } : {};
+  const downloads = begun.map((download) => {
+    page.downloads.told(download);
+    return download.record;
+  });
+  return {
+    ...(covering ? { pressed: covering } : {}),
+    ...(downloads.length > 0 ? { downloads } : {}),
+  };
 }
 
 /** What a click leads to. */
 class ClickWatch {
-  /** Resolves when a download begins. */
+  /** Resolves when a download begins, or is denied. */
   readonly first: Promise<void>;
   readonly #page: Page;
+  /** Resolves when a navigation has a document. */
+  readonly #document: Promise<void>;
   readonly #unlisten: readonly (() => void)[];
   #hasNavigated = false;
-  #hasDocument = false;
 
   constructor(page: Page, begun: Download[]) {
     this.#page = page;
@@ -68,6 +73,10 @@ class ClickWatch {
     let tell = () => {};
     this.first = new Promise((resolve) => {
       tell = resolve;
+    });
+    let arrived = () => {};
+    this.#document = new Promise((resolve) => {
+      arrived = resolve;
     });
     const navigated = () => {
       this.#hasNavigated = true;
@@ -78,22 +87,39 @@ class ClickWatch {
         begun.push(download);
         tell();
       }),
-      session.on('Page.frameStartedNavigating', navigated),
-      session.on('Page.windowOpen', navigated),
-      session.on('Page.frameNavigated', () => {
-        this.#hasDocument = true;
+      session.on('Page.frameRequestedNavigation', ({ disposition }) => {
+        if (disposition === 'currentTab') navigated();
       }),
+      session.on('Page.frameStartedNavigating', navigated),
+      session.on('Page.frameNavigated', () => {
+        arrived();
+      }),
+      // Where downloads are denied a click doesn't wait for what a new page leads to.
+      ...(downloads.isDenied ? [] : [session.on('Page.windowOpen', navigated)]),
     ];
   }
 
   /** Resolves when the click is not going to begin a download by itself. */
   async noneExpected(signal: AbortSignal): Promise<void> {
-    const { frames, navigation } = this.#page;
-    await navigationBegun(frames.main, signal);
-    if (await callInFrame(frames.main, followsDownloadLink, [], signal)) await this.first;
-    await navigation.idle(signal);
-    if (this.#hasNavigated && !this.#hasDocument)
-      await isSettledWithin(REPORT_TIMEOUT_MS, this.first);
+    const { main } = this.#page.frames;
+    await navigationBegun(main, signal);
+    if (await callInFrame(main, followsDownloadLink, [], signal)) await this.first;
+    await this.#navigated(signal);
+  }
+
+  /**
+   * Resolves when the context is not going to deny a download of the click. It costs no round trip: the page requests
+   * the navigation of a link before the reply of the click (measured on Chromium 156).
+   */
+  async noneDenied({ downloads }: Pressed, signal: AbortSignal): Promise<void> {
+    if (downloads) await this.first;
+    if (this.#hasNavigated) await this.#navigated(signal);
+  }
+
+  async #navigated(signal: AbortSignal): Promise<void> {
+    await this.#page.navigation.idle(signal);
+    if (this.#hasNavigated)
+      await isSettledWithin(REPORT_TIMEOUT_MS, Promise.race([this.first, this.#document]));
   }
 
   dispose(): void {

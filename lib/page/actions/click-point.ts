@@ -24,6 +24,8 @@ export interface NodePoint extends Located {
   readonly opensFrame: boolean;
   /** By force: the element that is hit in place of the node. */
   readonly covering: Covering | undefined;
+  /** The node is in a link that downloads. */
+  readonly downloads: boolean;
 }
 
 /** An element that is hit in place of a node. */
@@ -149,7 +151,7 @@ async function toRootFrame(
 ): Promise<NodePoint> {
   const frame = await frameOf(page, nodeId, deadline.signal);
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
-  const { x, y, opensFrame = false } = target;
+  const { x, y, opensFrame = false, downloads = false } = target;
   const inFrame = { x, y };
   const inside = await coveringOf(page, frame, target);
   const {
@@ -158,7 +160,8 @@ async function toRootFrame(
     covering = inside,
   } = await throughAncestorFrames(page, nodeId, frame, inFrame, approach, deadline);
   const { session } = frame;
-  return { frame, session, x: inRoot.x, y: inRoot.y, inPage, inFrame, opensFrame, covering };
+  const place = { frame, session, x: inRoot.x, y: inRoot.y, inPage, inFrame };
+  return { ...place, opensFrame, covering, downloads };
 }
 
 /**

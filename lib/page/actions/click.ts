@@ -4,7 +4,7 @@ import { callOnNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { selectOption } from '../scripts/select.js';
-import { pointToPress, type Covering, type NodePoint } from './click-point.js';
+import { pointToPress, type NodePoint } from './click-point.js';
 import { pressNode } from './press-guard.js';
 
 /** How a node is pressed. */
@@ -18,6 +18,9 @@ interface NodePressOptions {
   readonly scroll?: boolean | undefined;
 }
 
+/** What was pressed: nothing of an option, which is selected instead. */
+export type Pressed = Partial<Pick<NodePoint, 'covering' | 'downloads'>>;
+
 type NodeClickOptions = ClickOptions & NodePressOptions;
 
 /** What a tap has of a click. */
@@ -27,7 +30,6 @@ export type NodeTapOptions = Pick<ClickOptions, 'modifiers'> & NodePressOptions;
  * Clicks a node as a person does: scrolls it into view, waits until it is visible, enabled and at rest, and clicks
  * at a point that hits it. Two round trips: the point, then the mouse events with the press guard's result.
  *
- * @returns by force, the element that was hit in place of the node
  * @throws TabwireError `button_held`, `click_intercepted`, `node_not_interactable`, `node_stale`, `node_not_found`
  */
 export async function clickNode(
@@ -35,7 +37,7 @@ export async function clickNode(
   nodeId: number,
   { force, trial, position, scroll, ...options }: NodeClickOptions,
   deadline: Deadline,
-): Promise<Covering | undefined> {
+): Promise<Pressed> {
   const { click_count: presses = 1 } = options;
   const { mouse } = page.input;
   mouse.refuseWhileHeld();
@@ -54,7 +56,7 @@ export async function tapNode(
   nodeId: number,
   { modifiers, ...options }: NodeTapOptions,
   deadline: Deadline,
-): Promise<Covering | undefined> {
+): Promise<Pressed> {
   const { touch } = page.input;
   const press = (at: MousePoint) => touch.tap(at, modifiers, deadline.signal);
   return pressOrSelect(page, nodeId, options, { presses: 1, press, touch: true }, deadline);
@@ -71,7 +73,7 @@ async function pressOrSelect(
     readonly touch: boolean;
   },
   deadline: Deadline,
-): Promise<Covering | undefined> {
+): Promise<Pressed> {
   const { presses, press, touch } = gesture;
   const aim = { clicks: true, position, scroll, touch };
   let point: NodePoint | undefined;
@@ -79,8 +81,9 @@ async function pressOrSelect(
     point = await pointToPress(page, nodeId, { force, ...aim }, deadline);
     if (point && !trial) await press(point);
   } else point = await pressNode(page, nodeId, { presses, aim, press }, deadline);
-  if (point || trial) return point?.covering;
+  if (point) return point;
+  if (trial) return {};
   const { disabled } = await callOnNode(page, nodeId, selectOption, [], deadline.signal);
   if (disabled) throw notInteractable(nodeId, 'disabled');
-  return undefined;
+  return {};
 }

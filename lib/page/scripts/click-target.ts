@@ -5,15 +5,23 @@
  */
 
 import { dom, flatParent, isGone, kept, nextFrame } from './dom.js';
+import { downloadLink } from './download-link.js';
 import { boxesOf, describe, hitTest, pointsIn, renderedOf, treeOf } from './hit-test.js';
 
 /** The click point, in CSS px of the frame's viewport; or why there is none. */
 export type ClickTarget =
   /**
    * `opensFrame`: the point hits a frame element, whose document gets the mouse events. `covering`: by force, the
-   * element that is hit in place of the target.
+   * element that is hit in place of the target. `downloads`: the target is in a link that downloads.
    */
-  | { status: 'ready'; x: number; y: number; opensFrame?: boolean; covering?: string }
+  | {
+      status: 'ready';
+      x: number;
+      y: number;
+      opensFrame?: boolean;
+      covering?: string;
+      downloads?: boolean;
+    }
   /** `option`: it is to be selected instead. `out_of_view`: nothing was to be scrolled. */
   | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'out_of_view' }
   /** `DOM.scrollIntoViewIfNeeded` has to scroll to it, or to the point of its border box, in CSS px. */
@@ -51,6 +59,7 @@ export async function clickTarget(
   const control = clicks ? dom(this).closest(controls) : null;
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
   const rendered = renderedOf(this);
+  const link = clicks && downloadLink(this) ? { downloads: true } : {};
   const isAnimated = (node: Node | null): boolean =>
     node !== null &&
     ((node instanceof Element &&
@@ -86,7 +95,8 @@ export async function clickTarget(
       if (x === undefined || y === undefined) return outOfView;
       const hit = treeOf(this).elementFromPoint(x, y);
       const isHit = hitTest(this, x, y, hit).status === 'ready';
-      return { status: 'ready', x, y, ...(hit && !isHit ? { covering: describe(hit) } : {}) };
+      if (hit && !isHit) return { status: 'ready', x, y, covering: describe(hit) };
+      return { status: 'ready', x, y, ...link };
     }
     if (getComputedStyle(this).visibility !== 'visible') return { status: 'hidden' };
     let covering: Element | null = null;
@@ -94,7 +104,7 @@ export async function clickTarget(
       for (const [x, y] of points(rect)) {
         const hit = treeOf(this).elementFromPoint(x, y);
         if (hitTest(this, x, y, hit).status === 'ready')
-          return { status: 'ready', x, y, opensFrame: dom(hit)?.matches(frames) ?? false };
+          return { status: 'ready', x, y, opensFrame: dom(hit)?.matches(frames) ?? false, ...link };
         covering ??= hit;
         if (!scrolled) break;
       }

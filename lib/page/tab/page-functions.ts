@@ -5,6 +5,7 @@ import { TabwireError } from '../../request/errors.js';
 import * as box from '../scripts/box.js';
 import * as caret from '../scripts/caret.js';
 import * as dom from '../scripts/dom.js';
+import * as downloadLink from '../scripts/download-link.js';
 import * as hitTest from '../scripts/hit-test.js';
 import type { Frame, World } from './frames.js';
 
@@ -93,7 +94,7 @@ const globals = new Map<object, string>();
 
 /** What page functions share: each is sent along with those whose names it has. */
 const SHARED: ReadonlyMap<string, { toString(): string }> = new Map(
-  Object.entries({ ...dom, ...hitTest, ...box, ...caret }),
+  Object.entries({ ...dom, ...hitTest, ...box, ...caret, ...downloadLink }),
 );
 
 const sources = new Map<object, string>();

@@ -156,7 +156,15 @@ describe('a context', () => {
     const url = site.file('denied.txt', 5);
     const denied = await browser.send('navigate', { ctx_id, url });
     expect([denied.status, denied.body.code]).toEqual([502, 'navigation_failed']);
-    expect(await downloadsOf(`${browser.path}/contexts/${ctx_id}`)).toEqual([]);
+    expect(await downloadsOf(`${browser.path}/contexts/${ctx_id}`)).toEqual([
+      expect.objectContaining({
+        url,
+        state: 'denied',
+        reason: null,
+        received_bytes: 0,
+        kept: false,
+      }),
+    ]);
     const { download_id: id } = await browser.do('navigate', { url });
     expect((await read(browser.path, id, '?wait=true')).status).toBe(200);
     const other = await read(`${browser.path}/contexts/${ctx_id}`, id);
@@ -229,10 +237,75 @@ describe('wait-for/ download', () => {
     await fresh.delete();
   });
 
+  it('tells none that a click has told', async () => {
+    const fresh = await tabwire.open({ downloads: 'keep' });
+    await fresh.do('navigate', {
+      url: site.page(`<a id=go href="${site.file('3.bin', 1)}">x</a>`),
+    });
+    const { node_id } = await fresh.do('find-node', { selector: '#go' });
+    expect((await fresh.do('node-click', { node_id })).downloads).toHaveLength(1);
+    const none = await fresh.send('wait-for', { download: true, timeout_ms: 50 });
+    expect([none.status, none.body.code]).toEqual([504, 'timeout']);
+    await fresh.delete();
+  });
+
   it('says that downloads are denied', async () => {
     const plain = await tabwire.open();
     const { status, body } = await plain.send('wait-for', { download: true });
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     await plain.delete();
+  });
+});
+
+describe('where downloads are denied', () => {
+  let denying: TestBrowser;
+  beforeAll(async () => {
+    denying = await tabwire.open();
+  });
+
+  const show = async (body: string): Promise<number> => {
+    await denying.do('navigate', { url: site.page(body) });
+    return (await denying.do('find-node', { selector: '#go' })).node_id;
+  };
+  const url = () => site.file('refused.txt', 5);
+
+  it.each([
+    ['a link', () => `<a id=go href="${url()}">file</a>`],
+    ['a link that downloads', () => `<a id=go href="${url()}" download><b>file</b></a>`],
+    ['a script', () => `<button id=go onclick="location = '${url()}'">export</button>`],
+  ])('a click of %s tells it, and an event and the list do', async (_name, html) => {
+    const { events } = tabwire.gateway.browser(denying.id);
+    const told: unknown[] = [];
+    const unlisten = events.on('download.finished', (event) => told.push(event));
+    const node_id = await show(html());
+    const reply = await denying.do('node-click', { node_id });
+    const denied = { url: url(), name: 'refused.txt', state: 'denied', reason: null, kept: false };
+    expect(reply).toEqual({ ok: true, downloads: [expect.objectContaining(denied)] });
+    const [{ download_id: downloadId }] = reply.downloads;
+    expect(told).toEqual([expect.objectContaining({ downloadId, state: 'denied', bytes: 0 })]);
+    const listed = await downloadsOf(denying.path);
+    expect(listed.at(-1)).toEqual(reply.downloads[0]);
+    const refused = await read(denying.path, downloadId);
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([
+      422,
+      expect.objectContaining({ code: 'download_failed', state: 'denied' }),
+    ]);
+    unlisten();
+  });
+
+  it('a click at a point tells it', async () => {
+    await show(`<a id=go style="position:fixed;inset:0" href="${url()}">file</a>`);
+    const reply = await denying.do('click', { x: 50, y: 50 });
+    expect(reply.downloads).toEqual([expect.objectContaining({ state: 'denied' })]);
+  });
+
+  it.each([
+    ['a button', '<button id=go>go</button>'],
+    ['a place in the page', '<a id=go href="#there">go</a><p id=there>'],
+    ['a link that a script stops', `<a id=go href="/x" onclick="return false">go</a>`],
+    ['another page', '<a id=go href="/html?next">go</a>'],
+  ])('a click of %s tells nothing', async (_name, html) => {
+    const node_id = await show(html);
+    expect(await denying.do('node-click', { node_id })).toEqual({ ok: true });
   });
 });
