@@ -91,7 +91,13 @@ const hiddenMembers = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist/', 'coverage/', 'spec/pages/']),
+  globalIgnores([
+    // Written by tsc.
+    'clients/typescript/src/{errors,server,tabwire}.{js,d.ts}',
+    'dist/',
+    'coverage/',
+    'spec/pages/',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
@@ -166,7 +172,7 @@ export default defineConfig(
   arrow,
   {
     // openapi-typescript writes it as it does.
-    files: ['clients/typescript/src/schema.ts'],
+    files: ['clients/typescript/src/schema.d.ts'],
     rules: { '@typescript-eslint/consistent-indexed-object-style': 'off' },
   },
   {

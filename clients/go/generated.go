@@ -262,6 +262,7 @@ type Event struct {
 	// ID of a download.
 	DownloadId *string `json:"download_id,omitempty"`
 
+	// `denied`: the context denies downloads, and there is no file.
 	State *string `json:"state,omitempty"`
 
 	Reason any `json:"reason,omitempty"`
@@ -1016,6 +1017,7 @@ type DownloadFinishedEvent struct {
 	// The file name, made safe.
 	Name string `json:"name"`
 
+	// `denied`: the context denies downloads, and there is no file.
 	State string `json:"state"`
 
 	// Why it is `failed`, `canceled` or `too_large`, where there is a reason.
@@ -1063,6 +1065,7 @@ type Download struct {
 	// Media type, by the name.
 	Type string `json:"type"`
 
+	// `denied`: the context denies downloads, and there is no file.
 	State string `json:"state"`
 
 	// Why it is `failed`, `canceled` or `too_large`, where there is a reason.
@@ -2051,7 +2054,7 @@ type ClickReply struct {
 	// Whether it was done.
 	Ok bool `json:"ok"`
 
-	// Downloads that the click began, as they were.
+	// Downloads that the click began, or that its context denied, as they were.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2125,7 +2128,7 @@ type NodeClickReply struct {
 	// went to this element.
 	Pressed *NodeClickPressed `json:"pressed,omitempty"`
 
-	// Downloads that the click began, as they were.
+	// Downloads that the click began, or that its context denied, as they were.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2197,7 +2200,7 @@ type TapReply struct {
 	// went to this element.
 	Pressed *NodeClickPressed `json:"pressed,omitempty"`
 
-	// Downloads that the click began, as they were.
+	// Downloads that the click began, or that its context denied, as they were.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,

@@ -660,7 +660,8 @@ class DownloadFinishedEvent(TypedDict):
     url: str
     # The file name, made safe.
     name: str
-    state: Literal["running", "done", "failed", "canceled", "too_large"]
+    # `denied`: the context denies downloads, and there is no file.
+    state: Literal["running", "done", "failed", "canceled", "too_large", "denied"]
     # Why it is `failed`, `canceled` or `too_large`, where there is a reason.
     reason: Union[Literal["interrupted", "disk_full", "context_deleted", "browser_ended", "max_download_bytes", "max_downloads_bytes"], None]
     received_bytes: int
@@ -692,7 +693,8 @@ class Download(TypedDict):
     name: str
     # Media type, by the name.
     type: str
-    state: Literal["running", "done", "failed", "canceled", "too_large"]
+    # `denied`: the context denies downloads, and there is no file.
+    state: Literal["running", "done", "failed", "canceled", "too_large", "denied"]
     # Why it is `failed`, `canceled` or `too_large`, where there is a reason.
     reason: Union[Literal["interrupted", "disk_full", "context_deleted", "browser_ended", "max_download_bytes", "max_downloads_bytes"], None]
     received_bytes: int
@@ -1145,7 +1147,7 @@ class SetContentReply(TypedDict):
 class ClickReply(TypedDict):
     # Whether it was done.
     ok: bool
-    # Downloads that the click began, as they were.
+    # Downloads that the click began, or that its context denied, as they were.
     downloads: NotRequired[List[Download]]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
@@ -1175,7 +1177,7 @@ class NodeClickReply(TypedDict):
     # With `force`: the element at the point, where it was not the node or a part of it. The press
     # went to this element.
     pressed: NotRequired[NodeClickPressed]
-    # Downloads that the click began, as they were.
+    # Downloads that the click began, or that its context denied, as they were.
     downloads: NotRequired[List[Download]]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
@@ -1206,7 +1208,7 @@ class TapReply(TypedDict):
     # With `force`: the element at the point, where it was not the node or a part of it. The press
     # went to this element.
     pressed: NotRequired[NodeClickPressed]
-    # Downloads that the click began, as they were.
+    # Downloads that the click began, or that its context denied, as they were.
     downloads: NotRequired[List[Download]]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is

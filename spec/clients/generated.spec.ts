@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,24 @@ it('the clients are what make clients writes', async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it('the package of the client for TypeScript runs as it is packed, without a compiler', async () => {
+  const cwd = join(CLIENTS, 'typescript');
+  const [{ files }] = JSON.parse(await output('npm', ['pack', '--dry-run', '--json'], {}, cwd));
+  const paths: string[] = files.map(({ path }: { path: string }) => path);
+  expect(paths.toSorted()).toEqual([
+    'package.json',
+    'src/errors.d.ts',
+    'src/errors.js',
+    'src/schema.d.ts',
+    'src/server.d.ts',
+    'src/server.js',
+    'src/tabwire.d.ts',
+    'src/tabwire.js',
+  ]);
+  const { scripts } = JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8'));
+  expect(scripts).toBeUndefined();
 });
 
 it('tsc finds nothing in the client for TypeScript, and in the programs of its documentation', async () => {

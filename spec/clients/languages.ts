@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,16 +90,11 @@ const typescript: Language = {
   errors: ['typescript/spec/errors.ts'],
   run: (text, env) =>
     inFolder(async (folder) => {
-      await mkdir(join(folder, 'src'));
-      await symlink(MODULES, join(folder, 'node_modules'));
-      await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-      for (const name of await readdir(join(TYPESCRIPT, 'src'))) {
-        const source = await readFile(join(TYPESCRIPT, 'src', name), 'utf8');
-        await writeFile(join(folder, 'src', name.replace('.ts', '.js')), stripped(source));
-      }
-      const program = join(folder, 'program.js');
-      const own = text.replace(/'(\.\.\/src\/tabwire\.js|tabwire-client)'/, `'./src/tabwire.js'`);
-      await writeFile(program, stripped(own));
+      // As `npm install` of its folder does.
+      await mkdir(join(folder, 'node_modules'));
+      await symlink(TYPESCRIPT, join(folder, 'node_modules/tabwire-client'));
+      const program = join(folder, 'program.mjs');
+      await writeFile(program, stripped(text.replace('../src/tabwire.js', 'tabwire-client')));
       return output(process.execPath, [program], env);
     }),
 };
@@ -121,7 +116,7 @@ export const typeErrors = (programs: readonly string[]) =>
     const config = {
       extends: join(TYPESCRIPT, 'tsconfig.json'),
       compilerOptions,
-      include: [join(TYPESCRIPT, 'src'), join(TYPESCRIPT, 'spec'), folder],
+      include: [join(TYPESCRIPT, 'src/*.ts'), join(TYPESCRIPT, 'spec'), folder],
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
     return output(join(MODULES, '.bin/tsc'), ['-p', folder]);

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { describeApi } from '../../lib/interface/openapi/document.js';
 import { ROOT } from '../support/docs.js';
+import { builtTypescript } from './generator/built-typescript.js';
 import { goClient } from './generator/go.js';
 import { interfaceOf } from './generator/operations.js';
 import { pythonClient } from './generator/python.js';
@@ -24,7 +25,9 @@ async function write(
   const file = new URL(`clients/${path}`, root);
   const old = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const written = await textOf(old);
-  const text = path.endsWith('.ts')
+  // What tsc writes stays as it is.
+  const isOurs = path.endsWith('.ts') && (!path.endsWith('.d.ts') || path.endsWith('schema.d.ts'));
+  const text = isOurs
     ? await format(written, { ...(await resolveConfig(CONFIG)), parser: 'typescript' })
     : written;
   if (text === old) return;
@@ -33,6 +36,9 @@ async function write(
 }
 
 await write('python/tabwire.py', (text) => pythonClient(text, api));
-await write('typescript/src/schema.ts', () => typescriptSchema(api));
+await write('typescript/src/schema.d.ts', () => typescriptSchema(api));
 await write('typescript/src/tabwire.ts', (text) => typescriptClient(text, api));
+const sources = fileURLToPath(new URL('clients/typescript/', root));
+for (const [name, text] of builtTypescript(sources))
+  await write(`typescript/src/${name}`, () => text);
 await write('go/generated.go', () => goClient(api));

@@ -1964,8 +1964,11 @@ export interface components {
       url: string;
       /** @description The file name, made safe. */
       name: string;
-      /** @enum {unknown} */
-      state: 'running' | 'done' | 'failed' | 'canceled' | 'too_large';
+      /**
+       * @description `denied`: the context denies downloads, and there is no file.
+       * @enum {unknown}
+       */
+      state: 'running' | 'done' | 'failed' | 'canceled' | 'too_large' | 'denied';
       /** @description Why it is `failed`, `canceled` or `too_large`, where there is a reason. */
       reason:
         | (
@@ -2006,8 +2009,11 @@ export interface components {
       name: string;
       /** @description Media type, by the name. */
       type: string;
-      /** @enum {unknown} */
-      state: 'running' | 'done' | 'failed' | 'canceled' | 'too_large';
+      /**
+       * @description `denied`: the context denies downloads, and there is no file.
+       * @enum {unknown}
+       */
+      state: 'running' | 'done' | 'failed' | 'canceled' | 'too_large' | 'denied';
       /** @description Why it is `failed`, `canceled` or `too_large`, where there is a reason. */
       reason:
         | (
@@ -2803,7 +2809,7 @@ export interface components {
     ClickReply: {
       /** @description Whether it was done. */
       ok: boolean;
-      /** @description Downloads that the click began, as they were. */
+      /** @description Downloads that the click began, or that its context denied, as they were. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
@@ -2851,7 +2857,7 @@ export interface components {
       ok: boolean;
       /** @description With `force`: the element at the point, where it was not the node or a part of it. The press went to this element. */
       pressed?: components['schemas']['NodeClickPressed'];
-      /** @description Downloads that the click began, as they were. */
+      /** @description Downloads that the click began, or that its context denied, as they were. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
@@ -2895,7 +2901,7 @@ export interface components {
       ok: boolean;
       /** @description With `force`: the element at the point, where it was not the node or a part of it. The press went to this element. */
       pressed?: components['schemas']['NodeClickPressed'];
-      /** @description Downloads that the click began, as they were. */
+      /** @description Downloads that the click began, or that its context denied, as they were. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
