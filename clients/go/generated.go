@@ -1154,11 +1154,11 @@ type ProblemDocument struct {
 	// `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`,
 	// `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`,
 	// `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`,
-	// `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `unreachable`, `http_4xx`,
-	// `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`,
-	// `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`,
-	// `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`,
-	// `failed`.
+	// `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `egress`, `own_port`,
+	// `unreachable`, `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`.
+	// `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`.
+	// `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `sandbox`,
+	// `no_display`, `no_answer`, `not_installed`, `failed`.
 	Reason *string `json:"reason,omitempty"`
 
 	// `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to

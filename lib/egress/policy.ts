@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import {
   isException,
+  isLoopback,
   isPublic,
   isThisMachine,
   namesOfThisMachine,
@@ -9,6 +10,9 @@ import {
   type Exceptions,
 } from './addresses.js';
 import { Names } from './names.js';
+
+/** Of how many denied hosts it is remembered that they are. */
+const MAX_REMEMBERED = 256;
 
 /** An address that pages may not reach; the message is `host:port`. */
 export class Denied extends Error {
@@ -22,6 +26,8 @@ export class EgressPolicy {
   readonly #exceptions: Exceptions;
   readonly #ownPorts = new Set<number>();
   readonly #names: Names;
+  /** Each as `host:port`, the latest last. */
+  readonly #denied = new Set<string>();
 
   /** @param allow what may be reached beyond the public internet: networks, addresses, host names */
   constructor(mode: 'open' | 'public', allow: readonly string[], names = new Names()) {
@@ -58,9 +64,26 @@ export class EgressPolicy {
     const name = host.toLowerCase().replace(/\.$/, '');
     const family = isIP(name);
     const addresses = family === 0 ? await this.#names.lookup(name) : [{ address: name, family }];
-    if (!addresses.every(({ address }) => this.#permits(name, address, port)))
+    if (!addresses.every(({ address }) => this.#permits(name, address, port))) {
+      this.#remember(`${name}:${port}`);
       throw new Denied(`${host}:${port}`);
+    }
     return addresses;
+  }
+
+  /** Why a page did not reach a host, if this policy is why. @param host a name, or an address without brackets */
+  denialOf(host: string, port: number): 'own_port' | 'egress' | undefined {
+    const name = host.toLowerCase().replace(/\.$/, '');
+    const isHere = isIP(name) === 0 ? isLoopback(name) : isThisMachine(name);
+    if (isHere && this.#ownPorts.has(port)) return 'own_port';
+    return this.#denied.has(`${name}:${port}`) ? 'egress' : undefined;
+  }
+
+  #remember(address: string): void {
+    this.#denied.delete(address);
+    this.#denied.add(address);
+    const [oldest] = this.#denied;
+    if (this.#denied.size > MAX_REMEMBERED && oldest !== undefined) this.#denied.delete(oldest);
   }
 
   /**

@@ -1,4 +1,6 @@
 import { isCdpError, type CdpError, type CdpErrorKind } from '../../protocol/errors.js';
+import { deniedNavigation } from '../egress/denied-navigation.js';
+import type { EgressPolicy } from '../egress/policy.js';
 import type { Page } from '../page/page.js';
 import { namingClient } from '../page/tab/client-hold.js';
 import { isErrorCode, RETRY_AFTER_S, TabwireError } from '../request/errors.js';
@@ -16,6 +18,7 @@ export interface Circumstances {
   /** What a later request for the browser is told, where it has ended, and not by a crash. */
   readonly ended?: TabwireError | undefined;
   readonly maxResultBytes: number;
+  readonly egress?: Pick<EgressPolicy, 'denialOf'>;
 }
 
 type PageState = Page['state'] | 'none';
@@ -89,6 +92,8 @@ export function failureOf(error: unknown, where: Circumstances): unknown {
     return FAILURES[error.kind]?.[page?.state ?? 'none']?.(where, error) ?? error;
   if (isErrorCode(error, 'timeout') && clientHold !== undefined)
     return namingClient(error, clientHold);
+  if (isErrorCode(error, 'navigation_failed'))
+    return (where.egress && deniedNavigation(error, where.egress)) ?? error;
   const pendingUrl = page?.navigation.pendingUrl;
   if (isErrorCode(error, 'timeout') && pendingUrl !== undefined)
     return new TabwireError(

@@ -161,6 +161,8 @@ export const ERRORS = {
       certificate: false,
       proxy_login: false,
       proxy: true,
+      egress: false,
+      own_port: false,
       unreachable: true,
       http_4xx: false,
       http_5xx: true,

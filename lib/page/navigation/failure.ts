@@ -41,7 +41,7 @@ const FAILURES: readonly (readonly [netError: RegExp, reason: Reason, hint: stri
   [
     /SOCKS|PROXY|TUNNEL/,
     'proxy',
-    'The proxy was not reached, refused the login, or could not reach the site. Check its `server`, `username` and `password`.',
+    'The proxy was not reached, refused the login, or could not reach the site. Check its `server`, `username` and `password`; where no proxy was named, the site was not reached.',
   ],
 ];
 

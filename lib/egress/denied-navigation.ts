@@ -1,0 +1,30 @@
+import { TabwireError } from '../request/errors.js';
+import type { EgressPolicy } from './policy.js';
+
+/** What Chrome tells of a host that the egress proxy denies by https:, and of one that it looks up nowhere. */
+const UNEXPLAINED = /^net::ERR_(TUNNEL_CONNECTION_FAILED|NAME_NOT_RESOLVED)$/;
+
+const WHY = {
+  own_port: 'pages can not reach the port of this service. Send the request to it yourself.',
+  egress:
+    'the server lets pages reach the public internet alone (EGRESS). Its operator can name the host in EGRESS_ALLOW.',
+} as const;
+
+/** The error of a navigation that failed since the policy denied it; undefined where it failed for another reason. */
+export function deniedNavigation(
+  error: TabwireError,
+  policy: Pick<EgressPolicy, 'denialOf'>,
+): TabwireError | undefined {
+  const { url, net_error: netError } = error.details;
+  if (typeof url !== 'string' || !UNEXPLAINED.test(String(netError)) || !URL.canParse(url))
+    return undefined;
+  const { hostname, port, protocol } = new URL(url);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const reason = policy.denialOf(host, Number(port) || (protocol === 'https:' ? 443 : 80));
+  if (!reason) return undefined;
+  return new TabwireError(
+    'navigation_failed',
+    `Chrome could not load the page at ${hostname}: ${WHY[reason]}`,
+    { ...error.details, reason },
+  );
+}
