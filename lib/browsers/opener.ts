@@ -196,7 +196,9 @@ export class BrowserOpener {
   #mayPool(count: number): boolean {
     const { MAX_BROWSERS } = this.#options.settings;
     const isFree = this.queued === 0 && this.used + count < MAX_BROWSERS;
-    return !this.#isDraining && isFree && this.#capacity.canStartTwo;
+    // Clients' Chromes first: when the last of them has started, the pool is asked again.
+    const isIdle = !this.launcher.isBusy;
+    return !this.#isDraining && isFree && isIdle && this.#capacity.canStartTwo;
   }
 
   async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {

@@ -17,6 +17,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import { windowOf } from '../page/emulation/viewport.js';
 import { downloadsDir, profileDir } from './profiles.js';
 import { callsIn } from './waiting-calls.js';
+import { LaunchTurns } from './launch-turns.js';
 
 /** What an open decides beyond the server's settings. */
 export interface OpenOptions extends BrowserWishes {
@@ -41,6 +42,7 @@ export class ChromeLauncher {
   readonly #metrics: Metrics;
   readonly #log: Log;
   readonly #account: MemoryAccount;
+  readonly #turns: LaunchTurns;
   /** Profiles of launches that failed: without file handles they could not be removed. */
   readonly #leftoverProfiles = new Set<string>();
   #failure: TabwireError | undefined;
@@ -63,6 +65,7 @@ export class ChromeLauncher {
     this.#metrics = metrics;
     this.#log = log;
     this.#account = account;
+    this.#turns = new LaunchTurns(config.MAX_LAUNCHES);
     this.plain = {
       args: [],
       headless: config.DEFAULT_HEADLESS,
@@ -80,6 +83,11 @@ export class ChromeLauncher {
   isPlain({ args, headless, proxy, downloads }: OpenOptions): boolean {
     if (args.length > 0 || headless !== this.plain.headless || proxy !== undefined) return false;
     return downloads.mode !== 'keep'; // of PDFs, Chrome reads at its start whether to show them
+  }
+
+  /** Whether the next launch would have to wait for its turn. */
+  get isBusy(): boolean {
+    return this.#turns.areTaken;
   }
 
   /** False as root, where Chrome refuses to sandbox. */
@@ -121,20 +129,18 @@ export class ChromeLauncher {
     await this.#removeLeftoverProfiles();
     signal.throwIfAborted();
     try {
-      const chrome = await Chrome.launch(
-        {
-          executable,
-          flags,
-          profileDir: dir,
-          preferences: preferencesOf(options, dir),
-          env: this.#config.chromeEnv,
-          onCall: this.#callLog(id),
-          mayWait: callsIn(this.#account, id),
-          timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
-          maxTextBytes: Math.max(LEAST_TEXT_BYTES, this.#config.MAX_RESULT_BYTES) + ENVELOPE_BYTES,
-        },
-        signal,
-      );
+      const launched = {
+        executable,
+        flags,
+        profileDir: dir,
+        preferences: preferencesOf(options, dir),
+        env: this.#config.chromeEnv,
+        onCall: this.#callLog(id),
+        mayWait: callsIn(this.#account, id),
+        timeoutMs: this.#config.LAUNCH_TIMEOUT_MS,
+        maxTextBytes: Math.max(LEAST_TEXT_BYTES, this.#config.MAX_RESULT_BYTES) + ENVELOPE_BYTES,
+      };
+      const chrome = await this.#turns.during(signal, () => Chrome.launch(launched, signal));
       this.#metrics.launches.inc({ outcome: 'ok' });
       this.#failure = undefined;
       return chrome;

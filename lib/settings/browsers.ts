@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { parseExceptions } from '../egress/addresses.js';
 import { readMemory } from '../machine/memory.js';
 import { MAX_TIMER_MS } from '../request/deadline.js';
@@ -41,8 +41,14 @@ export const CHROME_SETTINGS = {
   }),
   LAUNCH_TIMEOUT_MS: setting({
     default: 20_000,
-    help: 'How long Chrome may take to start, in ms.',
+    help: 'How long Chrome may take to start, in ms, from its turn on.',
     parse: integer(100, 10 * 60_000),
+  }),
+  MAX_LAUNCHES: setting({
+    default: availableParallelism(),
+    shownDefault: 'as many as there are cores',
+    help: 'How many Chromes start at the same time. Further opens wait for their turn, and the pool goes last.',
+    parse: integer(1, 1_000),
   }),
 };
 
