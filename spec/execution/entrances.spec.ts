@@ -86,6 +86,20 @@ describe.each(Object.entries(ENTRANCES))('a command by %s', (entrance, send) => 
   });
 });
 
+it('a problem on a socket has the request ID of its events', async () => {
+  const ids: (string | null)[] = [];
+  const { events } = tabwire.gateway.browser(browser.id);
+  const unlisten = events.on('command.ended', ({ requestId }) => ids.push(requestId));
+  const body = { delta_y: 1, node_id: 1e9 };
+  const channel = await ChannelClient.connect(socketUrl('channel'));
+  const live = await LiveClient.connect(socketUrl('live'));
+  const answers = [await channel.send('wheel', body), await live.send('wheel', body)];
+  unlisten();
+  expect(answers.map(({ problem }) => problem.request_id)).toEqual(ids);
+  channel.socket.terminate();
+  live.socket.terminate();
+});
+
 it('an open and its context by MCP are told, too', () => {
   const named = lines.filter((line) => line.entrance === 'mcp').map(({ command }) => command);
   expect(named.slice(0, 2)).toEqual(['open-browser', 'create-context']);

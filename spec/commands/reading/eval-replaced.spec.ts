@@ -73,7 +73,9 @@ describe('eval/ of what worked', () => {
       const closed = 'Chrome lets no script of this page read localStorage: null stands there.';
       if (url.startsWith('data:')) expect(own.warnings).toContain(closed);
       expect((await data("window.open('about:blank')")).type).toBe('object');
-      await stage.send('eval', { expression: 'window.close()' }); // the window that was opened
+      const { page_id } = await stage.do('wait-for', { page_opened: true });
+      const [root = ''] = stage.browser.path.split('/contexts/');
+      await stage.tabwire.send('delete', `${root}/pages/${page_id}/`);
     },
   );
 });
