@@ -48,14 +48,14 @@ export async function call(
   options: CallOptions = {},
 ): Promise<object> {
   const { gateway } = service;
-  return told(service, command, options, () => {
+  return reported(service, command, options, () => {
     const invocation = command.prepare(merged(command.body, fields));
     return perform(service, invocation, options, (work) => gateway.work(work));
   });
 }
 
 /** Runs a call, and tells the log and the metrics of it where it is no request of its own. @throws TabwireError */
-async function told(
+async function reported(
   service: Service,
   { name: command }: Pick<Command, 'name'>,
   { entrance, requestId: id, grant = OF_SERVICE, browserId: browser }: CallOptions,
@@ -116,7 +116,7 @@ async function perform(
       const step = { browserId, baseUrl, requestId, signal, grant, entrance: 'batch' as const };
       // A shutdown waits for it as for the call that it is a part of.
       const run = () => perform(service, other, step, (work) => work());
-      return told(service, other.command, step, run);
+      return reported(service, other.command, step, run);
     },
   };
   try {

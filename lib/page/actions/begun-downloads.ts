@@ -11,7 +11,7 @@ import { callInFrame } from '../tab/page-functions.js';
 /** How long a click waits for the answer of the server that its navigation, or its download, is from. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** How long after the end of a navigation without a document Chrome may take to report its download. */
+/** How long Chrome may take to report a download: after the end of its navigation, or after the click of its link. */
 const REPORT_TIMEOUT_MS = 1_000;
 
 /** What a click led to. */
@@ -107,12 +107,13 @@ class ClickWatch {
     await this.#navigated(signal);
   }
 
-  /**
-   * Resolves when the context is not going to deny a download of the click. It costs no round trip: the page requests
-   * the navigation of a link before the reply of the click (measured on Chromium 156).
-   */
-  async noneDenied({ downloads }: Pressed, signal: AbortSignal): Promise<void> {
-    if (downloads) await this.first;
+  /** Resolves when the context is not going to deny a download of a link. Where no link was pressed it costs nothing. */
+  async noneDenied({ link }: Pressed, signal: AbortSignal): Promise<void> {
+    const { main } = this.#page.frames;
+    // A script may have stopped the link.
+    if (link === 'download') await isSettledWithin(REPORT_TIMEOUT_MS, this.first);
+    // The page tells of the navigation that it requests before it answers this.
+    else if (link === 'place') await callInFrame(main, followsDownloadLink, [], signal);
     if (this.#hasNavigated) await this.#navigated(signal);
   }
 

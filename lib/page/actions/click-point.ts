@@ -4,6 +4,7 @@ import { callOnOwner, mintResult, relocateNode, withNode } from '../nodes/node-h
 import { isReason, notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
 import { clickTarget, coveringElement, type ClickTarget } from '../scripts/click-target.js';
+import type { Link } from '../scripts/download-link.js';
 import { pointThroughFrame } from '../scripts/frame-point.js';
 import { guardPresses } from '../scripts/press-guard.js';
 import type { Frame } from '../tab/frames.js';
@@ -24,8 +25,8 @@ export interface NodePoint extends Located {
   readonly opensFrame: boolean;
   /** By force: the element that is hit in place of the node. */
   readonly covering: Covering | undefined;
-  /** The node is in a link that downloads. */
-  readonly downloads: boolean;
+  /** That the node is in; undefined: none. */
+  readonly link: Link | undefined;
 }
 
 /** An element that is hit in place of a node. */
@@ -151,7 +152,7 @@ async function toRootFrame(
 ): Promise<NodePoint> {
   const frame = await frameOf(page, nodeId, deadline.signal);
   if (target.status !== 'ready') throw await refusal(page, nodeId, frame, target);
-  const { x, y, opensFrame = false, downloads = false } = target;
+  const { x, y, opensFrame = false, link } = target;
   const inFrame = { x, y };
   const inside = await coveringOf(page, frame, target);
   const {
@@ -161,7 +162,7 @@ async function toRootFrame(
   } = await throughAncestorFrames(page, nodeId, frame, inFrame, approach, deadline);
   const { session } = frame;
   const place = { frame, session, x: inRoot.x, y: inRoot.y, inPage, inFrame };
-  return { ...place, opensFrame, covering, downloads };
+  return { ...place, opensFrame, covering, link };
 }
 
 /**

@@ -19,7 +19,7 @@ interface NodePressOptions {
 }
 
 /** What was pressed: nothing of an option, which is selected instead. */
-export type Pressed = Partial<Pick<NodePoint, 'covering' | 'downloads'>>;
+export type Pressed = Partial<Pick<NodePoint, 'covering' | 'link'>>;
 
 type NodeClickOptions = ClickOptions & NodePressOptions;
 

@@ -5,14 +5,14 @@
  */
 
 import { dom, flatParent, isGone, kept, nextFrame } from './dom.js';
-import { downloadLink } from './download-link.js';
+import { linkOf, type Link } from './download-link.js';
 import { boxesOf, describe, hitTest, pointsIn, renderedOf, treeOf } from './hit-test.js';
 
 /** The click point, in CSS px of the frame's viewport; or why there is none. */
 export type ClickTarget =
   /**
    * `opensFrame`: the point hits a frame element, whose document gets the mouse events. `covering`: by force, the
-   * element that is hit in place of the target. `downloads`: the target is in a link that downloads.
+   * element that is hit in place of the target. `link`: the target is in one.
    */
   | {
       status: 'ready';
@@ -20,7 +20,7 @@ export type ClickTarget =
       y: number;
       opensFrame?: boolean;
       covering?: string;
-      downloads?: boolean;
+      link?: Link;
     }
   /** `option`: it is to be selected instead. `out_of_view`: nothing was to be scrolled. */
   | { status: 'gone' | 'no_box' | 'hidden' | 'disabled' | 'moving' | 'option' | 'out_of_view' }
@@ -59,7 +59,8 @@ export async function clickTarget(
   const control = clicks ? dom(this).closest(controls) : null;
   const blocks: ScrollLogicalPosition[] = ['center', 'end', 'start'];
   const rendered = renderedOf(this);
-  const link = clicks && downloadLink(this) ? { downloads: true } : {};
+  const followed = clicks ? linkOf(this) : undefined;
+  const link = followed ? { link: followed } : {};
   const isAnimated = (node: Node | null): boolean =>
     node !== null &&
     ((node instanceof Element &&
