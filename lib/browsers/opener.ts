@@ -153,7 +153,9 @@ export class BrowserOpener {
     const whole = { ...this.launcher.plain, ...options };
     return this.#capacity.use(() => {
       refuse();
-      return track(this.launcher.launch(whole, this.#options.ids.mint(), signal));
+      const launched = this.launcher.launch(whole, this.#options.ids.mint(), signal);
+      // The pool does not grow while the turn is taken.
+      return track(launched.finally(() => this.#pool.refill()));
     });
   }
 

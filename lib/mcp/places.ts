@@ -32,9 +32,9 @@ export class Places {
     this.#service = service;
   }
 
-  /** Whether the next context needs no browser of its own. */
-  get hasRoom(): boolean {
-    return [...this.#shared].some(({ isFull }) => !isFull);
+  /** Whether the next context fits into a browser that is open. */
+  hasRoom(ownBrowser: boolean): boolean {
+    return !ownBrowser && this.#open !== undefined;
   }
 
   /** Opens a context. @throws TabwireError */
@@ -67,8 +67,13 @@ export class Places {
     if (shared) await this.#leave(shared);
   }
 
+  /** The browser that takes the next context. */
+  get #open(): Shared | undefined {
+    return [...this.#shared].find(({ isFull }) => !isFull);
+  }
+
   #browser(ownBrowser: boolean): Shared {
-    const open = [...this.#shared].find(({ isFull }) => !isFull);
+    const open = this.#open;
     if (open && !ownBrowser) return open;
     const opening = this.#call(openBrowserCommand, {
       label: 'mcp',

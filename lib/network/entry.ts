@@ -127,9 +127,8 @@ export class Entry {
   get status(): number | undefined {
     const status = this.responseExtra?.statusCode ?? this.response?.status ?? this.#handshakeStatus;
     // Of what a shared worker fetches nothing else tells: the server sent no body, and yet there is one.
-    const isBare = this.#total !== undefined && this.#total === this.#headBytes;
     const isShared = this.request.worker === 'shared_worker' && this.type !== 'script';
-    if (status === 200 && isShared && isBare && this.bodyBytes > 0) return REVALIDATED;
+    if (status === 200 && isShared && this.#isBare) return REVALIDATED;
     return status === 0 ? undefined : status;
   }
 
@@ -169,10 +168,14 @@ export class Entry {
     return Math.max(this.#received + untold, this.responseExtra?.headersText?.length ?? 0);
   }
 
+  /** Whether there is a body, and Chrome counted the headers alone. */
+  get #isBare(): boolean {
+    return this.#total !== undefined && this.#total === this.#headBytes && this.bodyBytes > 0;
+  }
+
   /** Of the main script of a worker Chrome counts the headers alone. */
   get #isBodyUntold(): boolean {
-    const isBare = this.#total !== undefined && this.#total === this.#headBytes;
-    return isBare && this.bodyBytes > 0 && this.status !== REVALIDATED;
+    return this.#isBare && this.status !== REVALIDATED;
   }
 
   get #bodyByHeaders(): number | undefined {

@@ -41,11 +41,10 @@ export class McpEndpoint {
       res.status(404).json(noSession(id));
       return;
     }
-    const body: unknown = req.body;
-    const begins = isInitialize(body) && !this.#places.hasRoom;
-    if (begins && (await this.#placement?.beginElsewhere(body, res))) return;
-    const connection = known ?? (await this.#begin(req, grant));
+    const connection = known ?? (await this.#begin(req, res, grant));
+    if (!connection) return;
     connection.hold(res);
+    const body: unknown = req.body;
     const request = webRequest(req, exchange.id, baseUrlOf(exchange.head));
     const response = await connection.transport.handleRequest(request, {
       ...(body === undefined ? {} : { parsedBody: body }),
@@ -55,10 +54,17 @@ export class McpEndpoint {
     if (!known && !connection.hasBegun) await connection.end();
   };
 
-  /** A session that its client has not been told of yet. @throws TabwireError `invalid_request` */
-  async #begin(req: Request, grant: Grant): Promise<Connection> {
+  /**
+   * A session that its client has not been told of yet; undefined where another member has begun it, and answered.
+   *
+   * @throws TabwireError `invalid_request`
+   */
+  async #begin(req: Request, res: Reply, grant: Grant): Promise<Connection | undefined> {
     const { settings, fleet } = this.#service;
     const options = sessionOptions(req.query, settings);
+    const body: unknown = req.body;
+    const needsBrowser = isInitialize(body) && !this.#places.hasRoom(options.ownBrowser);
+    if (needsBrowser && (await this.#placement?.beginElsewhere(body, res))) return undefined;
     const session = new McpSession(this.#service, options, this.#places, grant);
     return Connection.open(session, {
       grant,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { McpClient } from '../../support/mcp-client.js';
+import type { Program } from '../../support/program.js';
 import { ProgramFleet } from '../../support/program-fleet.js';
 
 const KEY = 'spec-key';
@@ -25,4 +26,18 @@ it('a session begins at another member where this one has no room for its browse
   const { isError, text } = await late.call('navigate', { url: 'data:text/html,x' });
   expect([isError, text]).toEqual([true, expect.stringContaining('at_capacity')]);
   await Promise.all([mcp.end(), beside.end(), late.end()]);
+});
+
+it('one that wants a browser of its own does so too, whatever room others have left it', async () => {
+  const [first, other] = [fleet.member(0), fleet.member(1)];
+  const { browsers } = (await first.send('GET', '/browsers/')).body;
+  for (const { id } of browsers) await first.send('DELETE', `/browsers/${id}/`);
+  const shared = await McpClient.connect(first.url, '', KEY);
+  await shared.do('navigate', { url: 'data:text/html,<h1>Shared' });
+  const own = await McpClient.connect(first.url, '?isolated=browser', KEY);
+  expect(await own.do('navigate', { url: 'data:text/html,<h1>Own' })).toContain('Own');
+  const used = async (member: Program) =>
+    (await member.send('GET', '/status/?scope=local')).body.used;
+  expect([await used(first), await used(other)]).toEqual([1, 1]);
+  await Promise.all([shared.end(), own.end()]);
 });
