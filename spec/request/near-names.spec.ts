@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { didYouMean, nearNames } from '../../lib/request/near-names.js';
+import { cpuOf } from '../support/cpu.js';
 
 const COMMANDS = [
   'navigate',
@@ -37,12 +38,8 @@ it('knows the words of other programs first', () => {
 });
 
 it('takes no time for what is long', () => {
-  const before = performance.now();
-  nearNames(
-    'x'.repeat(1_000_000),
-    Array.from({ length: 100 }, (_, i) => `${'x'.repeat(80)}${i}`),
-  );
-  expect(performance.now() - before).toBeLessThan(500);
+  const names = Array.from({ length: 100 }, (_, i) => `${'x'.repeat(80)}${i}`);
+  expect(cpuOf(() => nearNames('x'.repeat(1_000_000), names))).toBeLessThan(500);
 });
 
 it('says it in words', () => {
