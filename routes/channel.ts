@@ -9,6 +9,7 @@ import { channelMessage, type ChannelMessage, type Subscribe } from '../lib/inte
 import { failureFields } from '../lib/execution/failure-fields.js';
 import type { Deadline } from '../lib/request/deadline.js';
 import { clientClosed, TabwireError } from '../lib/request/errors.js';
+import type { MemoryEntry } from '../lib/request/memory-account.js';
 import { validator } from '../lib/schemas/validate.js';
 import { baseUrlOf } from './head.js';
 import { asTabwireError } from './problem.js';
@@ -20,6 +21,8 @@ import type { ConnectRequest, SocketExchange } from './socket-exchange.js';
 const MAX_COMMANDS = 256;
 
 const validate = validator<ChannelMessage>(channelMessage);
+
+type CommandMessage = Extract<ChannelMessage, { id: number }>;
 
 /** Connects a client that sends the commands of one browser as messages. */
 export async function acceptChannel(request: ConnectRequest): Promise<void> {
@@ -80,7 +83,7 @@ class Channel {
     let message: ChannelMessage | undefined;
     try {
       message = validate(parsed(text, this.#service.settings.MAX_BODY_BYTES));
-      this.#take(message);
+      this.#take(message, text.length);
     } catch (error) {
       const own = message !== undefined && 'id' in message ? { id: message.id } : {};
       this.#fail(own, this.#asError(error));
@@ -93,18 +96,20 @@ class Channel {
     for (const deadline of this.#running.values()) deadline.abort(left());
   }
 
-  #take(message: ChannelMessage): void {
+  #take(message: ChannelMessage, bytes: number): void {
     if ('cancel' in message) this.#running.get(message.cancel)?.abort(left());
     else if ('subscribe' in message) this.#subscribe(message.subscribe);
-    else void this.#run(message.id, browserCommand(message.command, '/command'), message.body);
+    else void this.#run(message, browserCommand(message.command, '/command'), bytes);
   }
 
-  async #run(id: number, command: Command, body: object | undefined): Promise<void> {
+  async #run({ id, body }: CommandMessage, command: Command, bytes: number): Promise<void> {
     const { settings } = this.#service;
+    let memory: MemoryEntry | undefined;
     const requestId = `${this.#exchange.id}/${id}`;
     let deadline: Pick<Deadline, 'abort'> | undefined;
     try {
       this.#refuseMore(id);
+      memory = this.#connection.enterCommand(bytes);
       const reply = await call(
         this.#service,
         command,
@@ -130,6 +135,7 @@ class Channel {
       const fields = failureFields(command.reply.properties);
       this.#send({ id, status: failure.status, problem: problem(failure, requestId, fields) });
     } finally {
+      memory?.end();
       // One that was refused may have the ID of another.
       if (deadline) this.#running.delete(id);
     }

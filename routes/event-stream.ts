@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RawEvents } from '../lib/control/cdp-events.js';
 import type { EventFilter, EventLog } from '../lib/browsers/event-log.js';
 import { endStream } from './problem.js';
+import { HeldStream } from './request-memory.js';
 
 /** So often a comment keeps what lies on the way from closing the connection. */
 const HEARTBEAT_MS = 15_000;
@@ -39,10 +40,15 @@ export function streamEvents(
   { filter, after, withQueries, heartbeatMs = HEARTBEAT_MS, raw }: StreamOptions,
   res: ServerResponse,
 ): (problem: object) => void {
+  const held = new HeldStream(res);
   let isBlocked = false;
   let endTimer: NodeJS.Timeout | undefined;
   const write = (text: string) => {
-    isBlocked = !res.write(text);
+    try {
+      isBlocked = !held.write(text);
+    } catch {
+      res.destroy(); // the reader comes back with Last-Event-ID
+    }
   };
   const handOn = () => {
     if (subscription.hasEnded) endTimer ??= setTimeout(() => res.destroy(), END_TIMEOUT_MS);

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Command, Emit } from '../lib/execution/command.js';
+import { HeldStream } from './request-memory.js';
 
 const EVENTS = 'text/event-stream';
 
@@ -14,22 +15,25 @@ export function wantsEvents(req: Request, { events }: Command): boolean {
  */
 export class EventStream {
   readonly #res: Response;
+  readonly #held: HeldStream;
 
   constructor(res: Response) {
     this.#res = res;
+    this.#held = new HeldStream(res);
   }
 
   get begun(): boolean {
     return this.#res.headersSent;
   }
 
+  /** @throws TabwireError `memory_limit`, `memory_full` where the client does not read, and there is no room */
   readonly emit: Emit = (event, data) => {
     if (!this.begun) {
       // A proxy must neither keep nor gather what it passes on.
       this.#res.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
       this.#res.status(200).type(EVENTS);
     }
-    this.#res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    this.#held.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
 
   /** The last event. */

@@ -23,6 +23,8 @@ const MAX_COMMANDS = 64;
 
 const validate = validator<LiveMessage>(liveMessage);
 
+type CommandMessage = Extract<LiveMessage, { id: number }>;
+
 /** What a viewer sees. */
 export interface LiveView {
   /** Whose current page it sees, where it named no page. */
@@ -100,7 +102,7 @@ export class LiveViewer {
         this.#frames.confirmed(message.ack);
         this.#page?.screencast.viewerReady();
       } else if ('page_id' in message) this.#choose(message.page_id);
-      else void this.#run(message);
+      else void this.#run(message, text.length);
     } catch (error) {
       this.#fail({}, error);
     }
@@ -165,12 +167,13 @@ export class LiveViewer {
     if (state === 'crashed') this.#send({ type: 'crashed', page_id: id });
   }
 
-  async #run({ id, command: name, body }: Extract<LiveMessage, { id: number }>): Promise<void> {
+  async #run({ id, command: name, body }: CommandMessage, bytes: number): Promise<void> {
     const command = browserCommand(name, '/command');
     const requestId = `${this.#exchange.id}/${id}`;
     const { settings } = this.#service;
     try {
       const pageId = this.#mayRun();
+      const memory = this.#connection.enterCommand(bytes);
       this.#running += 1;
       try {
         const { caller, head } = this.#exchange;
@@ -186,6 +189,7 @@ export class LiveViewer {
         const reply = await call(this.#service, command, fields, options);
         this.#connection.reply({ id, status: 200, reply }, settings.MAX_RESULT_BYTES);
       } finally {
+        memory.end();
         this.#running -= 1;
       }
     } catch (error) {

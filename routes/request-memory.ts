@@ -95,11 +95,21 @@ export class HeldReply {
     this.#entry?.keep(bytes);
   }
 
+  /** It is to have so many bytes. @throws TabwireError `memory_limit`, `memory_full` */
+  resize(bytes: number): void {
+    this.#entry?.resize(bytes);
+  }
+
+  /** Its client has taken a part of it, or had all of it. */
+  taken(): void {
+    this.#progressAt = performance.now();
+  }
+
   /** Sends it. The head is complete but for its length. */
   async send(body: Buffer): Promise<void> {
     this.has(body.length);
     await sendPieces(this.#res, body, () => {
-      this.#progressAt = performance.now();
+      this.taken();
     });
   }
 
@@ -107,6 +117,36 @@ export class HeldReply {
     if (performance.now() - this.#progressAt < STALLED_MS) return;
     this.#res.req.socket.destroy();
     this.#entry?.end();
+  }
+}
+
+/** A reply that is sent as it comes: its parts count until the client has read them. */
+export class HeldStream {
+  readonly #res: ServerResponse;
+  readonly #held: HeldReply;
+
+  constructor(res: ServerResponse) {
+    this.#res = res;
+    this.#held = new HeldReply(res, 0);
+    res.on('drain', () => {
+      this.#held.taken();
+      this.#held.has(0);
+    });
+  }
+
+  /**
+   * Sends a part.
+   *
+   * @returns whether the client takes more at once
+   * @throws TabwireError `memory_limit`, `memory_full`, and does not send it
+   */
+  write(part: string | Uint8Array): boolean {
+    const res = this.#res;
+    if (res.writableLength === 0) this.#held.taken();
+    this.#held.resize(res.writableLength + part.length);
+    const isTaken = res.write(part);
+    this.#held.has(isTaken ? 0 : res.writableLength);
+    return isTaken;
   }
 }
 

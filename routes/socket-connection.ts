@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { UNDO_TIMEOUT_MS } from '../lib/request/deadline.js';
-import type { MemoryEntry } from '../lib/request/memory-account.js';
+import type { MemoryAccount, MemoryEntry, MemoryOwner } from '../lib/request/memory-account.js';
 import { jsonBytes } from '../lib/request/json-size.js';
 import { tooLarge } from '../lib/request/size-limit.js';
 import type { ConnectRequest } from './socket-exchange.js';
@@ -20,10 +20,18 @@ const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
 export const POLICY_VIOLATION = 1008;
 
+/** Of a frame of a client's, which has a mask (RFC 6455, section 5.2), with a short payload. */
+const PING_HEAD_BYTES = 6;
+
+/** What a command takes beside its message, until its reply is sent. */
+const COMMAND_BYTES = 4 * 1024;
+
 /** A client that took nothing for so long is cut off where others need the room. */
 const STALLED_MS = 5_000;
 
 const NO_ROOM = 'The client reads too slowly, and the memory of the server is full.';
+const NO_ROOM_FOR_MESSAGE =
+  'The memory of the server has no room for the message. Connect again later, or send a smaller one.';
 
 type Message = string | Buffer;
 
@@ -33,7 +41,11 @@ export class SocketConnection {
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
   readonly #transport: Duplex;
+  readonly #account: MemoryAccount;
+  readonly #owner: MemoryOwner;
   readonly #entry: MemoryEntry;
+  /** Of a message of the client's that is not whole yet. */
+  #receivedBytes = 0;
   /** What the WebSocket is not given yet. */
   #waiting: Message[] = [];
   #waitingBytes = 0;
@@ -48,8 +60,9 @@ export class SocketConnection {
     const { grant } = exchange.caller;
     this.#socket = socket;
     this.#transport = transport;
-    const owner = { key: grant.key, browser: params.id };
-    this.#entry = service.account.begin('messages', owner, () => {
+    this.#account = service.account;
+    this.#owner = { key: grant.key, browser: params.id };
+    this.#entry = this.#account.begin('messages', this.#owner, () => {
       this.#giveUp();
     });
     let isHere = true;
@@ -66,10 +79,19 @@ export class SocketConnection {
       this.#handOn();
     };
     transport.on('drain', handOn);
+    const received = (chunk: Buffer) => {
+      this.#receivedBytes += chunk.length;
+      this.#enter(NO_ROOM_FOR_MESSAGE);
+    };
+    transport.on('data', received);
+    // Comes between the parts of a message, and is none.
+    socket.on('ping', (data) => {
+      this.#receivedBytes = Math.max(0, this.#receivedBytes - PING_HEAD_BYTES - data.length);
+    });
     this.closed = new Promise((resolve) => {
       socket.once('close', () => {
         clearInterval(pings);
-        transport.off('drain', handOn);
+        transport.off('drain', handOn).off('data', received);
         this.#isClosing = true;
         this.#forget();
         this.#entry.end();
@@ -91,6 +113,8 @@ export class SocketConnection {
     socket.on('message', (data: Buffer) => {
       // A client that is told to go may still send until it has read that.
       if (this.#isClosing) return;
+      this.#receivedBytes = 0;
+      this.#enter();
       const busy = listener(data.toString());
       if (!busy) return;
       socket.pause();
@@ -98,6 +122,15 @@ export class SocketConnection {
         socket.resume();
       });
     });
+  }
+
+  /**
+   * Enters a command of the client's, a message of so many bytes, until the entry is ended.
+   *
+   * @throws TabwireError `memory_limit`, `memory_full`
+   */
+  enterCommand(bytes: number): MemoryEntry {
+    return this.#account.enter('requests', this.#owner, COMMAND_BYTES + bytes);
   }
 
   /** Whether the client has not read what was sent: what can wait elsewhere should, until `listener` of `onDrain`. */
@@ -162,16 +195,18 @@ export class SocketConnection {
     if (!this.#isClosing && !this.isBlocked) this.#onDrain();
   }
 
-  /** Enters what is not read. */
-  #enter(): void {
+  /** Enters what is not read, of either side. */
+  #enter(noRoom = NO_ROOM): void {
     if (this.#isClosing) return;
-    const bytes = this.#waitingBytes + this.#socket.bufferedAmount;
+    const bytes = this.#waitingBytes + this.#socket.bufferedAmount + this.#receivedBytes;
     // What nearly all clients have, who read: it is not worth an entry.
     if (bytes <= MAX_WRITTEN_BYTES && this.#entry.bytes <= MAX_WRITTEN_BYTES) return;
     try {
       this.#entry.resize(bytes);
     } catch {
-      this.#close(TRY_AGAIN_LATER, NO_ROOM);
+      this.#close(TRY_AGAIN_LATER, noRoom);
+      // The rest of a message would be gathered until the client answers.
+      if (noRoom === NO_ROOM_FOR_MESSAGE) this.#socket.pause();
     }
   }
 
@@ -212,7 +247,7 @@ export class SocketConnection {
     if (this.#isClosing) return;
     this.#isClosing = true;
     this.#forget();
-    this.#entry.keep(this.#socket.bufferedAmount);
+    this.#entry.keep(this.#socket.bufferedAmount + this.#receivedBytes);
     this.#socket.close(code, reason);
     const timer = setTimeout(() => {
       this.#socket.terminate();

@@ -252,6 +252,7 @@ export class Browser {
       console: this.#console,
       sessions: new ContextSessions(() => this.#targets.retainWorkers()),
       interception: id === null ? undefined : this.contexts.default.interception,
+      enter: (kind, bytes) => account.enter(kind, { browser: this.id }, bytes),
       network: {
         maxBytes: network.maxBytes,
         traffic: this.traffic,

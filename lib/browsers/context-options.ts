@@ -1,5 +1,6 @@
 import type { Session } from '../../protocol/session.js';
 import type { Interception } from '../interception/interception.js';
+import type { MemoryEntry } from '../request/memory-account.js';
 import type { NetworkLogOptions } from '../network/network-log.js';
 import type { PageOptions } from '../page/page.js';
 import type { EmulationFields } from '../schemas/emulation.js';
@@ -34,4 +35,6 @@ export interface ContextOptions
   readonly childSession: (id: string) => Session | undefined;
   /** Of the default context, whose rules and credentials others begin with. */
   readonly interception: Interception | undefined;
+  /** Enters what its client keeps in it in the account. @throws TabwireError `memory_limit`, `memory_full` */
+  readonly enter: (kind: 'rules' | 'scripts', bytes: number) => MemoryEntry;
 }

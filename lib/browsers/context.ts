@@ -41,7 +41,7 @@ export class Context {
   /** What decides about its requests. */
   readonly interception: Interception;
   readonly downloads: ContextDownloads;
-  readonly scripts = new ContextScripts();
+  readonly scripts: ContextScripts;
   /** What its pages and workers ask of the network. */
   readonly network: NetworkLog;
 
@@ -49,13 +49,14 @@ export class Context {
     this.id = options.id;
     this.downloads = options.downloads;
     this.createdBy = options.createdBy;
-    this.#options = options;
+    const { enter, sessions, interception } = (this.#options = options);
     this.#storage = new OriginStorage(options);
     this.network = new NetworkLog(options);
     this.emulation = new ContextEmulation(options, () => this.pages);
     this.limit = new PageLimit(options.maxPages, () => this.pages.length);
     const pageUrl = (pageId: string) => this.pages.find(({ id }) => id === pageId)?.url ?? '';
-    this.interception = new Interception(options.sessions, pageUrl, options.interception);
+    this.interception = new Interception(sessions, pageUrl, enter, interception);
+    this.scripts = new ContextScripts(enter);
     setMaxListeners(0, this.#ended.signal);
   }
 
@@ -90,7 +91,7 @@ export class Context {
   /** Ends the context: present and later waits for a page of it reject with this error. */
   end(error: Error): void {
     this.#ended.abort(error);
-    for (const part of [this.interception, this.emulation, this.network]) part.end();
+    for (const part of [this.interception, this.scripts, this.emulation, this.network]) part.end();
   }
 
   /** Settles like `work`, unless the request ends first, or the context. */

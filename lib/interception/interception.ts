@@ -1,9 +1,11 @@
 import type { Session } from '../../protocol/session.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
 import { abortable } from '../request/deadline.js';
+import type { MemoryEntry } from '../request/memory-account.js';
 import type { Credentials } from './credentials.js';
 import type { InterceptionOptions } from './options.js';
 import type { RouteTable } from './route-table.js';
+import { RulesMemory } from './rules-memory.js';
 import { SessionInterception, type Wanted } from './session-interception.js';
 
 /** Whether a page may load a document; called before each request for one, redirects included. */
@@ -16,24 +18,30 @@ export type DocumentGuard = (url: string, pageId: string) => boolean;
 export class Interception {
   readonly #sessions: Pick<ContextSessions, 'follow'>;
   readonly #pageUrl: (pageId: string) => string;
+  readonly #enter: (kind: 'rules', bytes: number) => MemoryEntry;
   readonly #guards = new Set<DocumentGuard>();
   #routes: RouteTable | undefined;
+  #memory: RulesMemory | undefined;
   #credentials: Credentials | undefined;
   #unfollow: (() => void) | undefined;
   readonly #held = new Set<SessionInterception>();
 
   /**
    * @param pageUrl of a page that is open
+   * @param enter enters rules of so many bytes in the account
    * @param base whose rules and credentials it begins with
    */
   constructor(
     sessions: Pick<ContextSessions, 'follow'>,
     pageUrl: (pageId: string) => string,
+    enter: (kind: 'rules', bytes: number) => MemoryEntry,
     base?: Interception,
   ) {
     this.#sessions = sessions;
     this.#pageUrl = pageUrl;
+    this.#enter = enter;
     this.#routes = base?.routes?.copy();
+    this.#memory = base && base.#memory?.share();
     this.#credentials = base?.credentials?.copy();
     void this.#send();
   }
@@ -46,17 +54,21 @@ export class Interception {
     return this.#credentials;
   }
 
-  /** Sets what the options of an open name. */
+  /** Sets what the options of an open name. @throws TabwireError `memory_limit`, `memory_full` */
   async set({ routes, credentials }: InterceptionOptions, signal: AbortSignal): Promise<void> {
     if (!routes && !credentials) return;
-    this.#routes = routes ?? this.#routes;
+    if (routes) this.#keep(routes);
     this.#credentials = credentials ?? this.#credentials;
     await this.#apply(signal);
   }
 
-  /** Sets the rules, in place of those before; they hold for every call that is made after this one. */
-  setRoutes(routes: RouteTable | undefined, signal: AbortSignal): Promise<void> {
-    this.#routes = routes;
+  /**
+   * Sets the rules, in place of those before; they hold for every call that is made after this one.
+   *
+   * @throws TabwireError `memory_limit`, `memory_full`, and those before stay
+   */
+  async setRoutes(routes: RouteTable | undefined, signal: AbortSignal): Promise<void> {
+    this.#keep(routes);
     return this.#apply(signal);
   }
 
@@ -85,6 +97,14 @@ export class Interception {
     this.#unfollow?.();
     this.#unfollow = undefined;
     this.#held.clear();
+    this.#keep(undefined);
+  }
+
+  #keep(routes: RouteTable | undefined): void {
+    const memory = routes && new RulesMemory(this.#enter('rules', routes.bytes));
+    this.#memory?.release();
+    this.#memory = memory;
+    this.#routes = routes;
   }
 
   get #wanted(): Wanted | undefined {

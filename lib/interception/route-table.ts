@@ -1,4 +1,5 @@
 import { invalidRequest } from '../request/errors.js';
+import { jsonBytes } from '../request/json-size.js';
 import { Slices } from '../request/slices.js';
 import type { Preset, RoutesFields, RoutesRecord, RuleFields } from '../schemas/routes.js';
 import type { AdLists } from './ad-lists.js';
@@ -29,6 +30,9 @@ const PRESET_TYPES = {
 /** The most instructions of all regular expressions of a context: they take some 60 MB then. */
 const MAX_EXPRESSIONS = 200_000;
 
+/** What an instruction of a regular expression takes. */
+const INSTRUCTION_BYTES = 300;
+
 /** How long the rules may take for one request, in slices: their first answers take longer than later ones. */
 const MAX_DECISION_MS = 1_000;
 
@@ -41,13 +45,17 @@ export class RouteTable {
   readonly #replay: HarReplay | undefined;
   readonly #isThirdParty: Blocks;
   readonly #slices = new Slices();
+  /** What it takes of the memory; its copies take no more of that. */
+  readonly bytes: number;
 
   private constructor(
+    bytes: number,
     rules: readonly Rule[],
     presets: readonly PresetUse[],
     replay: HarReplay | undefined,
     isThirdParty: Blocks,
   ) {
+    this.bytes = bytes;
     this.#rules = rules;
     this.#presets = presets;
     this.#replay = replay;
@@ -70,7 +78,9 @@ export class RouteTable {
     const isThirdParty = asksForParties
       ? (await import('./ad-blocker.js')).isThirdParty
       : unanswered;
-    return new RouteTable(read, await Promise.all(presets), replay, isThirdParty);
+    const instructions = read.reduce((sum, { url }) => sum + url.size, 0);
+    const bytes = jsonBytes(fields, Infinity) + instructions * INSTRUCTION_BYTES;
+    return new RouteTable(bytes, read, await Promise.all(presets), replay, isThirdParty);
   }
 
   /** The same rules for another context, with counts of its own. */
@@ -78,6 +88,7 @@ export class RouteTable {
     const fresh = <T extends { readonly hits: number }>(counted: T) => ({ ...counted, hits: 0 });
     const rules = this.#rules.map(fresh);
     return new RouteTable(
+      this.bytes,
       rules,
       this.#presets.map(fresh),
       this.#replay?.copy(),

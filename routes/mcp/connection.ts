@@ -1,6 +1,7 @@
 import type { Response as Reply } from 'express';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { TabwireError } from '../../lib/request/errors.js';
+import type { MemoryAccount } from '../../lib/request/memory-account.js';
 import type { Grant } from '../../lib/request/grant.js';
 import type { McpSession } from '../../lib/mcp/session.js';
 import { KeptEvents } from './kept-events.js';
@@ -9,6 +10,8 @@ import { createMcpServer } from './server.js';
 interface ConnectionOptions {
   /** By which its client came in: the session ends with that. */
   readonly grant: Grant;
+  /** Where it enters what it keeps for a client that was cut. */
+  readonly account: MemoryAccount;
   readonly version: string;
   readonly mintId: () => string;
   /** How long it stays without a request at work, in ms. */
@@ -23,6 +26,7 @@ export class Connection {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly #session: McpSession;
   readonly #options: ConnectionOptions;
+  readonly #kept: KeptEvents;
   /** Requests that are not answered, streams that are open, and calls that run on after a cut. */
   #atWork = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -33,9 +37,10 @@ export class Connection {
     this.grant = options.grant;
     this.#session = session;
     this.#options = options;
+    this.#kept = new KeptEvents(options.account, options.grant.key);
     this.transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: options.mintId,
-      eventStore: new KeptEvents(),
+      eventStore: this.#kept,
       onsessioninitialized: (id) => {
         options.onBegin(id, this);
       },
@@ -74,7 +79,10 @@ export class Connection {
     if (sessionId !== undefined) this.#options.onEnd(sessionId);
     await this.#session.end(why);
     // Not the DELETE's own turn: its reply is still to be sent.
-    setImmediate(() => void this.transport.close());
+    setImmediate(() => {
+      void this.transport.close();
+      this.#kept.end();
+    });
   }
 
   /** Begins something at work; returns what ends it. */

@@ -60,7 +60,7 @@ export class McpEndpoint {
    * @throws TabwireError `invalid_request`
    */
   async #begin(req: Request, res: Reply, grant: Grant): Promise<Connection | undefined> {
-    const { settings, fleet } = this.#service;
+    const { settings, fleet, account } = this.#service;
     const options = sessionOptions(req.query, settings);
     const body: unknown = req.body;
     const needsBrowser = isInitialize(body) && !this.#places.hasRoom(options.ownBrowser);
@@ -68,6 +68,7 @@ export class McpEndpoint {
     const session = new McpSession(this.#service, options, this.#places, grant);
     return Connection.open(session, {
       grant,
+      account,
       version: this.#version,
       // Of a fleet, it says whose the session is, as the ID of a browser does.
       mintId: () => fleet?.ids.mint() ?? randomUUID(),

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { Request as Incoming, Response as Reply } from 'express';
 import type { Grant } from '../../lib/request/grant.js';
 import { endStream, problemOf } from '../problem.js';
+import { HeldStream } from '../request-memory.js';
 
 /**
  * A request as the web's API has it; its body is parsed already.
@@ -44,16 +44,24 @@ export async function sendResponse(
   if (isStream) res.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
   res.flushHeaders();
   const reader = body.getReader();
-  const left = once(res, 'close').then(() => reader.cancel().catch(() => undefined));
+  res.once('close', () => {
+    reader.cancel().catch(() => undefined);
+  });
   const leave = grant.hold((why) => {
     if (isStream) endStream(res, problemOf(res, why));
     else res.destroy();
   });
   res.once('close', leave);
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done || res.writableEnded || res.destroyed) break;
-    if (!res.write(value)) await Promise.race([once(res, 'drain'), left]);
+  const held = new HeldStream(res);
+  try {
+    // What the client does not read would wait in `body`, where nobody counts it.
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || res.writableEnded || res.destroyed) break;
+      held.write(value);
+    }
+  } catch {
+    res.destroy(); // there is no room for what the client does not read
   }
   if (!res.writableEnded) res.end();
 }

@@ -9,6 +9,7 @@ import { Popups } from '../../lib/page/tab/popups.js';
 import { release } from '../../lib/page/tab/page-functions.js';
 import { NodeLedger } from '../../lib/page/tab/node-ledger.js';
 import type { Page } from '../../lib/page/page.js';
+import { largeAccount } from '../support/large-account.js';
 import { DENIED, noBrowserDownloads, noDownloads } from '../support/no-downloads.js';
 import { Uploads } from '../../lib/page/tab/uploads.js';
 import { Session, type Request } from '../../protocol/session.js';
@@ -56,6 +57,7 @@ async function chrome() {
       heldInputTimeoutMs: 60_000,
       hasForeground: true,
       interception: undefined,
+      enter: (kind, bytes) => largeAccount().enter(kind, {}, bytes),
       childSession: () => undefined,
     });
   const contexts = new Contexts(browser, create, {}, 1, events, noBrowserDownloads(browser));

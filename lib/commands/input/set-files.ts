@@ -93,7 +93,7 @@ export const setFilesCommand = defineCommand({
       nodes: { node_id: '#file' },
     },
   ],
-  async run(page, { node_id, files }, { signal, config }) {
+  async run(page, { node_id, files }, { signal, config, results }) {
     const sources = files.map(sourceOf);
     const input = await fileInputFor(page, node_id, files.length, signal);
     const { directory } = input;
@@ -104,6 +104,7 @@ export const setFilesCommand = defineCommand({
       ),
     );
     const uploads = sources.flatMap((source) => ('path' in source ? [] : source));
+    results.hold(uploads.reduce((sum, { data }) => sum + data.length, 0));
     const written = await page.uploads.write(uploads, directory);
     try {
       const own = written.paths.values();

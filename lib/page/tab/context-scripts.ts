@@ -1,6 +1,7 @@
 import type { Session } from '../../../protocol/session.js';
 import { abortable } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
+import type { MemoryEntry } from '../../request/memory-account.js';
 import type { PageEvent } from './browser-events.js';
 import type { FrameTree } from './frames.js';
 
@@ -38,6 +39,7 @@ interface Entry<Script> {
   /** The pages that have it; undefined: all of the context. */
   readonly pages: Set<string> | undefined;
   readonly applied: Map<Session, AppliedScript>;
+  readonly memory: Pick<MemoryEntry, 'end'>;
 }
 
 /**
@@ -48,6 +50,12 @@ interface Entry<Script> {
 export class ContextScripts {
   readonly #sessions = new Map<Session, ScriptedPage>();
   readonly #entries = new Set<Entry<ContextScript>>();
+  readonly #enter: (kind: 'scripts', bytes: number) => Pick<MemoryEntry, 'end'>;
+
+  /** @param enter enters a script of so many bytes in the account */
+  constructor(enter: (kind: 'scripts', bytes: number) => Pick<MemoryEntry, 'end'>) {
+    this.#enter = enter;
+  }
 
   /** Those of a kind, in the order in which they were added, with the page that each was added to. */
   all<Script extends ContextScript>(
@@ -67,7 +75,7 @@ export class ContextScripts {
         entry.applied.delete(session);
         // The scripts of a page end with the last of the pages that have them.
         if (session !== page.session || !entry.pages?.delete(page.id)) continue;
-        if (entry.pages.size === 0) this.#entries.delete(entry);
+        if (entry.pages.size === 0) this.#forget(entry);
       }
     });
     return [...this.#entries].flatMap((entry) => {
@@ -79,7 +87,7 @@ export class ContextScripts {
   /**
    * Adds a script to all pages, or to one and the pages that it opens.
    *
-   * @throws TabwireError `script_limit`
+   * @throws TabwireError `script_limit`, `memory_limit`, `memory_full`
    */
   async add(script: ContextScript, pageId: string | undefined, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted(); // the reply has told that nothing was added
@@ -91,7 +99,8 @@ export class ContextScripts {
         { max_scripts: MAX_SCRIPTS, max_characters: MAX_SIZE },
       );
     const pages = pageId === undefined ? undefined : new Set([pageId]);
-    const entry = { script, pages, applied: new Map<Session, AppliedScript>() };
+    const memory = this.#enter('scripts', script.size);
+    const entry = { script, pages, applied: new Map<Session, AppliedScript>(), memory };
     this.#entries.add(entry);
     const calls = [...this.#sessions].flatMap(([session, page]) =>
       this.#apply(entry, session, page, false),
@@ -113,6 +122,11 @@ export class ContextScripts {
     await abortable(Promise.allSettled(calls), signal);
   }
 
+  /** The context has ended. */
+  end(): void {
+    for (const entry of this.#entries) this.#forget(entry);
+  }
+
   #apply(
     { script, pages, applied }: Entry<ContextScript>,
     session: Session,
@@ -127,9 +141,14 @@ export class ContextScripts {
   }
 
   #remove(entry: Entry<ContextScript>): readonly Promise<unknown>[] {
-    this.#entries.delete(entry);
+    this.#forget(entry);
     const calls = [...entry.applied.values()].flatMap(({ undo }) => undo());
     for (const call of calls) call.catch(() => undefined);
     return calls;
+  }
+
+  #forget(entry: Entry<ContextScript>): void {
+    this.#entries.delete(entry);
+    entry.memory.end();
   }
 }

@@ -10,6 +10,7 @@ import { NodeLedger } from '../../../lib/page/tab/node-ledger.js';
 import { OriginStorage } from '../../../lib/page/tab/origin-storage.js';
 import { EmulatedSessions } from '../../../lib/page/emulation/emulated-sessions.js';
 import { Page } from '../../../lib/page/page.js';
+import { largeAccount } from '../../support/large-account.js';
 import { noDownloads } from '../../support/no-downloads.js';
 import { Uploads } from '../../../lib/page/tab/uploads.js';
 import { Session, type Request } from '../../../protocol/session.js';
@@ -49,7 +50,7 @@ function page(presence: (session: Session, answer: () => void) => void) {
     events: new BrowserEvents(() => undefined),
     console: new ConsoleRecorder(),
     sessions: new ContextSessions(() => () => undefined),
-    contextScripts: new ContextScripts(),
+    contextScripts: new ContextScripts((kind, bytes) => largeAccount().enter(kind, {}, bytes)),
     contextId: null,
     storage: new OriginStorage({ browser: session, id: null, childSession }),
     uploads: new Uploads('', 0),
