@@ -39,7 +39,7 @@ export function createApp(service: Service, version: string): Express {
   if (fleet) app.get(SELF_PATH, (_req, res) => readMember(fleet, res));
   app.use('/docs', docsRouter());
   app.use('/devtools', devtoolsRouter(service));
-  app.use(routeNotFound, problems(MAX_BODY_BYTES));
+  app.use(routeNotFound, problems);
   return app;
 }
 

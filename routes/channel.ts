@@ -11,8 +11,8 @@ import type { Deadline } from '../lib/request/deadline.js';
 import { clientClosed, TabwireError } from '../lib/request/errors.js';
 import type { MemoryEntry } from '../lib/request/memory-account.js';
 import { validator } from '../lib/schemas/validate.js';
+import { knownError } from '../lib/request/system-failure.js';
 import { baseUrlOf } from './head.js';
-import { asTabwireError } from './problem.js';
 import { SocketConnection } from './socket-connection.js';
 import { parsed } from './socket-message.js';
 import type { ConnectRequest, SocketExchange } from './socket-exchange.js';
@@ -86,7 +86,7 @@ class Channel {
       this.#take(message, text.length);
     } catch (error) {
       const own = message !== undefined && 'id' in message ? { id: message.id } : {};
-      this.#fail(own, this.#asError(error));
+      this.#fail(own, knownError(error));
     }
   }
 
@@ -131,7 +131,7 @@ class Channel {
       );
       this.#connection.reply({ id, status: 200, reply }, settings.MAX_RESULT_BYTES);
     } catch (error) {
-      const failure = asTabwireError(error, settings.MAX_BODY_BYTES);
+      const failure = knownError(error);
       const fields = failureFields(command.reply.properties);
       this.#send({ id, status: failure.status, problem: problem(failure, requestId, fields) });
     } finally {
@@ -179,10 +179,6 @@ class Channel {
   #fail(own: object, error: TabwireError): void {
     const { id } = this.#exchange;
     this.#send({ ...own, status: error.status, problem: problem(error, id) });
-  }
-
-  #asError(error: unknown): TabwireError {
-    return asTabwireError(error, this.#service.settings.MAX_BODY_BYTES);
   }
 
   #send(message: object): void {

@@ -6,11 +6,12 @@ import type { Service } from '../lib/execution/service.js';
 import type { Enter } from '../lib/launching/admission.js';
 import type { TabwireError } from '../lib/request/errors.js';
 import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
+import { knownError } from '../lib/request/system-failure.js';
 import { CONTENT_HEADERS } from './content.js';
 import { EventStream, wantsEvents } from './events.js';
 import { exchangeOf } from './exchange.js';
 import { baseUrlOf } from './head.js';
-import { asTabwireError, problemOf, sendProblem } from './problem.js';
+import { problemOf, sendProblem } from './problem.js';
 import { HeldReply } from './request-memory.js';
 import { isRead, whenLeft } from './request.js';
 import { sendJson, sendText } from './text.js';
@@ -67,7 +68,7 @@ export async function runCommand(
     if (id !== '') res.set('X-Tabwire-Browser', id);
     await sendReply(command, reply, res, service.settings.MAX_RESULT_BYTES);
   } catch (error) {
-    const problem = asTabwireError(error, service.settings.MAX_BODY_BYTES);
+    const problem = knownError(error);
     if (placing?.keeps(problem)) return;
     if (stream?.begun) stream.end('error', problemOf(res, problem));
     else sendProblem(res, problem);

@@ -10,13 +10,13 @@ import type { MatchedOperation } from '../lib/interface/operations.js';
 import { growYoungGeneration } from '../lib/machine/young-generation.js';
 import { Deadline, MAX_TIMEOUT_MS } from '../lib/request/deadline.js';
 import { readJson } from '../lib/request/json.js';
+import { knownError } from '../lib/request/system-failure.js';
 import { provenAs, requireOwnTicket } from './caller.js';
 import { exchangeOf, whenOver } from './exchange.js';
 import { bodyOf, sealed, type ForwardedBody } from './forward-body.js';
 import { originForm, requestHeaders } from './forward-head.js';
 import type { Caller, Head } from './head.js';
 import { ForwardClient, type Outgoing } from './forward-client.js';
-import { asTabwireError } from './problem.js';
 import { failRelayed, outcomeOf, Relay, type Forwarding, type KeptReply } from './relay.js';
 import { continueBody, isRead } from './request.js';
 
@@ -66,7 +66,7 @@ export class Forwarder {
     res: Response,
   ): Promise<void> {
     const { operation } = found;
-    const { gateway, settings } = this.#service;
+    const { gateway } = this.#service;
     const exchange = exchangeOf(res);
     exchange.command = operation.kind === 'command' ? operation.command.name : operation.name;
     exchange.to = member.tag;
@@ -84,7 +84,7 @@ export class Forwarder {
       if (isStream) await this.relay(forwarding, res);
       else await gateway.work(() => this.relay(forwarding, res));
     } catch (error) {
-      failRelayed(res, asTabwireError(error, settings.MAX_BODY_BYTES));
+      failRelayed(res, knownError(error));
     } finally {
       deadline?.dispose();
     }

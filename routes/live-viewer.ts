@@ -11,9 +11,9 @@ import type { ScreencastQuality } from '../lib/page/tab/screencast.js';
 import { clientClosed, TabwireError } from '../lib/request/errors.js';
 import type { LiveGrant } from '../lib/request/grant.js';
 import { validator } from '../lib/schemas/validate.js';
+import { knownError } from '../lib/request/system-failure.js';
 import { baseUrlOf } from './head.js';
 import { LiveFrames } from './live-frames.js';
-import { asTabwireError } from './problem.js';
 import type { SocketConnection } from './socket-connection.js';
 import type { SocketExchange } from './socket-exchange.js';
 import { parsed } from './socket-message.js';
@@ -215,7 +215,7 @@ export class LiveViewer {
   }
 
   #fail(own: object, cause: unknown, fields = {}, requestId = this.#exchange.id): void {
-    const error = asTabwireError(cause, this.#service.settings.MAX_BODY_BYTES);
+    const error = knownError(cause);
     this.#send({ ...own, status: error.status, problem: problem(error, requestId, fields) });
   }
 

@@ -9,10 +9,10 @@ import type { MatchedOperation } from '../lib/interface/operations.js';
 import { Deadline } from '../lib/request/deadline.js';
 import { isErrorCode, TabwireError } from '../lib/request/errors.js';
 import type { Admission, Enter } from '../lib/launching/admission.js';
+import { knownError } from '../lib/request/system-failure.js';
 import { runCommand, type Placing } from './commands.js';
 import { exchangeOf } from './exchange.js';
 import { MARGIN_MS, type Forwarder } from './forward.js';
-import { asTabwireError } from './problem.js';
 import { failRelayed, type KeptReply } from './relay.js';
 
 /** Ends an open here that another member has taken meanwhile. Nobody sees it. */
@@ -133,7 +133,7 @@ export class Placement {
       if (kept) res.writeHead(kept.status, kept.headers).end(Buffer.concat(kept.chunks));
     } catch (error) {
       if (isErrorCode(error, 'member_unreachable') && error.details.executed === 'no') return false;
-      failRelayed(res, asTabwireError(error, this.#service.settings.MAX_BODY_BYTES));
+      failRelayed(res, knownError(error));
     } finally {
       deadline.dispose();
     }

@@ -53,23 +53,6 @@ export function invalidJson(): TabwireError {
   return new TabwireError('invalid_json', 'The body is not valid JSON. Send a JSON object.');
 }
 
-/** Turns what was thrown into a TabwireError: errors of Express's body parser, and `internal` for any other. */
-export function asTabwireError(error: unknown, maxBodyBytes: number): TabwireError {
-  if (error instanceof TabwireError) return error;
-  const { type, status } = bodyError(error);
-  if (type === 'entity.too.large') return bodyTooLarge(maxBodyBytes);
-  if (type === 'entity.parse.failed') return invalidJson();
-  if (type === 'charset.unsupported' || type === 'encoding.unsupported') return unsupported();
-  if (status === 400)
-    return new TabwireError('invalid_json', 'The body could not be read. Send it whole, as JSON.');
-  return knownError(error);
-}
-
-/** The fields by which body-parser and Express's router describe their errors. */
-function bodyError(error: unknown): { type?: unknown; status?: unknown } {
-  return typeof error === 'object' && error !== null ? error : {};
-}
-
 /** The error for a method that a path does not have; sets `Allow`. */
 export function methodNotAllowed(
   req: Request,
@@ -109,9 +92,7 @@ export const routeNotFound: RequestHandler = (req) => {
 };
 
 /** The last handler: answers with the problem document of any error that a route did not answer itself. */
-export function problems(maxBodyBytes: number): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
-    if (res.headersSent) next(error);
-    else sendProblem(res, asTabwireError(error, maxBodyBytes));
-  };
-}
+export const problems: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  if (res.headersSent) next(error);
+  else sendProblem(res, knownError(error));
+};

@@ -58,6 +58,6 @@ export function continueBody(req: Request, res: Response): void {
 }
 
 /** Whether a request has a body: by its Transfer-Encoding or Content-Length (RFC 9112, section 6). */
-function hasBody(req: Request): boolean {
+export function hasBody(req: Request): boolean {
   return req.get('Transfer-Encoding') !== undefined || Number(req.get('Content-Length') ?? 0) > 0;
 }

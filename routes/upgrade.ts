@@ -6,7 +6,7 @@ import type { Service } from '../lib/execution/service.js';
 import { decoded, find, type MatchedOperation } from '../lib/interface/operations.js';
 import type { SocketName } from '../lib/interface/sockets.js';
 import { clientClosed, TabwireError } from '../lib/request/errors.js';
-import { noFileHandles } from '../lib/request/system-failure.js';
+import { knownError, noFileHandles } from '../lib/request/system-failure.js';
 import { callerCheck, requireOwnTicket } from './caller.js';
 import { acceptChannel } from './channel.js';
 import { acceptCdpClient } from './cdp-socket.js';
@@ -15,7 +15,6 @@ import { isLate } from './connections.js';
 import { memberOf } from './forward.js';
 import { UpgradeForwarder, type ForwardedUpgrade } from './forward-upgrade.js';
 import { pathOf, type Caller, type Head } from './head.js';
-import { asTabwireError } from './problem.js';
 import { endWithProblem } from './raw-problem.js';
 import { SocketExchange, type ConnectRequest, type Handshake } from './socket-exchange.js';
 
@@ -57,7 +56,7 @@ export function acceptUpgrades(server: Server, service: Service): void {
       });
     const request = { message, socket, head, exchange };
     accept(service, request, endpoint, handshake, gate).catch((error: unknown) => {
-      const problem = asTabwireError(error, service.settings.MAX_BODY_BYTES);
+      const problem = knownError(error);
       exchange.refused(problem);
       endWithProblem(socket, problem, exchange.id);
     });

@@ -51,8 +51,10 @@ function withPath(
 ): unknown {
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
     return body; // for the validator to refuse
+  const parameters = Object.entries(path);
+  if (body && parameters.length === 0) return body;
   const fields: Record<string, unknown> = { ...body };
-  for (const [name, text] of Object.entries(path)) {
+  for (const [name, text] of parameters) {
     const value = read(schema.properties[name], text);
     if (name in fields && fields[name] !== value)
       throw new TabwireError(

@@ -10,7 +10,7 @@ type Header = Protocol.Fetch.HeaderEntry;
 export const CONTINUE: Answer = { kind: 'continue' };
 export const BLOCK: Answer = { kind: 'fail', reason: 'BlockedByClient' };
 
-/** What a rule does to a request. */
+/** What a rule does to a request. @param fields with the body in base64 */
 export function answerOf(fields: RuleFields, request: PausedRequest): Answer {
   const { action, redirect_url } = fields;
   switch (action) {
@@ -23,7 +23,7 @@ export function answerOf(fields: RuleFields, request: PausedRequest): Answer {
         request,
         fields.status ?? 200,
         entriesOf(fields.headers ?? {}),
-        bodyOf(fields),
+        fields.body_base64 ?? '',
       );
     case 'modify':
       if (redirect_url !== undefined)
@@ -33,10 +33,6 @@ export function answerOf(fields: RuleFields, request: PausedRequest): Answer {
         ? CONTINUE
         : { kind: 'continue', headers: changedHeaders(request.headers, fields) };
   }
-}
-
-function bodyOf({ body = '', body_base64 }: RuleFields): string {
-  return body_base64 ?? Buffer.from(body).toString('base64');
 }
 
 /**

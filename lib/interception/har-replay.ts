@@ -28,13 +28,14 @@ export class HarReplay {
    * @throws TabwireError `invalid_request` where the HAR has no bodies, or answers that Chrome can't give
    */
   constructor(fields: ReplayFields, path: string) {
-    this.#fields = fields;
     const { har, missing } = fields;
     this.#missing = missing === 'continue' ? CONTINUE : BLOCK;
     har.log.entries.forEach((entry, i) => {
       checkEntry(entry, `${path}/har/log/entries/${i}`);
     });
-    for (const entry of har.log.entries.filter(isAnswer)) {
+    const answers = har.log.entries.filter(isAnswer).map(encoded);
+    this.#fields = { ...fields, har: { log: { entries: answers } } };
+    for (const entry of answers) {
       const key = keyOf(entry.request.method.toUpperCase(), withoutHash(entry.request.url));
       const recorded: Recorded = this.#recorded.get(key) ?? { entries: [], given: new Map() };
       recorded.entries.push(entry);
@@ -63,9 +64,7 @@ export class HarReplay {
       return this.#missing;
     }
     const { status, headers, content } = entry.response;
-    const { text = '', encoding } = content;
-    const body = encoding ? text : Buffer.from(text).toString('base64');
-    return fulfilled(request, status, unframed(headers), body);
+    return fulfilled(request, status, unframed(headers), content.text ?? '');
   }
 
   /** Of several answers those to the same body come first. */
@@ -92,6 +91,13 @@ function isAnswer({ response: { status, content } }: HarEntry): boolean {
   return (
     status >= 200 && status !== 304 && (content.text !== undefined || !((content.size ?? 0) > 0))
   );
+}
+
+/** An entry with its body in base64, as Chrome takes it. */
+function encoded(entry: HarEntry): HarEntry {
+  const { encoding = '', text = '' } = entry.response.content;
+  const body = encoding === '' ? Buffer.from(text).toString('base64') : text;
+  return { ...entry, response: { ...entry.response, content: { text: body, encoding: 'base64' } } };
 }
 
 /** @throws TabwireError `invalid_request` where Chrome would not take it for an answer (Fetch.fulfillRequest) */

@@ -2,6 +2,7 @@ import type { Session } from '../../protocol/session.js';
 import type { ContextSessions } from '../page/tab/context-sessions.js';
 import { abortable } from '../request/deadline.js';
 import type { MemoryEntry } from '../request/memory-account.js';
+import { AnswerWindow } from './answer-window.js';
 import type { Credentials } from './credentials.js';
 import type { InterceptionOptions } from './options.js';
 import type { RouteTable } from './route-table.js';
@@ -19,6 +20,7 @@ export class Interception {
   readonly #sessions: Pick<ContextSessions, 'follow'>;
   readonly #pageUrl: (pageId: string) => string;
   readonly #enter: (kind: 'rules', bytes: number) => MemoryEntry;
+  readonly #window = new AnswerWindow();
   readonly #guards = new Set<DocumentGuard>();
   #routes: RouteTable | undefined;
   #memory: RulesMemory | undefined;
@@ -161,7 +163,7 @@ export class Interception {
   #hold(session: Session, pageId: string | undefined): readonly Promise<unknown>[] {
     const wanted = this.#wanted;
     if (!wanted) return [];
-    const held = new SessionInterception(session, pageId);
+    const held = new SessionInterception(session, pageId, this.#window);
     this.#held.add(held);
     session.onGone(() => {
       this.#held.delete(held);

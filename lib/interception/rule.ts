@@ -82,7 +82,12 @@ export async function ruleOf(fields: RuleFields, path: string): Promise<Rule> {
   const refuseMatch = (field: string) => (error: unknown) => {
     throw refuse(field, messageOf(error));
   };
-  const counted = { fields, target: targetOf(fields), hits: 0, failure: undefined };
+  const counted = {
+    fields: encoded(fields),
+    target: targetOf(fields),
+    hits: 0,
+    failure: undefined,
+  };
   if (match.types?.includes('websocket')) {
     const asked = Promise.resolve().then(() => webSocketMatch(fields));
     const { patterns: webSockets, fits } = await asked.catch(refuseMatch('match/types'));
@@ -90,6 +95,13 @@ export async function ruleOf(fields: RuleFields, path: string): Promise<Rule> {
   }
   const url = await urlMatch(match.url).catch(refuseMatch('match/url'));
   return { ...counted, url, patterns: patternsOf(url.pattern, match.types), webSockets: undefined };
+}
+
+/** The fields with the body in base64, as Chrome takes it: it is encoded once, and not for each request. */
+function encoded({ body, ...fields }: RuleFields): RuleFields {
+  return body === undefined
+    ? fields
+    : { ...fields, body_base64: Buffer.from(body).toString('base64') };
 }
 
 type Refuse = (field: string, message: string) => Error;

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Protocol } from 'devtools-protocol';
 import type { EnabledDomain } from '../../protocol/domains.js';
 import type { Session } from '../../protocol/session.js';
+import type { AnswerWindow } from './answer-window.js';
 import type { Credentials } from './credentials.js';
 import { requestOf, type Answer } from './request.js';
 import type { RouteTable } from './route-table.js';
@@ -35,14 +36,17 @@ setMaxListeners(0, NEVER); // one per request that waits
 export class SessionInterception {
   readonly #session: Session;
   readonly #pageId: string | undefined;
+  readonly #window: AnswerWindow;
   #wanted: Wanted | undefined;
   #fetch: EnabledDomain | undefined;
   #network: EnabledDomain | undefined;
   #unlisten: readonly (() => void)[] = [];
 
-  constructor(session: Session, pageId: string | undefined) {
+  /** @param window of the context */
+  constructor(session: Session, pageId: string | undefined, window: AnswerWindow) {
     this.#session = session;
     this.#pageId = pageId;
+    this.#window = window;
   }
 
   /** Begins, or goes on with what is wanted now; returns the calls. */
@@ -194,7 +198,7 @@ export class SessionInterception {
       case 'fulfill': {
         const { status: responseCode, headers, body } = answer;
         const params = { requestId, responseCode, responseHeaders: [...headers], body };
-        return session.send('Fetch.fulfillRequest', params);
+        return this.#window.send(body.length, () => session.send('Fetch.fulfillRequest', params));
       }
     }
   }

@@ -1,3 +1,4 @@
+import { timeSlice } from '../../protocol/time-slice.js';
 import { invalidRequest } from './errors.js';
 
 /** As deep as JSON may be nested: as a script's result. What is much deeper overflows the stack of whatever walks it. */
@@ -5,6 +6,9 @@ export const MAX_JSON_DEPTH = 200;
 
 /** Values and names in one JSON text: to read so many takes 100 ms at worst, and 100 bytes of memory each. */
 export const MAX_JSON_VALUES = 250_000;
+
+/** A text with fewer characters is read at once. */
+const LONG = 32 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -62,12 +66,6 @@ function endOfString(text: string, start: number): number {
  * @throws TabwireError `invalid_request` where it is nested too deep, or has too many values
  */
 export function readJson(text: string): unknown {
-  checkJson(text);
-  return JSON.parse(text);
-}
-
-/** @throws TabwireError `invalid_request` where a client's JSON is nested too deep, or has too many values */
-export function checkJson(text: string): void {
   const problem = jsonProblem(text);
   if (problem !== undefined)
     throw invalidRequest(
@@ -75,4 +73,11 @@ export function checkJson(text: string): void {
       problem,
       `The JSON ${problem}. Send less at a time, or send it flatter.`,
     );
+  return JSON.parse(text);
+}
+
+/** Does what reads a text of so many characters: a long one in a turn of the event loop that has time for it. */
+export function inTurn(length: number, read: () => void): void {
+  if (length < LONG) read();
+  else timeSlice.run(read);
 }

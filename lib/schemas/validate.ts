@@ -77,13 +77,22 @@ function checked<Value>(schema: TSchema, by: Compilers): (value: unknown) => Val
 
 /** The compiler for what is wrong with a value. */
 function compilerFor(value: unknown, { first, all }: Compilers): Ajv {
-  const values = [value];
-  for (const one of values) {
-    const within: unknown[] = typeof one === 'object' && one !== null ? Object.values(one) : [];
-    if (values.length + within.length > MAX_VALUES) return first;
-    values.push(...within);
+  return hasManyValues(value) ? first : all;
+}
+
+function hasManyValues(value: unknown): boolean {
+  const objects = [value];
+  let count = 0;
+  for (const one of objects) {
+    if (typeof one !== 'object' || one === null) continue;
+    // Not `Object.values`: there may be hundreds of thousands.
+    for (const name in one) {
+      count += 1;
+      if (count > MAX_VALUES) return true;
+      objects.push(Reflect.get(one, name));
+    }
   }
-  return all;
+  return false;
 }
 
 /** The error `invalid_request` for all of these fields. */

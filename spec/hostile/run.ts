@@ -157,6 +157,8 @@ export async function hostile(options: HostileOptions): Promise<HostileResult> {
   poller.end();
   await Promise.all(working);
   clearInterval(sampling);
+  // What pages that are still open do is no memory that stays.
+  await program.send('DELETE', '/browsers/', undefined, keyed(KEYS.well));
   const after = await settled(program.pid, before, options.settleSeconds);
   const endedWith = ended;
   await site.stop();

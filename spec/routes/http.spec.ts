@@ -247,7 +247,7 @@ describe('an unexpected failure', () => {
     app.get('/', () => {
       throw new Error('boom in /srv/secret.ts');
     });
-    app.use(problems(LIMIT));
+    app.use(problems);
     const { status, type, text } = await request(app).get('/');
     expect([status, type]).toEqual([500, 'application/problem+json']);
     expect(JSON.parse(text)).toMatchObject({ code: 'internal', retryable: false });

@@ -34,6 +34,18 @@ describe('routes', () => {
     expect(await hits()).toEqual([1]);
   });
 
+  it('answer with much, however many ask at once', async () => {
+    await route({ match: { url: '*/much?*' }, action: 'respond', body: 'x'.repeat(900_000) });
+    await stage.show('here');
+    const lengths = await stage.browser.evaluate(
+      `Promise.all(Array.from({ length: 150 }, (_, i) => fetch('/much?' + i)
+        .then(async (reply) => (await reply.arrayBuffer()).byteLength, (error) => error.name)))
+        .then((all) => [...new Set(all)])`,
+      { timeout_ms: 40_000 },
+    );
+    expect(lengths).toEqual([900_000]);
+  });
+
   it('block a page’s own document', async () => {
     await route({ match: { types: ['document'] }, action: 'block' });
     const { status, body } = await stage.send('navigate', { url: stage.site.page('x') });

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { AnswerWindow } from '../../lib/interception/answer-window.js';
+
+const MIB = 2 ** 20;
+
+/** Answers that Chrome takes when it is told to. */
+function answers() {
+  const window = new AnswerWindow();
+  const sent: string[] = [];
+  const taken = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+  const send = (name: string, bytes: number) =>
+    window.send(bytes, () => {
+      sent.push(name);
+      return new Promise<void>((resolve, reject) => {
+        taken.set(name, { resolve, reject });
+      });
+    });
+  return { sent, send, taken };
+}
+
+it('sends large answers as Chrome takes them, and small ones at once', async () => {
+  const { sent, send, taken } = answers();
+  const all = [send('a', 2 * MIB), send('b', MIB), send('c', 2 * MIB), send('small', 1_000)];
+  expect(sent).toEqual(['a', 'b', 'small']);
+  taken.get('a')?.resolve();
+  await all[0];
+  await Promise.resolve();
+  expect(sent).toEqual(['a', 'b', 'small', 'c']);
+  for (const reply of taken.values()) reply.resolve();
+  await Promise.all(all);
+});
+
+it('sends one that is larger than all may be by itself, and goes on after one that fails', async () => {
+  const { sent, send, taken } = answers();
+  const all = [send('a', 9 * MIB), send('b', 9 * MIB), send('c', 9 * MIB)];
+  expect(sent).toEqual(['a']);
+  taken.get('a')?.reject(new Error('gone'));
+  await expect(all[0]).rejects.toThrow('gone');
+  await Promise.resolve();
+  expect(sent).toEqual(['a', 'b']);
+  taken.get('b')?.resolve();
+  await all[1];
+  await Promise.resolve();
+  expect(sent).toEqual(['a', 'b', 'c']);
+  taken.get('c')?.resolve();
+  await all[2];
+});
