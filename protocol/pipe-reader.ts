@@ -7,6 +7,7 @@ export type Waiting = (bytes: number) => boolean;
 export const TOLD_BYTES = 64 * 1024;
 
 const NUL = 0;
+const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
 /** The id of the call that a reply is for is in its first bytes. */
@@ -14,6 +15,9 @@ const HEAD_BYTES = 64;
 
 /** No reply of any use is larger; in memory it is there more than once while it is passed on. */
 export const MAX_REPLY_BYTES = 100 * 1024 * 1024;
+
+/** Values of a reply of ours, about: to read so many takes a third of a second, and 200 MB of memory. */
+const MAX_REPLY_VALUES = 3_000_000;
 
 export interface MessageLimits {
   /** A reply that surely holds more text fails as soon as that shows. */
@@ -37,15 +41,21 @@ export function readMessages(
   let length = 0;
   let counted = 0;
   let escapes = 0;
+  let commas = 0;
   let failed = false;
-  let limit: number | undefined;
+  let isOurs: boolean | undefined;
   const isTooLarge = () => {
-    if (length <= maxTextBytes) return false;
-    limit ??= mayExceed(headOf(parts)) ? MAX_REPLY_BYTES : maxTextBytes;
-    if (length <= limit) return false;
-    for (; counted < parts.length; counted += 1) escapes += backslashesIn(parts[counted]);
+    // A shorter one can have neither too much text nor too many values.
+    if (length <= Math.min(maxTextBytes, 2 * MAX_REPLY_VALUES)) return false;
+    isOurs ??= !mayExceed(headOf(parts));
+    if (!isOurs) return length > MAX_REPLY_BYTES;
+    for (; counted < parts.length; counted += 1) {
+      escapes += countOf(BACKSLASH, parts[counted]);
+      commas += countOf(COMMA, parts[counted]);
+    }
     // At most six bytes of JSON (\u001b) are one of text.
-    return length > MAX_REPLY_BYTES || length - 5 * escapes > limit;
+    const hasTooMuch = length > maxTextBytes && length - 5 * escapes > maxTextBytes;
+    return hasTooMuch || length > MAX_REPLY_BYTES || commas > MAX_REPLY_VALUES;
   };
   const add = (part: Buffer) => {
     if (failed) return;
@@ -64,9 +74,9 @@ export function readMessages(
       onMessage((parts.length === 1 && first ? first : Buffer.concat(parts, length)).toString());
     if (length > TOLD_BYTES) mayWait(0);
     parts = [];
-    length = counted = escapes = 0;
+    length = counted = escapes = commas = 0;
     failed = false;
-    limit = undefined;
+    isOurs = undefined;
   };
   const read = (chunk: Buffer) => {
     let start = 0;
@@ -86,9 +96,10 @@ export function readMessages(
   });
 }
 
-function backslashesIn(part: Buffer | undefined): number {
+function countOf(byte: number, part: Buffer | undefined): number {
   let count = 0;
-  for (let at = 0; part && at < part.length; at += 1) if (part[at] === BACKSLASH) count += 1;
+  for (let at = part?.indexOf(byte) ?? -1; at !== -1; at = part?.indexOf(byte, at + 1) ?? -1)
+    count += 1;
   return count;
 }
 

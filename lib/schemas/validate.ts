@@ -1,7 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
-import { messageOf } from '../../protocol/errors.js';
 import { TabwireError } from '../request/errors.js';
 import { guessOf, nearNames } from '../request/near-names.js';
 
@@ -112,21 +111,14 @@ export function invalid(all: readonly FieldError[]): TabwireError {
  * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each gets a compiler of
  * its own, which keeps none: two schemas may have the same `$id`.
  *
- * @throws TabwireError `invalid_request` when it is not a schema
+ * @throws Error where it is none, and where the compilation overflows the stack
  */
 export function clientSchema(schema: object): (value: unknown) => FieldError[] {
-  try {
-    const options = { allErrors: true, verbose: true, strict: false, validateFormats: false };
-    const compiler = new Ajv2020({ ...options, logger: false });
-    // An asynchronous schema would return a promise, and other dialects are read as this one.
-    const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
-    return (value) => (validate(value) ? [] : describeAll(validate.errors ?? []));
-  } catch (error) {
-    const why = messageOf(error);
-    throw new TabwireError('invalid_request', `/schema is not a JSON schema: ${why}.`, {
-      errors: [{ path: '/schema', message: 'is not a JSON schema' }],
-    });
-  }
+  const options = { allErrors: true, verbose: true, strict: false, validateFormats: false };
+  const compiler = new Ajv2020({ ...options, logger: false });
+  // An asynchronous schema would return a promise, and other dialects are read as this one.
+  const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
+  return (value) => (validate(value) ? [] : describeAll(validate.errors ?? []));
 }
 
 /** The first errors, by what is wrong. @param counts whether an error counts */

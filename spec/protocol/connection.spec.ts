@@ -74,6 +74,22 @@ describe('the pipe', () => {
       }
     }));
 
+  it('fails a reply of too many values, and none that is one long text', () =>
+    connected(async (connection, chrome) => {
+      const many = evaluate(connection, 'many').catch((error: unknown) => error);
+      const { id } = await chrome.next();
+      chrome.incoming.write(`{"id":${id},"result":{"result":{"value":[`);
+      const part = Buffer.from('[],'.repeat(350_000));
+      for (let i = 0; i < 10; i += 1)
+        if (!chrome.incoming.write(part)) await once(chrome.incoming, 'drain');
+      chrome.incoming.write('1]}}}\0');
+      expect(await many).toMatchObject({ kind: 'too_large', method: 'Runtime.evaluate' });
+      const text = 'x'.repeat(12_000_000);
+      const long = evaluate(connection, 'long');
+      chrome.send(answer((await chrome.next()).id, text));
+      expect((await long).result.value).toHaveLength(text.length);
+    }));
+
   it('fails a reply that holds more text than it may, before all of it has come', () =>
     connected(async (connection, chrome) => {
       const large = evaluate(connection, 'large').catch((error: unknown) => error);

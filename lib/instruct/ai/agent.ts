@@ -174,11 +174,12 @@ export class Agent {
     return { said: read === undefined ? 'ok' : this.#marks.around(shown(read)), stops: moved };
   }
 
-  #report({ success, answer, output }: Report): Result {
+  async #report({ success, answer, output }: Report): Promise<Result> {
     const said = 'The task has ended.';
     if (!success) return { said, ending: this.ending('gave_up', answer) };
     if (!this.#task.output) return { said, ending: this.ending('done', answer) };
-    const resolved = this.#task.output.resolve(output, (id) => this.#view.link(id));
+    const links = (id: number | undefined) => this.#view.link(id);
+    const resolved = await this.#task.output.resolve(output, links, this.#call.signal);
     if ('wrong' in resolved) return { said: `output is wrong: ${resolved.wrong}`, failed: true };
     return { said, ending: this.ending('done', answer, resolved.value) };
   }

@@ -1,4 +1,4 @@
-import { clientSchema } from '../../schemas/validate.js';
+import { checkBySchema } from '../../schemas/client-schema.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -17,21 +17,30 @@ type Links = (nodeId: number | undefined) => string | undefined;
 export class Output {
   /** The schema as the model gets it, in which URLs are references. */
   readonly asked: Schema;
-  readonly #violations: ReturnType<typeof clientSchema>;
-  readonly #askedViolations: ReturnType<typeof clientSchema>;
+  readonly #schema: Schema;
+
+  private constructor(schema: Schema) {
+    this.#schema = schema;
+    this.asked = { ...withReferences(schema) };
+  }
 
   /** @throws TabwireError `invalid_request` */
-  constructor(schema: Schema) {
-    this.asked = { ...withReferences(schema) };
-    this.#violations = clientSchema(schema);
-    this.#askedViolations = clientSchema(this.asked);
+  static async of(schema: Schema, signal: AbortSignal): Promise<Output> {
+    await checkBySchema({ schema }, signal);
+    return new Output(schema);
   }
 
   /**
    * What the model gave, with its references resolved; or what is wrong with it, in words for the model.
+   *
+   * @throws TabwireError `invalid_request` where the schema takes too long to be checked
    */
-  resolve(given: unknown, links: Links): { value: unknown } | { wrong: string } {
-    const asked = this.#askedViolations(given);
+  async resolve(
+    given: unknown,
+    links: Links,
+    signal: AbortSignal,
+  ): Promise<{ value: unknown } | { wrong: string }> {
+    const asked = await checkBySchema({ schema: this.asked, value: given }, signal);
     if (asked.length > 0) return { wrong: describeErrors(asked) };
     const unknown: string[] = [];
     const value = resolved(given, (reference, id) => {
@@ -40,7 +49,7 @@ export class Output {
       return url ?? reference;
     });
     if (unknown.length > 0) return { wrong: `there is no ${unknown.join(', ')} on the page` };
-    const violations = this.#violations(value);
+    const violations = await checkBySchema({ schema: this.#schema, value }, signal);
     return violations.length > 0 ? { wrong: describeErrors(violations) } : { value };
   }
 }

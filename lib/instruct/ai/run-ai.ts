@@ -28,7 +28,7 @@ interface AiRequest {
 export async function runAi(run: Run, call: PageCall, request: AiRequest): Promise<Ending> {
   const { instruction, variables = {}, schema, allowed_domains: names } = request;
   const domains = new Domains(names);
-  const output = schema && new Output(schema);
+  const output = schema && (await Output.of(schema, call.signal));
   const model = await Model.open(call.config);
   const { url } = await call.current();
   const prompt = taskPrompt({

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../../protocol/errors.js';
+import type { SchemaVerdict } from './client-schema.js';
+import { clientSchema } from './validate.js';
+
+/** The thread in which a client's schema is compiled, and a value checked: client-schema.ts says why. */
+function verdictOf(schema: object, value: unknown): SchemaVerdict {
+  try {
+    const violations = clientSchema(schema);
+    return { errors: value === undefined ? [] : violations(value) };
+  } catch (error) {
+    // The stack is full.
+    if (error instanceof RangeError) return { refused: 'it refers to itself without end' };
+    return { refused: messageOf(error) };
+  }
+}
+
+const asked: unknown = workerData;
+if (typeof asked === 'object' && asked !== null && 'schema' in asked && 'value' in asked) {
+  const { schema, value } = asked;
+  if (typeof schema === 'object' && schema !== null)
+    parentPort?.postMessage(verdictOf(schema, value));
+}

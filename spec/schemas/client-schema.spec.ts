@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkBySchema, type SchemaCheck } from '../../lib/schemas/client-schema.js';
+
+const check = (
+  schema: SchemaCheck['schema'],
+  value?: unknown,
+  signal = new AbortController().signal,
+) => checkBySchema({ schema, value }, signal);
+
+const refused = (why: string) => ({
+  code: 'invalid_request',
+  message: expect.stringContaining(why),
+  details: { errors: [{ path: '/schema', message: 'is not a JSON schema' }] },
+});
+
+/** How often a timer came while work went on: seldom, where the work stood on the event loop. */
+async function ticksDuring(work: Promise<unknown>): Promise<number> {
+  const over = work.then(
+    () => true,
+    () => true,
+  );
+  for (let ticks = 0; ; ticks += 1) if (await Promise.race([over, sleep(10, false)])) return ticks;
+}
+
+describe('a schema of a client', () => {
+  it('says what is wrong with a value', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(?=x)x+$' } } };
+    expect(await check(schema)).toEqual([]);
+    expect(await check(schema, { a: 'xx' })).toEqual([]);
+    expect(await check(schema, { a: 'y' })).toMatchObject([{ path: '/a' }]);
+  });
+
+  it('is refused where it is none', async () => {
+    await expect(check({ type: 'thing' })).rejects.toMatchObject(refused('/schema is not'));
+    await expect(check({ pattern: '(' })).rejects.toMatchObject(refused('/schema is not'));
+  });
+
+  it('is refused where it refers to itself without end', async () => {
+    await expect(check({ $ref: '#' }, 'a')).rejects.toMatchObject(refused('without end'));
+  });
+
+  it.each([
+    ['whose pattern backtracks', { pattern: '^(a+)+$' }, `${'a'.repeat(60)}!`],
+    [
+      'which doubles at each level',
+      {
+        $defs: {
+          ...Object.fromEntries(
+            Array.from({ length: 40 }, (_, i) => [
+              `d${i}`,
+              { anyOf: [1, 2].map(() => ({ $ref: `#/$defs/d${i + 1}` })) },
+            ]),
+          ),
+          d40: { type: 'number' },
+        },
+        $ref: '#/$defs/d0',
+      },
+      'a',
+    ],
+  ])('%s takes its time, and holds nobody up', async (_, schema, value) => {
+    const checked = check(schema, value);
+    expect(await ticksDuring(checked)).toBeGreaterThan(100);
+    await expect(checked).rejects.toMatchObject(refused('takes more than'));
+  });
+
+  it('ends with its request', async () => {
+    const request = new AbortController();
+    const checked = check({ pattern: '^(a+)+$' }, `${'a'.repeat(60)}!`, request.signal);
+    request.abort(new Error('left'));
+    await expect(checked).rejects.toThrow('left');
+    expect(await check({ type: 'string' }, 'a')).toEqual([]);
+  });
+});
