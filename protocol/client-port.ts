@@ -28,6 +28,8 @@ export interface ClientListener {
   ended(): void;
   /** False for one that enables `Page` to read of its pages alone. */
   readonly answersDialogs?: boolean;
+  /** Whether it parses its replies, none of which may then be larger than ours. */
+  readonly parsesReplies?: boolean | undefined;
 }
 
 /** One client: a tree of sessions below a root of its own. */
@@ -47,6 +49,10 @@ export class ClientPort {
     this.#listener = listener;
     this.#post = post;
     this.add(new ClientSession(rootId));
+  }
+
+  get parsesReplies(): boolean {
+    return this.#listener.parsesReplies === true;
   }
 
   get sessions(): readonly ClientSession[] {

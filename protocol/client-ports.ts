@@ -73,7 +73,9 @@ export class ClientPorts {
   /** Whether a message that begins so may be for a client, which takes larger ones than we do. */
   expects(head: string): boolean {
     const [, id] = CALL_ID.exec(head) ?? [];
-    return id === undefined ? this.#ports.size > 0 : this.#calls.has(Number(id));
+    if (id === undefined) return this.#ports.size > 0;
+    const pending = this.#calls.get(Number(id));
+    return pending !== undefined && !pending.port.parsesReplies;
   }
 
   /** Hands a message of Chrome's to the client that it is for; false: it is for none. */

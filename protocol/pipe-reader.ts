@@ -17,7 +17,7 @@ const HEAD_BYTES = 64;
 export const MAX_REPLY_BYTES = 100 * 1024 * 1024;
 
 /** Values of a reply of ours, about: to read so many takes a third of a second, and 200 MB of memory. */
-const MAX_REPLY_VALUES = 3_000_000;
+export const MAX_REPLY_VALUES = 3_000_000;
 
 export interface MessageLimits {
   /** A reply that surely holds more text fails as soon as that shows. */

@@ -5559,14 +5559,14 @@ type Waiting struct {
 	// What of that one browser may have.
 	BrowserLimitBytes int64 `json:"browser_limit_bytes"`
 
-	// The kinds are `requests` (requests that run, with their bodies); `results` (results of
-	// commands that run: the steps of a batch, a text that is not a reply yet); `replies` (replies
-	// over HTTP that their clients have not read); `messages` (messages of clients and to clients
-	// of WebSockets that are not read); `events` (events that their readers have not taken);
-	// `calls` (calls that Chrome has not taken, and replies of Chrome that are not read); `rules`
-	// (request rules, recordings and credentials); `scripts` (init scripts and exposed functions);
-	// `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, and what
-	// event logs keep); `files` (uploads and downloads that pass through memory).
+	// The kinds are `requests` (requests that run, with their bodies); `results` (what commands
+	// have while they run: replies of the steps of a batch, contents of uploads); `replies`
+	// (replies over HTTP that their clients have not read); `messages` (messages of clients and to
+	// clients of WebSockets that are not read); `events` (events that their readers have not
+	// taken); `calls` (calls that Chrome has not taken, and replies of Chrome that are not read);
+	// `rules` (request rules, with recordings that they replay); `scripts` (init scripts and
+	// exposed functions); `tickets` (tickets and logins); `log` (entries of network logs, with
+	// their bodies, and what event logs keep).
 	ByKind map[string]int64 `json:"by_kind"`
 
 	// By the name of the API key.

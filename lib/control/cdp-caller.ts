@@ -20,6 +20,9 @@ export class CdpRefusal extends Error {
 /** Without a caller's own deadline. */
 const ATTACH_TIMEOUT_MS = 15_000;
 
+/** How the messages begin that it reads: replies, and the end of a session. */
+const HEARD = /^\{"(id|method":"Target\.detachedFromTarget)"/;
+
 interface Pending {
   readonly method: string;
   readonly resolve: (result: object) => void;
@@ -132,8 +135,9 @@ export class CdpCaller {
 
   #connect(): Promise<CdpClient> {
     const client = new CdpClient(this.#access, this.#browser, {
+      parsesReplies: true,
       message: (text) => {
-        this.#received(fieldsOf(JSON.parse(text)));
+        if (HEARD.test(text)) this.#received(fieldsOf(JSON.parse(text)));
       },
       ended: () => {
         this.#client = undefined;
@@ -174,7 +178,7 @@ function denied(method: string, message: string): TabwireError {
 /** The end of a session is an end of ours too, for the client. */
 function refusalOf(method: string, { code, message }: Params): Error {
   const error = CdpError.from(method, new Error(String(message)));
-  return error.kind === 'detached' || error.kind === 'crashed'
+  return ['detached', 'crashed', 'too_large'].includes(error.kind)
     ? error
     : new CdpRefusal(Number(code), String(message));
 }

@@ -38,6 +38,8 @@ export interface SharedBrowser {
 }
 
 interface Receiver {
+  /** Whether it parses the replies. */
+  readonly parsesReplies?: boolean;
   /** Takes a message for the client. */
   message(text: string): void;
   /** The browser or the page is gone. */
@@ -69,6 +71,7 @@ export class CdpClient {
   ): Promise<void> {
     const { port, detach } = await connection.attachClient(
       {
+        parsesReplies: this.#receiver.parsesReplies,
         message: (text) => {
           this.#receiver.message(text);
         },

@@ -18,6 +18,14 @@ describe('cdp/ sends a call', () => {
     expect(value).toBe('raw');
   });
 
+  it('and refuses a result of more values than it reads', async () => {
+    const expression = 'Array.from({ length: 4e6 }, () => 1)';
+    const params = { expression, returnByValue: true };
+    const { status, body } = await cdp({ method: 'Runtime.evaluate', params, timeout_ms: 50_000 });
+    expect([status, body.code, body.max_values]).toEqual([422, 'result_too_large', 3_000_000]);
+    expect((await result({ method: 'Browser.getVersion', on: 'browser' })).product).toBeDefined();
+  });
+
   it('to the browser', async () => {
     const version = await result({ method: 'Browser.getVersion', on: 'browser' });
     expect(version.product).toMatch(/Chrome\//);
