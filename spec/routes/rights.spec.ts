@@ -149,6 +149,32 @@ describe('a key that is withdrawn', () => {
     expect(tabwire.service.gateway.tickets.size).toBe(0);
   });
 
+  it('ends streams of commands with an event', async () => {
+    const command = async (name: string, body: object) => {
+      const { text } = await raw(tabwire.url, `${path}/${name}/`, {
+        method: 'POST',
+        headers: { ...json, ...ANN, Accept: 'text/event-stream' },
+        body: JSON.stringify(body),
+      });
+      return text;
+    };
+    const endless = { expression: 'new Promise(() => {})', timeout_ms: 60_000 };
+    const steps = [
+      { command: 'eval', body: { expression: '1' } },
+      { command: 'eval', body: endless },
+    ];
+    const streams = Promise.all([
+      command('batch', { steps }),
+      command('instruct', { instruction: 'go to about:blank\nwait 30 seconds' }),
+    ]);
+    const [browser] = tabwire.service.gateway.browsers;
+    await until(() => (browser?.usage.running ?? 0) >= 3);
+    for (const text of await within(streams, withdraw)) {
+      const [, last = ''] = /\n\nevent: error\ndata: (.*)\n\n$/.exec(text) ?? [];
+      expect(JSON.parse(last)).toMatchObject({ code: 'unauthorized', reason: 'key_withdrawn' });
+    }
+  });
+
   it('ends sessions of MCP, their calls and their streams; those of other keys stay', async () => {
     const [ann, bob] = await Promise.all([
       McpClient.connect(tabwire.url, '?profile=all', 'anns-key'),
@@ -210,6 +236,14 @@ describe('a ticket', () => {
       const { reply } = await channel.send('batch', { steps: [{ command, body }] });
       expect([reply.ok, reply.results[0].problem.code]).toEqual([false, 'ticket_invalid']);
     }
+    channel.socket.terminate();
+  });
+
+  it('uses no saved profile', async () => {
+    const { url } = await ticket({ for: 'channel', expires_s: 60, once: true });
+    const channel = await ChannelClient.connect(url);
+    const { status, problem } = await channel.send('create-context', { profile: { name: 'mine' } });
+    expect([status, problem.code]).toEqual([403, 'ticket_invalid']);
     channel.socket.terminate();
   });
 

@@ -7,6 +7,7 @@ import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { interceptionOf } from '../../interception/options.js';
 import { recordingOf } from '../../network/recording.js';
+import { TabwireError } from '../../request/errors.js';
 import { openedDialogs, startFields } from '../../schemas/fields.js';
 import { emulationFields } from '../../schemas/emulation.js';
 import { interceptionOptions } from '../../schemas/routes.js';
@@ -40,6 +41,7 @@ export const createContextCommand = defineCommand({
     'url_not_allowed',
     'option_not_allowed',
     'navigation_failed',
+    'ticket_invalid',
     'profile_not_found',
     'profile_locked',
     'profile_unreadable',
@@ -50,7 +52,8 @@ export const createContextCommand = defineCommand({
     { summary: 'A small screen', body: { viewport: { width: 390, height: 844 }, locale: 'fr-FR' } },
   ],
   async run(browser, body, call) {
-    const { signal, config, gateway } = call;
+    const { signal, config, gateway, grant } = call;
+    if (body.profile && grant.ticket) throw profileOfOthers();
     const { url } = body;
     const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const opening = merged([changed(browser.options.emulation, checkedEmulation(body))]);
@@ -84,3 +87,11 @@ export const createContextCommand = defineCommand({
     });
   },
 });
+
+/** A ticket opens one browser, and the profiles are the server's. */
+function profileOfOthers(): TabwireError {
+  return new TabwireError(
+    'ticket_invalid',
+    'The ticket is for a browser, and saved profiles are no part of that. Send an API key to use one.',
+  );
+}
