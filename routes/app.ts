@@ -1,8 +1,13 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Express,
+  type RequestHandler,
+} from 'express';
 import { openBrowserCommand } from '../lib/commands/browsers/open-browser.js';
 import type { Service } from '../lib/execution/service.js';
 import { SELF_PATH } from '../lib/fleet/member.js';
-import type { MatchedOperation } from '../lib/interface/operations.js';
+import { brokenEscape, type MatchedOperation } from '../lib/interface/operations.js';
 import { noFileHandles } from '../lib/request/system-failure.js';
 import { readEvents } from './browser-events.js';
 import { callerCheck } from './caller.js';
@@ -12,9 +17,10 @@ import { dashboardRouter } from './dashboard.js';
 import { devtoolsRouter } from './devtools.js';
 import { docsRouter } from './docs.js';
 import { readDownload } from './download-file.js';
-import { beginExchange, exchangeOf, isNeverRefused } from './exchange.js';
+import { beginExchange, exchangeOf, hasBegun, isNeverRefused } from './exchange.js';
 import { readMember } from './fleet.js';
 import { Forwarder } from './forward.js';
+import type { Caller, Head } from './head.js';
 import { jsonBody } from './json-body.js';
 import { mcpEndpoint } from './mcp.js';
 import { turnOf } from './pipelined.js';
@@ -22,32 +28,63 @@ import { Placement } from './placement.js';
 import { methodNotAllowed, problems, routeNotFound, upgradeRequired } from './problem.js';
 import { enterRequest } from './request-memory.js';
 import { continueBody, requireJson } from './request.js';
+import { operationsRouter } from './router.js';
 import { sessionRouter } from './session.js';
 import { systemReaders } from './system.js';
 
-/** The order of the middleware: the checks on a request's head come before its body is read. */
+/**
+ * The order of the middleware. Express finds the operation first, since it decides which key or ticket opens a
+ * request, which member it is for, and what its errors carry; then the head is checked, before the body is read.
+ */
 export function createApp(service: Service, version: string): Express {
   const { settings, fleet } = service;
-  const { MAX_BODY_BYTES } = settings;
   const forwarder = fleet && new Forwarder(service, fleet);
   const placement = fleet && forwarder && new Placement(service, fleet, forwarder);
+  const check = callerCheck(service);
+  const begin = [admit(service, check, forwarder), jsonBody(settings.MAX_BODY_BYTES)];
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  // First the operations: behind the pages, each request would be compared with the paths of all their files.
-  app.use(admit(service, forwarder), jsonBody(MAX_BODY_BYTES), answer(service, version, placement));
+  app.use(operationsRouter(service, ...begin, answer(service, version, placement)));
+  // Then the pages: before the operations, each request would be compared with the paths of all their files.
+  app.use(Router().use(beginOther(service), ...begin));
   if (settings.DASHBOARD) app.use(dashboardRouter(service), sessionRouter(service));
   if (fleet) app.get(SELF_PATH, (_req, res) => readMember(fleet, res));
   app.use('/docs', docsRouter());
   app.use('/devtools', devtoolsRouter(service));
-  app.use(routeNotFound, problems);
+  app.use(routeNotFound, beginBroken(service, check), problems);
   return app;
 }
 
-/** Begins the exchange of each request and checks its head. It is one middleware: each costs as much as a check. */
-function admit(service: Service, forwarder: Forwarder | undefined): RequestHandler {
-  const check = callerCheck(service);
+/** Begins the exchange of a request that is for no operation: for a page, or for nothing. */
+function beginOther(service: Service): RequestHandler {
   return (req, res, next) => {
-    const exchange = beginExchange(req, res, service);
+    if (hasBegun(res)) next('router');
+    else {
+      beginExchange(req, res, service);
+      next();
+    }
+  };
+}
+
+/** Begins the exchange of a request whose path Express can't read, and checks its caller before that is said. */
+function beginBroken(service: Service, check: (head: Head) => Caller): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (!hasBegun(res)) {
+      const exchange = beginExchange(req, res, service);
+      exchange.caller = check(exchange.head);
+    }
+    next(error instanceof URIError ? brokenEscape() : error);
+  };
+}
+
+/** Checks the head of a request. It is one middleware: each costs as much as a check. */
+function admit(
+  service: Service,
+  check: (head: Head) => Caller,
+  forwarder: Forwarder | undefined,
+): RequestHandler {
+  return (req, res, next) => {
+    const exchange = exchangeOf(res);
     if (isLate(req.socket) && !isNeverRefused(exchange)) throw noFileHandles();
     exchange.caller = check(exchange.head);
     if (forwarder?.take(req, res)) return;
@@ -66,7 +103,7 @@ function admit(service: Service, forwarder: Forwarder | undefined): RequestHandl
 const isOpen = ({ operation }: MatchedOperation) =>
   operation.kind === 'command' && operation.command === openBrowserCommand;
 
-/** Runs the operation of a request, which the exchange has found by method and path; pages are answered further on. */
+/** Runs the operation of a request; pages are answered further on. */
 function answer(
   service: Service,
   version: string,

@@ -7,7 +7,7 @@ import type { RawEvents } from '../lib/control/cdp-events.js';
 import { merged } from '../lib/execution/fields.js';
 import type { Service } from '../lib/execution/service.js';
 import { BROWSER_EVENTS } from '../lib/interface/browser-events.js';
-import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
+import type { MatchedOperation } from '../lib/interface/operations.js';
 import { abortable, Deadline } from '../lib/request/deadline.js';
 import { invalidRequest, isErrorCode } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
@@ -28,7 +28,7 @@ export async function readEvents(
   res: Response,
 ): Promise<void> {
   const exchange = exchangeOf(res);
-  const { id = '' } = decoded(found);
+  const { id = '' } = found.params;
   exchange.command = 'events';
   exchange.browser = id;
   const query = validate(merged(BROWSER_EVENTS.query, { query: req.query }));

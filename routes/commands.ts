@@ -5,7 +5,7 @@ import { call } from '../lib/execution/execute.js';
 import type { Service } from '../lib/execution/service.js';
 import type { Enter } from '../lib/launching/admission.js';
 import type { TabwireError } from '../lib/request/errors.js';
-import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
+import type { MatchedOperation } from '../lib/interface/operations.js';
 import { knownError } from '../lib/request/system-failure.js';
 import { CONTENT_HEADERS } from './content.js';
 import { EventStream, wantsEvents } from './events.js';
@@ -33,7 +33,7 @@ export async function runCommand(
   placing?: Placing,
 ): Promise<void> {
   const exchange = exchangeOf(res);
-  const { id: browserId = '', ...path } = decoded(found);
+  const { id: browserId = '', ...path } = found.params;
   exchange.command = command.name;
   if (browserId !== '') exchange.browser = browserId;
   const stream = wantsEvents(req, command) ? new EventStream(res) : undefined;

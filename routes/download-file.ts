@@ -5,7 +5,7 @@ import { attachment } from '../lib/downloads/file-name.js';
 import { merged } from '../lib/execution/fields.js';
 import type { Service } from '../lib/execution/service.js';
 import { DOWNLOAD_FILE } from '../lib/interface/download-file.js';
-import { decoded, type MatchedOperation } from '../lib/interface/operations.js';
+import type { MatchedOperation } from '../lib/interface/operations.js';
 import { abortable, Deadline } from '../lib/request/deadline.js';
 import { TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
@@ -24,7 +24,7 @@ export async function readDownload(
   res: Response,
 ): Promise<void> {
   const exchange = exchangeOf(res);
-  const { id = '', download_id: downloadId = '', ctx_id: ctxId } = decoded(found);
+  const { id = '', download_id: downloadId = '', ctx_id: ctxId } = found.params;
   exchange.command = 'read-download';
   exchange.browser = id;
   const query = validate(merged(DOWNLOAD_FILE.query, { query: req.query }) ?? {});

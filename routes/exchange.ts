@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { msSince, report } from '../lib/execution/report.js';
 import type { Service } from '../lib/execution/service.js';
-import { find, type Disallowed, type MatchedOperation } from '../lib/interface/operations.js';
+import type { Disallowed, MatchedOperation } from '../lib/interface/operations.js';
 import type { TabwireError } from '../lib/request/errors.js';
 import { headOf, NOBODY, pathOf, type Caller, type Head } from './head.js';
 import { closeWithConnection, isSent, whenLeft } from './request.js';
@@ -28,16 +28,20 @@ const SANE_ID = /^[\w.:=+/@-]{1,128}$/;
 
 const exchanges = new WeakMap<Response, Exchange>();
 
-/** Begins an exchange. When the response closes, the log and the metrics record it. */
+/**
+ * Begins an exchange. When the response closes, the log and the metrics record it.
+ *
+ * @param found what Express has found for it: known before the caller is checked, since it decides what may open it
+ */
 export function beginExchange(
   req: Request,
   res: Response,
   service: Pick<Service, 'log' | 'metrics'>,
+  found?: Exchange['found'],
 ): Exchange {
   const head = headOf(req);
   const id = requestIdOf(head);
   res.set('X-Request-Id', id);
-  const found = find(head.method, pathOf(head.target));
   const exchange: Exchange = { id, head, found, caller: NOBODY, ...nameOf(found) };
   exchanges.set(res, exchange);
   const start = performance.now();
@@ -61,6 +65,9 @@ export function requestIdOf({ headers }: Head): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
 }
+
+/** Whether the exchange of a request has begun. */
+export const hasBegun = (res: Response): boolean => exchanges.has(res);
 
 /** The exchange of a request that has begun. */
 export function exchangeOf(res: Response): Exchange {

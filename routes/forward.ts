@@ -179,11 +179,11 @@ export class Forwarder {
  */
 export function memberOf(
   fleet: Fleet,
-  { operation, params }: MatchedOperation,
+  { operation, params }: Pick<MatchedOperation, 'params'> & Partial<MatchedOperation>,
   { headers }: Head,
   { via }: Caller,
 ): MemberRecord | undefined {
   if (via !== undefined) return undefined;
-  const id = operation.kind === 'mcp' ? headers['mcp-session-id'] : params.id;
+  const id = operation?.kind === 'mcp' ? headers['mcp-session-id'] : params.id;
   return typeof id === 'string' ? ownerOf(fleet, id) : undefined;
 }

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Service } from '../lib/execution/service.js';
-import { decoded, find, type MatchedOperation } from '../lib/interface/operations.js';
+import { decoded, socketAt } from '../lib/interface/operations.js';
 import type { SocketName } from '../lib/interface/sockets.js';
 import { clientClosed, TabwireError } from '../lib/request/errors.js';
 import { knownError, noFileHandles } from '../lib/request/system-failure.js';
@@ -41,8 +41,12 @@ export function acceptUpgrades(server: Server, service: Service): void {
   const gate = { check: callerCheck(service), forwarder };
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const endpoint = endpointOf(message);
-    if (!endpoint || !/^websocket$/i.test(message.headers.upgrade ?? '')) {
+    const endpoint = socketAt(pathOf(message.url ?? ''));
+    if (
+      message.method !== 'GET' ||
+      !endpoint ||
+      !/^websocket$/i.test(message.headers.upgrade ?? '')
+    ) {
       ignoreUpgrade(server, message, socket);
       return;
     }
@@ -68,17 +72,7 @@ function hungUp(): TabwireError {
 }
 
 /** The WebSocket endpoint that a request is for. */
-interface Endpoint {
-  readonly name: SocketName;
-  readonly found: MatchedOperation;
-}
-
-function endpointOf(message: IncomingMessage): Endpoint | undefined {
-  const found = find('GET', pathOf(message.url ?? ''));
-  return found && 'operation' in found && found.operation.kind === 'socket'
-    ? { name: found.operation.name, found }
-    : undefined;
-}
+type Endpoint = NonNullable<ReturnType<typeof socketAt>>;
 
 interface Gate {
   readonly check: (head: Head) => Caller;
@@ -97,9 +91,10 @@ async function accept(
   exchange.caller = check(exchange.head);
   if (isLate(socket)) throw noFileHandles();
   gateway.refuseWhenDraining();
-  const params = decoded(endpoint.found);
-  exchange.begin(endpoint.name, params.id);
-  const member = fleet && memberOf(fleet, endpoint.found, exchange.head, exchange.caller);
+  const { name } = endpoint;
+  const params = decoded(endpoint.params);
+  exchange.begin(name, params.id);
+  const member = fleet && memberOf(fleet, { params }, exchange.head, exchange.caller);
   if (member && forwarder) {
     exchange.leadsTo(member.tag);
     await forwarder.forward({ ...request, member });
@@ -112,7 +107,7 @@ async function accept(
   };
   socket.once('close', leave);
   const { signal } = left;
-  await ACCEPTS[endpoint.name]({ service, params, exchange, handshake, transport: socket, signal });
+  await ACCEPTS[name]({ service, params, exchange, handshake, transport: socket, signal });
 }
 
 /** Answers as if the client had not wished for another protocol (RFC 9110, 7.8): HTTP/2, for instance. */

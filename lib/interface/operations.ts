@@ -12,8 +12,8 @@ import { MCP } from './mcp.js';
 import { SOCKETS, type SocketName } from './sockets.js';
 import { DEVTOOLS_FILES, SYSTEM, type SystemName } from './system.js';
 
-/** The operation of a request, by its method and path alone. */
-type Operation =
+/** What a method of a path does. */
+export type Operation =
   | {
       readonly kind: 'command';
       readonly command: Command;
@@ -31,7 +31,7 @@ type Operation =
 
 export interface MatchedOperation {
   readonly operation: Operation;
-  /** The parameters of the path, still percent-encoded. */
+  /** The parameters of the path, in clear. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -40,57 +40,91 @@ export interface Disallowed {
   readonly allow: readonly string[];
 }
 
-/** A node of the tree of paths: one segment, with those that may follow it. */
-interface Segment {
-  readonly words: Map<string, Segment>;
-  parameter: { readonly name: string; readonly segment: Segment } | undefined;
-  /** The operations of the path that ends here, by method. */
-  readonly operations: Map<string, Operation>;
+/** An operation with where it is: `PUT /browsers/{id}/routes/`. */
+interface PlacedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
 }
 
-const ROOT = newSegment();
-
-/** No path has more. */
-const MAX_SEGMENTS = 12;
-
-for (const command of CATALOG) {
-  const failure = failureFields(command.reply.properties);
-  for (const path of command.paths)
-    for (const method of command.methods)
-      add(path, method.toUpperCase(), { kind: 'command', command, failure });
+function commandOperations(command: Command): PlacedOperation[] {
+  const operation = {
+    kind: 'command',
+    command,
+    failure: failureFields(command.reply.properties),
+  } as const;
+  return command.paths.flatMap((path) =>
+    command.methods.map((method) => ({ method: method.toUpperCase(), path, operation })),
+  );
 }
-for (const { name, path } of SOCKETS) add(path, 'GET', { kind: 'socket', name, failure: {} });
-add(BROWSER_EVENTS.path, 'GET', {
-  kind: 'events',
-  name: 'events',
-  failure: failureFields(BROWSER_EVENTS.reply.properties),
+
+const get = (path: string, operation: Operation): PlacedOperation => ({
+  method: 'GET',
+  path,
+  operation,
 });
-for (const path of DOWNLOAD_FILE.paths)
-  add(path, 'GET', { kind: 'download', name: 'read-download', failure: {} });
-for (const { method } of MCP.operations)
-  add(MCP.path, method, { kind: 'mcp', name: 'mcp', failure: {} });
-for (const { name, path } of SYSTEM) add(path, 'GET', { kind: 'system', name, failure: {} });
 
-/**
- * Finds the operation of a method and a path.
- *
- * @param path with or without the slash at its end, and without a query
- * @returns undefined where there is no such path
- */
-export function find(method: string, path: string): MatchedOperation | Disallowed | undefined {
-  const params: Record<string, string> = {};
-  let segment = ROOT;
-  for (const word of segmentsOf(path)) {
-    const { parameter } = segment;
-    const next = following(segment, word);
-    if (!next) return undefined;
-    if (parameter?.segment === next) params[parameter.name] = word;
-    segment = next;
+/** All operations of the service. HEAD is of each that has GET, too. */
+export const OPERATIONS: readonly PlacedOperation[] = [
+  ...CATALOG.flatMap(commandOperations),
+  ...SOCKETS.map(({ name, path }) => get(path, { kind: 'socket', name, failure: {} })),
+  get(BROWSER_EVENTS.path, {
+    kind: 'events',
+    name: 'events',
+    failure: failureFields(BROWSER_EVENTS.reply.properties),
+  }),
+  ...DOWNLOAD_FILE.paths.map((path) =>
+    get(path, { kind: 'download', name: 'read-download', failure: {} }),
+  ),
+  ...MCP.operations.map(({ method }) => ({
+    method,
+    path: MCP.path,
+    operation: { kind: 'mcp', name: 'mcp', failure: {} } as const,
+  })),
+  ...SYSTEM.map(({ name, path }) => get(path, { kind: 'system', name, failure: {} })),
+];
+
+/** The WebSocket of a path. Its parameters are still percent-encoded. */
+export function socketAt(
+  path: string,
+): { readonly name: SocketName; readonly params: MatchedOperation['params'] } | undefined {
+  const words = segmentsOf(path);
+  for (const socket of SOCKETS) {
+    const params = paramsOf(segmentsOf(socket.path), words);
+    if (params) return { name: socket.name, params };
   }
-  const { operations } = segment;
-  if (operations.size === 0) return undefined;
-  const operation = operations.get(method);
-  return operation ? { operation, params } : { allow: [...operations.keys()] };
+  return undefined;
+}
+
+/** The parameters of a path of this form; undefined where it has another one. */
+function paramsOf(
+  form: readonly string[],
+  words: readonly string[],
+): Record<string, string> | undefined {
+  if (form.length !== words.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [i, word] of words.entries()) {
+    const name = parameterIn(form[i]);
+    if (name === undefined ? form[i] !== word : word === '') return undefined;
+    if (name !== undefined) params[name] = word;
+  }
+  return params;
+}
+
+/** Parameters of a path in clear. @throws TabwireError `invalid_request` */
+export function decoded(params: MatchedOperation['params']): Record<string, string> {
+  try {
+    const entries = Object.entries(params);
+    return Object.fromEntries(entries.map(([name, word]) => [name, decodeURIComponent(word)]));
+  } catch {
+    throw brokenEscape();
+  }
+}
+
+export function brokenEscape(): TabwireError {
+  return new TabwireError('invalid_request', 'The path has a broken percent escape.', {
+    errors: [{ path: '', message: 'has a broken percent escape' }],
+  });
 }
 
 /** What there is in place of a path that there is not. */
@@ -101,43 +135,53 @@ export interface NearPaths {
   readonly known: readonly string[];
 }
 
-/** @param path that `find` does not find */
+/** @param path that no operation has */
 export function nearPaths(path: string): NearPaths {
   const words = segmentsOf(path).slice(0, MAX_SEGMENTS);
-  let segment = ROOT;
+  let forms = FORMS;
   for (const [i, word] of words.entries()) {
-    const next = following(segment, word);
-    if (!next) {
+    const next = following(forms, i, word);
+    if (next.length === 0) {
       const [start, rest] = [words.slice(0, i), words.slice(i + 1)];
-      const known = [...segment.words.keys()].sort();
+      const known = wordsAt(forms, i);
       const near = nearNames(word, known, OTHER_WORDS);
       const paths = known.length > 0 ? near.map((it) => [...start, it, ...rest]) : [start];
       return { near: paths.flatMap(described), known };
     }
-    segment = next;
+    forms = next;
   }
-  return { near: [], known: [...segment.words.keys()].sort() };
+  return { near: [], known: wordsAt(forms, words.length) };
+}
+
+/** No path has more. */
+const MAX_SEGMENTS = 12;
+
+/** Each path as its segments. */
+const FORMS: readonly (readonly string[])[] = [...new Set(OPERATIONS.map(({ path }) => path))].map(
+  segmentsOf,
+);
+
+/** Those of the forms that have a word at a place, or else a parameter there. */
+function following(forms: typeof FORMS, at: number, word: string): typeof FORMS {
+  const same = forms.filter((form) => form[at] === word);
+  if (same.length > 0 || word === '') return same;
+  return forms.filter((form) => parameterIn(form[at]) !== undefined);
+}
+
+/** The words that forms have at a place. */
+function wordsAt(forms: typeof FORMS, at: number): string[] {
+  const words = forms.flatMap((form) => (parameterIn(form[at]) === undefined ? form[at] : []));
+  return [...new Set(words.flatMap((word) => word ?? []))].sort();
 }
 
 /** The operations of a path; none where there is no such path. */
 function described(words: readonly string[]): string[] {
   const path = `/${words.join('/')}/`;
-  const found = find('', path);
-  if (!found || 'operation' in found) return [];
-  return found.allow.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`);
-}
-
-/** The parameters of a path, decoded. @throws TabwireError `invalid_request` */
-export function decoded({ params }: MatchedOperation): Record<string, string> {
-  const values: Record<string, string> = {};
-  try {
-    for (const [name, value] of Object.entries(params)) values[name] = decodeURIComponent(value);
-    return values;
-  } catch {
-    throw new TabwireError('invalid_request', 'The path has a broken percent escape.', {
-      errors: [{ path: '', message: 'has a broken percent escape' }],
-    });
-  }
+  const forms = words.reduce<typeof FORMS>((left, word, i) => following(left, i, word), FORMS);
+  const form = forms.find(({ length }) => length === words.length)?.join('/');
+  return OPERATIONS.filter((it) => segmentsOf(it.path).join('/') === form).map(
+    ({ method }) => `${method} ${path}`,
+  );
 }
 
 const PUBLIC: ReadonlySet<string> = new Set(
@@ -157,28 +201,6 @@ function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1);
 }
 
-function following({ words, parameter }: Segment, word: string): Segment | undefined {
-  return words.get(word) ?? (word === '' ? undefined : parameter?.segment);
-}
-
-function newSegment(): Segment {
-  return { words: new Map(), parameter: undefined, operations: new Map() };
-}
-
-function add(path: string, method: string, operation: Operation): void {
-  let segment = ROOT;
-  for (const word of segmentsOf(path)) segment = below(segment, word);
-  segment.operations.set(method, operation);
-  if (method === 'GET') segment.operations.set('HEAD', operation);
-}
-
-function below(segment: Segment, word: string): Segment {
-  const [, name] = /^\{(\w+)\}$/.exec(word) ?? [];
-  if (name !== undefined) {
-    segment.parameter ??= { name, segment: newSegment() };
-    return segment.parameter.segment;
-  }
-  const known = segment.words.get(word) ?? newSegment();
-  segment.words.set(word, known);
-  return known;
+function parameterIn(segment: string | undefined): string | undefined {
+  return /^\{(\w+)\}$/.exec(segment ?? '')?.[1];
 }

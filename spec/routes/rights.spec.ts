@@ -94,6 +94,23 @@ const pageId = async (): Promise<string> =>
   (await send('GET', `${path}/pages/`, undefined, { 'X-API-Key': 'bobs-key' })).body.pages[0]
     .page_id;
 
+/** A stream of a command, of which the first event has come; `whole` resolves to all of it. */
+function streamed(command: string, body: object): Promise<{ readonly whole: Promise<string> }> {
+  const headers = { ...json, ...ANN, Accept: 'text/event-stream' };
+  return new Promise((resolve, reject) => {
+    request(`${tabwire.url}${path}/${command}/`, { method: 'POST', headers }, (res) => {
+      let text = '';
+      const whole = once(res, 'end').then(() => text);
+      res.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        resolve({ whole });
+      });
+    })
+      .on('error', reject)
+      .end(JSON.stringify(body));
+  });
+}
+
 async function within<T>(work: Promise<T>, begin: () => void): Promise<T> {
   const started = performance.now();
   begin();
@@ -149,30 +166,22 @@ describe('a key that is withdrawn', () => {
     expect(tabwire.service.gateway.tickets.size).toBe(0);
   });
 
-  it('ends streams of commands with an event', async () => {
-    const command = async (name: string, body: object) => {
-      const { text } = await raw(tabwire.url, `${path}/${name}/`, {
-        method: 'POST',
-        headers: { ...json, ...ANN, Accept: 'text/event-stream' },
-        body: JSON.stringify(body),
-      });
-      return text;
-    };
-    const endless = { expression: 'new Promise(() => {})', timeout_ms: 60_000 };
-    const steps = [
-      { command: 'eval', body: { expression: '1' } },
-      { command: 'eval', body: endless },
-    ];
-    const streams = Promise.all([
-      command('batch', { steps }),
-      command('instruct', { instruction: 'go to about:blank\nwait 30 seconds' }),
-    ]);
-    const [browser] = tabwire.service.gateway.browsers;
-    await until(() => (browser?.usage.running ?? 0) >= 3);
-    for (const text of await within(streams, withdraw)) {
-      const [, last = ''] = /\n\nevent: error\ndata: (.*)\n\n$/.exec(text) ?? [];
-      expect(JSON.parse(last)).toMatchObject({ code: 'unauthorized', reason: 'key_withdrawn' });
-    }
+  it.each([
+    [
+      'batch',
+      {
+        steps: [
+          { command: 'eval', body: { expression: '1' } },
+          { command: 'eval', body: { expression: 'new Promise(() => {})', timeout_ms: 60_000 } },
+        ],
+      },
+    ],
+    ['instruct', { instruction: 'go to about:blank then wait for "nothing"' }],
+  ])('ends a stream of %s with an event', async (command, body) => {
+    const { whole } = await streamed(command, body);
+    const [, last = ''] =
+      /\n\nevent: error\ndata: (.*)\n\n$/.exec(await within(whole, withdraw)) ?? [];
+    expect(JSON.parse(last)).toMatchObject({ code: 'unauthorized', reason: 'key_withdrawn' });
   });
 
   it('ends sessions of MCP, their calls and their streams; those of other keys stay', async () => {
