@@ -39,7 +39,7 @@ export function beginExchange(
   service: Pick<Service, 'log' | 'metrics'>,
   found?: Exchange['found'],
 ): Exchange {
-  const head = headOf(req);
+  const head = headOf(req, req.originalUrl);
   const id = requestIdOf(head);
   res.set('X-Request-Id', id);
   const exchange: Exchange = { id, head, found, caller: NOBODY, ...nameOf(found) };

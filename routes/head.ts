@@ -39,10 +39,11 @@ export function runChecks(checks: readonly Check[], head: Head): Caller {
   return checks.reduce<Caller>((caller, check) => ({ ...caller, ...check(head) }), NOBODY);
 }
 
-export function headOf(message: IncomingMessage): Head {
-  const { method = '', url = '', headers, rawHeaders, socket } = message;
+/** @param target of the request line, where Express has read another one */
+export function headOf(message: IncomingMessage, target = message.url ?? ''): Head {
+  const { method = '', headers, rawHeaders, socket } = message;
   const hosts = hostsIn(rawHeaders);
-  return { method, target: url, headers, hosts, remoteAddress: socket.remoteAddress };
+  return { method, target, headers, hosts, remoteAddress: socket.remoteAddress };
 }
 
 /** The Host headers among names and values in turn: `headersDistinct` would parse all of them for each request. */

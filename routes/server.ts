@@ -1,9 +1,16 @@
-import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  ServerResponse,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Metrics } from '../lib/telemetry/metrics.js';
 import { keepFileHandles } from './connections.js';
+import { originForm } from './forward-head.js';
 import { endWithProblem } from './raw-problem.js';
 
 /** The limits for clients that are slow, broken or hostile; times in ms. */
@@ -38,11 +45,15 @@ export function createHttpServer(
   limits: Partial<Limits> = {},
 ): Server {
   const effective = { ...LIMITS, ...limits };
+  const answer = inOriginForm(app);
   // A missing Host and an unknown Expect are left to the app, whose answers are problem documents.
-  const server = createServer({ ...effective, ...messagesOf(app), requireHostHeader: false }, app);
+  const server = createServer(
+    { ...effective, ...messagesOf(app), requireHostHeader: false },
+    answer,
+  );
   keepFileHandles(server);
-  server.on('checkExpectation', app);
-  server.on('checkContinue', app); // `continueBody` answers it, after the checks
+  server.on('checkExpectation', answer);
+  server.on('checkContinue', answer); // `continueBody` answers it, after the checks
   const replies = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, res) => {
     replies.set(socket, res);
@@ -77,6 +88,16 @@ export function createHttpServer(
     );
   });
   return server;
+}
+
+/** Has Express find the operation by the path that the checks read, whatever else it would make of a whole URL. */
+function inOriginForm(app: Express): RequestListener {
+  return (req, res) => {
+    const { url = '' } = req;
+    if (/^[a-z][a-z\d+.-]*:\/\//i.test(url))
+      Object.assign(req, { originalUrl: url, url: originForm(url) });
+    app(req, res);
+  };
 }
 
 /**

@@ -24,6 +24,7 @@ export class Interception {
   readonly #guards = new Set<DocumentGuard>();
   #routes: RouteTable | undefined;
   #memory: RulesMemory | undefined;
+  #hasEnded = false;
   #credentials: Credentials | undefined;
   #unfollow: (() => void) | undefined;
   readonly #held = new Set<SessionInterception>();
@@ -100,9 +101,11 @@ export class Interception {
     this.#unfollow = undefined;
     this.#held.clear();
     this.#keep(undefined);
+    this.#hasEnded = true;
   }
 
   #keep(routes: RouteTable | undefined): void {
+    if (this.#hasEnded) return;
     const memory = routes && new RulesMemory(this.#enter('rules', routes.bytes));
     this.#memory?.release();
     this.#memory = memory;

@@ -51,6 +51,7 @@ export class ContextScripts {
   readonly #sessions = new Map<Session, ScriptedPage>();
   readonly #entries = new Set<Entry<ContextScript>>();
   readonly #enter: (kind: 'scripts', bytes: number) => Pick<MemoryEntry, 'end'>;
+  #hasEnded = false;
 
   /** @param enter enters a script of so many bytes in the account */
   constructor(enter: (kind: 'scripts', bytes: number) => Pick<MemoryEntry, 'end'>) {
@@ -102,6 +103,7 @@ export class ContextScripts {
     const memory = this.#enter('scripts', script.size);
     const entry = { script, pages, applied: new Map<Session, AppliedScript>(), memory };
     this.#entries.add(entry);
+    if (this.#hasEnded) this.#forget(entry);
     const calls = [...this.#sessions].flatMap(([session, page]) =>
       this.#apply(entry, session, page, false),
     );
@@ -124,6 +126,7 @@ export class ContextScripts {
 
   /** The context has ended. */
   end(): void {
+    this.#hasEnded = true;
     for (const entry of this.#entries) this.#forget(entry);
   }
 
