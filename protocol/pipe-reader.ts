@@ -1,3 +1,4 @@
+import { LARGE_REQUEST_BYTES, LargeRequest } from './large-request.js';
 import { timeSlice } from './time-slice.js';
 
 /** Whether what waits, in bytes, may wait in memory. */
@@ -44,6 +45,7 @@ export function readMessages(
   let commas = 0;
   let failed = false;
   let isOurs: boolean | undefined;
+  let request: LargeRequest | undefined;
   const isTooLarge = () => {
     // A shorter one can have neither too much text nor too many values.
     if (length <= Math.min(maxTextBytes, 2 * MAX_REPLY_VALUES)) return false;
@@ -59,8 +61,17 @@ export function readMessages(
   };
   const add = (part: Buffer) => {
     if (failed) return;
+    if (request) {
+      request.add(part);
+      return;
+    }
     parts.push(part);
+    const before = length;
     length += part.length;
+    if (before <= LARGE_REQUEST_BYTES && length > LARGE_REQUEST_BYTES) {
+      isOurs ??= !mayExceed(headOf(parts));
+      request = isOurs ? LargeRequest.begun(parts) : undefined;
+    }
     failed = isTooLarge() || (length > TOLD_BYTES && !mayWait(length));
     if (!failed) return;
     mayWait(0);
@@ -70,13 +81,14 @@ export function readMessages(
   };
   const end = () => {
     const [first] = parts;
-    if (!failed)
+    if (request) onMessage(request.text ?? JSON.stringify(tooLarge(parts)));
+    else if (!failed)
       onMessage((parts.length === 1 && first ? first : Buffer.concat(parts, length)).toString());
     if (length > TOLD_BYTES) mayWait(0);
     parts = [];
     length = counted = escapes = commas = 0;
     failed = false;
-    isOurs = undefined;
+    isOurs = request = undefined;
   };
   const read = (chunk: Buffer) => {
     let start = 0;

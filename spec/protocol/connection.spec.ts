@@ -116,6 +116,38 @@ describe('the pipe', () => {
       }
     }, 1_000));
 
+  it('reads a paused request without its body where that is large', () =>
+    connected(async (connection, chrome) => {
+      const paused: unknown[] = [];
+      connection.browser.on('Fetch.requestPaused', (event) => paused.push(event));
+      const text = 'x"é'.repeat(5_000_000);
+      const request = {
+        url: 'https://a.test/}],',
+        method: 'POST',
+        headers: { postData: '"postData":', 'X-A': '},"postData":' },
+        postData: text,
+        hasPostData: true,
+        postDataEntries: [{ bytes: Buffer.from(text).toString('base64') }],
+        initialPriority: 'High',
+      };
+      const rest = { frameId: 'F', resourceType: 'XHR', networkId: 'N' };
+      const message = {
+        method: 'Fetch.requestPaused',
+        params: { requestId: 'R', request, ...rest },
+      };
+      const bytes = Buffer.from(`${JSON.stringify(message)}\0`);
+      for (let at = 0; at < bytes.length; at += 65_536)
+        if (!chrome.incoming.write(bytes.subarray(at, at + 65_536)))
+          await once(chrome.incoming, 'drain');
+      const small = evaluate(connection, 'small');
+      chrome.send(answer((await chrome.next()).id, 'here'));
+      expect((await small).result.value).toBe('here');
+      const { url, method, headers, initialPriority } = request;
+      expect(paused).toEqual([
+        { requestId: 'R', request: { url, method, headers, initialPriority }, ...rest },
+      ]);
+    }, 33_554_432));
+
   it('drops an event that is too large, and nothing else', () =>
     connected(async (connection, chrome) => {
       chrome.incoming.write('{"method":"Target.targetCreated","params":{"x":"');

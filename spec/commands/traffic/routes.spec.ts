@@ -34,6 +34,21 @@ describe('routes', () => {
     expect(await hits()).toEqual([1]);
   });
 
+  it('decide about a large upload as about any other', async () => {
+    await route(
+      { match: { url: '*/status/200?no' }, action: 'block' },
+      { match: { url: '*' }, action: 'continue' },
+    );
+    await stage.show('here');
+    const upload = (query: string) =>
+      stage.browser.evaluate(
+        `fetch('/status/200?${query}', { method: 'POST', body: 'é"'.repeat(700_000) }).then((r) => r.text(), (e) => e.name)`,
+        { timeout_ms: 40_000 },
+      );
+    expect(await upload('yes')).toBe('yes');
+    expect(await upload('no')).toBe('TypeError');
+  });
+
   it('answer with much, however many ask at once', async () => {
     await route({ match: { url: '*/much?*' }, action: 'respond', body: 'x'.repeat(900_000) });
     await stage.show('here');
