@@ -1,5 +1,6 @@
 import { LARGE_REQUEST_BYTES, LargeRequest } from './large-request.js';
 import { timeSlice } from './time-slice.js';
+import { ValueCount } from './value-count.js';
 
 /** Whether what waits, in bytes, may wait in memory. */
 export type Waiting = (bytes: number) => boolean;
@@ -8,7 +9,6 @@ export type Waiting = (bytes: number) => boolean;
 export const TOLD_BYTES = 64 * 1024;
 
 const NUL = 0;
-const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
 /** The id of the call that a reply is for is in its first bytes. */
@@ -42,7 +42,7 @@ export function readMessages(
   let length = 0;
   let counted = 0;
   let escapes = 0;
-  let commas = 0;
+  let values = new ValueCount();
   let failed = false;
   let isOurs: boolean | undefined;
   let request: LargeRequest | undefined;
@@ -52,12 +52,13 @@ export function readMessages(
     isOurs ??= !mayExceed(headOf(parts));
     if (!isOurs) return length > MAX_REPLY_BYTES;
     for (; counted < parts.length; counted += 1) {
-      escapes += countOf(BACKSLASH, parts[counted]);
-      commas += countOf(COMMA, parts[counted]);
+      const part = parts[counted] ?? EMPTY;
+      escapes += backslashesIn(part);
+      values.add(part);
     }
     // At most six bytes of JSON (\u001b) are one of text.
     const hasTooMuch = length > maxTextBytes && length - 5 * escapes > maxTextBytes;
-    return hasTooMuch || length > MAX_REPLY_BYTES || commas > MAX_REPLY_VALUES;
+    return hasTooMuch || length > MAX_REPLY_BYTES || values.count > MAX_REPLY_VALUES;
   };
   const add = (part: Buffer) => {
     if (failed) return;
@@ -68,13 +69,15 @@ export function readMessages(
     parts.push(part);
     const before = length;
     length += part.length;
-    if (before <= LARGE_REQUEST_BYTES && length > LARGE_REQUEST_BYTES) {
+    const isOver = isTooLarge() || (length > TOLD_BYTES && !mayWait(length));
+    if (isOver || (before <= LARGE_REQUEST_BYTES && length > LARGE_REQUEST_BYTES)) {
       isOurs ??= !mayExceed(headOf(parts));
       request = isOurs ? LargeRequest.begun(parts) : undefined;
     }
-    failed = isTooLarge() || (length > TOLD_BYTES && !mayWait(length));
-    if (!failed) return;
+    if (!isOver && !request) return;
     mayWait(0);
+    failed = !request;
+    if (request) return;
     // Its caller need not wait for the rest.
     onMessage(JSON.stringify(tooLarge(parts)));
     parts = [];
@@ -86,7 +89,8 @@ export function readMessages(
       onMessage((parts.length === 1 && first ? first : Buffer.concat(parts, length)).toString());
     if (length > TOLD_BYTES) mayWait(0);
     parts = [];
-    length = counted = escapes = commas = 0;
+    length = counted = escapes = 0;
+    values = new ValueCount();
     failed = false;
     isOurs = request = undefined;
   };
@@ -108,9 +112,11 @@ export function readMessages(
   });
 }
 
-function countOf(byte: number, part: Buffer | undefined): number {
+const EMPTY = Buffer.alloc(0);
+
+function backslashesIn(part: Buffer): number {
   let count = 0;
-  for (let at = part?.indexOf(byte) ?? -1; at !== -1; at = part?.indexOf(byte, at + 1) ?? -1)
+  for (let at = part.indexOf(BACKSLASH); at !== -1; at = part.indexOf(BACKSLASH, at + 1))
     count += 1;
   return count;
 }

@@ -166,6 +166,7 @@ export class Contexts {
       await Promise.all([this.#downloads.apply(context.downloads), context.emulation.start()]);
     } catch (error) {
       // No client gets its ID.
+      context.end(noContext(id));
       browser.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => undefined);
       throw error;
     }

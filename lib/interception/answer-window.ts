@@ -10,7 +10,8 @@ const MAX_BYTES = 4 * 2 ** 20;
  */
 export class AnswerWindow {
   #bytes = 0;
-  readonly #waiting: (() => void)[] = [];
+  /** Those that wait, first come, first served. */
+  readonly #waiting: { readonly bytes: number; readonly admit: () => void }[] = [];
 
   /** Sends an answer of so many bytes when there is room for it; resolves when Chrome has taken it. */
   async send(bytes: number, send: () => Promise<unknown>): Promise<void> {
@@ -18,15 +19,24 @@ export class AnswerWindow {
       await send();
       return;
     }
-    while (this.#bytes > 0 && this.#bytes + bytes > MAX_BYTES)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#bytes += bytes;
+    const admitted = new Promise<void>((admit) => this.#waiting.push({ bytes, admit }));
+    this.#admit();
+    await admitted;
     try {
       await send();
     } finally {
       this.#bytes -= bytes;
-      // Each looks again, in its turn: the first may take all the room.
-      for (const look of this.#waiting.splice(0)) look();
+      this.#admit();
+    }
+  }
+
+  #admit(): void {
+    for (let [first] = this.#waiting; first; [first] = this.#waiting) {
+      // One that is larger than all may be goes alone.
+      if (this.#bytes > 0 && this.#bytes + first.bytes > MAX_BYTES) return;
+      this.#waiting.shift();
+      this.#bytes += first.bytes;
+      first.admit();
     }
   }
 }

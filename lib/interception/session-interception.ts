@@ -179,11 +179,12 @@ export class SessionInterception {
     }
     // Chrome shows a blank page in place of a 401 that it could have asked a person about.
     const interceptResponse = isMain && credentials !== undefined;
-    await this.#send(event.requestId, answer, interceptResponse);
+    await this.#send(event, answer, interceptResponse);
   }
 
-  #send(requestId: string, answer: Answer, interceptResponse: boolean): Promise<unknown> {
+  #send(event: Paused, answer: Answer, interceptResponse: boolean): Promise<unknown> {
     const session = this.#session;
+    const { requestId } = event;
     switch (answer.kind) {
       case 'continue': {
         const { headers } = answer;
@@ -198,7 +199,12 @@ export class SessionInterception {
       case 'fulfill': {
         const { status: responseCode, headers, body } = answer;
         const params = { requestId, responseCode, responseHeaders: [...headers], body };
-        return this.#window.send(body.length, () => session.send('Fetch.fulfillRequest', params));
+        return this.#window.send(body.length, () =>
+          // A guard may have come while it waited.
+          this.#isAllowed(event)
+            ? session.send('Fetch.fulfillRequest', params)
+            : this.#refuse(event),
+        );
       }
     }
   }

@@ -4,10 +4,10 @@ import type { SchemaVerdict } from './client-schema.js';
 import { clientSchema } from './validate.js';
 
 /** The thread in which a client's schema is compiled, and a value checked: client-schema.ts says why. */
-function verdictOf(schema: object, value: unknown): SchemaVerdict {
+function verdictOf(schema: object, asked: object): SchemaVerdict {
   try {
     const violations = clientSchema(schema);
-    return { errors: value === undefined ? [] : violations(value) };
+    return { errors: 'value' in asked ? violations(asked.value) : [] };
   } catch (error) {
     // The stack is full.
     if (error instanceof RangeError) return { refused: 'it refers to itself without end' };
@@ -16,8 +16,8 @@ function verdictOf(schema: object, value: unknown): SchemaVerdict {
 }
 
 const asked: unknown = workerData;
-if (typeof asked === 'object' && asked !== null && 'schema' in asked && 'value' in asked) {
-  const { schema, value } = asked;
+if (typeof asked === 'object' && asked !== null && 'schema' in asked) {
+  const { schema } = asked;
   if (typeof schema === 'object' && schema !== null)
-    parentPort?.postMessage(verdictOf(schema, value));
+    parentPort?.postMessage(verdictOf(schema, asked));
 }

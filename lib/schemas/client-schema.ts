@@ -44,12 +44,9 @@ export async function checkBySchema(
   });
 }
 
-async function verdictOf(
-  { schema, value }: SchemaCheck,
-  signal: AbortSignal,
-): Promise<SchemaVerdict> {
+async function verdictOf(check: SchemaCheck, signal: AbortSignal): Promise<SchemaVerdict> {
   const entry = new URL('./client-schema-worker.js', import.meta.url);
-  const worker = new Worker(entry, { workerData: { schema, value }, resourceLimits: LIMITS });
+  const worker = new Worker(entry, { workerData: check, resourceLimits: LIMITS });
   let timer: NodeJS.Timeout | undefined;
   let abort = () => {};
   try {

@@ -52,8 +52,13 @@ export class Connection {
   static async open(session: McpSession, options: ConnectionOptions): Promise<Connection> {
     const connection = new Connection(session, options);
     const server = createMcpServer(session, options.version, () => connection.#begin());
-    await server.connect(connection.transport);
-    return connection;
+    try {
+      await server.connect(connection.transport);
+      return connection;
+    } catch (error) {
+      await connection.end();
+      throw error;
+    }
   }
 
   /** Whether a client knows its ID. */
@@ -63,7 +68,9 @@ export class Connection {
 
   /** Counts a reply as at work until it is sent, or cut. */
   hold(res: Reply): void {
-    res.once('close', this.#begin());
+    const end = this.#begin();
+    if (res.closed) end();
+    else res.once('close', end);
   }
 
   /** Ends its calls and its context. Later calls wait for the first. */

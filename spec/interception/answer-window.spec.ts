@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { AnswerWindow } from '../../lib/interception/answer-window.js';
 
@@ -18,30 +19,31 @@ function answers() {
   return { sent, send, taken };
 }
 
-it('sends large answers as Chrome takes them, and small ones at once', async () => {
+it('sends large answers as Chrome takes them, in their order, and small ones at once', async () => {
   const { sent, send, taken } = answers();
-  const all = [send('a', 2 * MIB), send('b', MIB), send('c', 2 * MIB), send('small', 1_000)];
-  expect(sent).toEqual(['a', 'b', 'small']);
+  const all = [send('a', 2 * MIB), send('b', MIB), send('c', 2 * MIB), send('d', MIB)];
+  all.push(send('small', 1_000));
+  await turn();
+  expect(sent).toEqual(['small', 'a', 'b']);
   taken.get('a')?.resolve();
-  await all[0];
-  await Promise.resolve();
-  expect(sent).toEqual(['a', 'b', 'small', 'c']);
+  await turn();
+  expect(sent).toEqual(['small', 'a', 'b', 'c', 'd']);
   for (const reply of taken.values()) reply.resolve();
   await Promise.all(all);
 });
 
 it('sends one that is larger than all may be by itself, and goes on after one that fails', async () => {
   const { sent, send, taken } = answers();
-  const all = [send('a', 9 * MIB), send('b', 9 * MIB), send('c', 9 * MIB)];
+  const all = [send('a', 9 * MIB), send('b', 9 * MIB), send('c', MIB)];
+  await turn();
   expect(sent).toEqual(['a']);
   taken.get('a')?.reject(new Error('gone'));
   await expect(all[0]).rejects.toThrow('gone');
-  await Promise.resolve();
+  await turn();
   expect(sent).toEqual(['a', 'b']);
   taken.get('b')?.resolve();
-  await all[1];
-  await Promise.resolve();
+  await turn();
   expect(sent).toEqual(['a', 'b', 'c']);
   taken.get('c')?.resolve();
-  await all[2];
+  await Promise.all(all.slice(1));
 });
