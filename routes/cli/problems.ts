@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { fileHandleLimit } from '../../lib/machine/file-handles.js';
 import { StartError } from '../../lib/settings/start-error.js';
 
 /** What the command line exits with: one code for each kind of failure. `docs/cli.md` has the same table. */
@@ -105,9 +106,15 @@ export function inShellWords(detail: string, code: string): string {
   return [...kept, ...(advice === undefined ? [] : [advice])].join(' ') + ` (${code})`;
 }
 
+/** With fewer, not all modules of the service may be open as they are loaded. */
+const FEW_FILES = 256;
+
 /** A sentence for a person. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isOutOfFiles = 'code' in error && error.code === 'EMFILE';
+  const code = 'code' in error ? error.code : undefined;
+  // Node.js says of a package that it could not open that there is none.
+  const isOutOfFiles =
+    code === 'EMFILE' || (code === 'ERR_MODULE_NOT_FOUND' && fileHandleLimit() < FEW_FILES);
   return isOutOfFiles ? `${error.message}. Allow more: ulimit -n 65536` : error.message;
 }
