@@ -129,6 +129,8 @@ export class PipeSocket extends EventEmitter {
 
   /** Tells how much waits, where that is much; false: it may not. */
   #tell(): boolean {
+    // What still comes then is kept by nobody, and nobody would tell of its end.
+    if (this.#readyState === CLOSED) return true;
     const bytes = this.#untaken + this.#unread;
     const told = bytes < TOLD_BYTES ? 0 : bytes;
     if (told === this.#told) return true;

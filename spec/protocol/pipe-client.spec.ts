@@ -120,6 +120,19 @@ describe('a Chrome that takes nothing', () => {
   });
 });
 
+it('tells nothing of what comes after its end', async () => {
+  const told: number[] = [];
+  const gone = new FakeChrome();
+  const client = new PipeClient(gone, { mayWait: (bytes) => told.push(bytes) > 0 });
+  const ended = once(client, 'disconnect');
+  gone.outgoing.destroy(new Error('EPIPE'));
+  await ended;
+  gone.incoming.write(Buffer.alloc(500_000, 'x'));
+  await nextTurn();
+  expect(told.filter((bytes) => bytes > 0)).toEqual([]);
+  await client.close();
+});
+
 it('fails a reply that may not wait for its end', async () => {
   const told: number[] = [];
   const mayWait = (bytes: number) => {
