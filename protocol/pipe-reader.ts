@@ -17,7 +17,7 @@ const HEAD_BYTES = 64;
 /** No reply of any use is larger; in memory it is there more than once while it is passed on. */
 export const MAX_REPLY_BYTES = 100 * 1024 * 1024;
 
-/** Values of a reply of ours, about: to read so many takes a third of a second, and 200 MB of memory. */
+/** Values of a reply of ours, about: to read so many took 0.5 s (numbers) to 1.3 s (lists) on a slow machine. */
 export const MAX_REPLY_VALUES = 3_000_000;
 
 export interface MessageLimits {
@@ -35,73 +35,19 @@ export interface MessageLimits {
  */
 export function readMessages(
   pipe: NodeJS.ReadableStream,
-  { maxTextBytes, mayExceed, mayWait }: MessageLimits,
+  limits: MessageLimits,
   onMessage: (message: string) => void,
 ): void {
-  let parts: Buffer[] = [];
-  let length = 0;
-  let counted = 0;
-  let escapes = 0;
-  let values = new ValueCount();
-  let failed = false;
-  let isOurs: boolean | undefined;
-  let request: LargeRequest | undefined;
-  const isTooLarge = () => {
-    // A shorter one can have neither too much text nor too many values.
-    if (length <= Math.min(maxTextBytes, 2 * MAX_REPLY_VALUES)) return false;
-    isOurs ??= !mayExceed(headOf(parts));
-    if (!isOurs) return length > MAX_REPLY_BYTES;
-    for (; counted < parts.length; counted += 1) {
-      const part = parts[counted] ?? EMPTY;
-      escapes += backslashesIn(part);
-      values.add(part);
-    }
-    // At most six bytes of JSON (\u001b) are one of text.
-    const hasTooMuch = length > maxTextBytes && length - 5 * escapes > maxTextBytes;
-    return hasTooMuch || length > MAX_REPLY_BYTES || values.count > MAX_REPLY_VALUES;
-  };
-  const add = (part: Buffer) => {
-    if (failed) return;
-    if (request) {
-      request.add(part);
-      return;
-    }
-    parts.push(part);
-    const before = length;
-    length += part.length;
-    const isOver = isTooLarge() || (length > TOLD_BYTES && !mayWait(length));
-    if (isOver || (before <= LARGE_REQUEST_BYTES && length > LARGE_REQUEST_BYTES)) {
-      isOurs ??= !mayExceed(headOf(parts));
-      request = isOurs ? LargeRequest.begun(parts) : undefined;
-    }
-    if (!isOver && !request) return;
-    mayWait(0);
-    failed = !request;
-    if (request) return;
-    // Its caller need not wait for the rest.
-    onMessage(JSON.stringify(tooLarge(parts)));
-    parts = [];
-  };
-  const end = () => {
-    const [first] = parts;
-    if (request) onMessage(request.text ?? JSON.stringify(tooLarge(parts)));
-    else if (!failed)
-      onMessage((parts.length === 1 && first ? first : Buffer.concat(parts, length)).toString());
-    if (length > TOLD_BYTES) mayWait(0);
-    parts = [];
-    length = counted = escapes = 0;
-    values = new ValueCount();
-    failed = false;
-    isOurs = request = undefined;
-  };
+  let message = new PartialMessage(limits, onMessage);
   const read = (chunk: Buffer) => {
     let start = 0;
     for (let at = chunk.indexOf(NUL); at !== -1; at = chunk.indexOf(NUL, start)) {
-      add(chunk.subarray(start, at));
-      end();
+      message.add(chunk.subarray(start, at));
+      message.end();
+      message = new PartialMessage(limits, onMessage);
       start = at + 1;
     }
-    if (start < chunk.length) add(chunk.subarray(start));
+    if (start < chunk.length) message.add(chunk.subarray(start));
   };
   pipe.on('data', (chunk: Buffer) => {
     const isRead = timeSlice.run(() => {
@@ -112,7 +58,89 @@ export function readMessages(
   });
 }
 
-const EMPTY = Buffer.alloc(0);
+/** A message from its first part to its end. */
+class PartialMessage {
+  readonly #limits: MessageLimits;
+  readonly #onMessage: (message: string) => void;
+  #parts: Buffer[] = [];
+  #length = 0;
+  /** How many parts the two below have of. */
+  #counted = 0;
+  #escapes = 0;
+  #values: ValueCount | undefined;
+  #isForUs: boolean | undefined;
+  /** In place of the parts, where the body of a request is left out. */
+  #request: LargeRequest | undefined;
+  #hasFailed = false;
+
+  constructor(limits: MessageLimits, onMessage: (message: string) => void) {
+    this.#limits = limits;
+    this.#onMessage = onMessage;
+  }
+
+  add(part: Buffer): void {
+    if (this.#hasFailed) return;
+    if (this.#request) {
+      this.#request.add(part);
+      return;
+    }
+    this.#parts.push(part);
+    const before = this.#length;
+    this.#length += part.length;
+    const isOver = this.#isTooLarge || !this.#mayWait;
+    if (isOver || (before <= LARGE_REQUEST_BYTES && this.#length > LARGE_REQUEST_BYTES))
+      this.#request = this.#isOurs ? LargeRequest.begun(this.#parts) : undefined;
+    if (this.#request) this.#drop();
+    else if (isOver) this.#fail();
+  }
+
+  end(): void {
+    const [first] = this.#parts;
+    if (this.#request) this.#onMessage(this.#request.text ?? tooLarge(this.#parts));
+    else if (first && this.#parts.length === 1) this.#onMessage(first.toString());
+    else if (!this.#hasFailed) this.#onMessage(Buffer.concat(this.#parts, this.#length).toString());
+    if (this.#length > TOLD_BYTES) this.#limits.mayWait(0);
+  }
+
+  /** Its caller need not wait for the rest. */
+  #fail(): void {
+    this.#hasFailed = true;
+    const failed = tooLarge(this.#parts);
+    this.#drop();
+    this.#onMessage(failed);
+  }
+
+  #drop(): void {
+    this.#parts = [];
+    this.#limits.mayWait(0);
+  }
+
+  get #mayWait(): boolean {
+    return this.#length <= TOLD_BYTES || this.#limits.mayWait(this.#length);
+  }
+
+  /** Whether it is for nobody who takes larger ones. */
+  get #isOurs(): boolean {
+    return (this.#isForUs ??= !this.#limits.mayExceed(headOf(this.#parts)));
+  }
+
+  get #isTooLarge(): boolean {
+    const { maxTextBytes } = this.#limits;
+    // A shorter one can have neither too much text nor too many values.
+    if (this.#length <= Math.min(maxTextBytes, 2 * MAX_REPLY_VALUES)) return false;
+    if (!this.#isOurs) return this.#length > MAX_REPLY_BYTES;
+    const values = (this.#values ??= new ValueCount());
+    for (const part of this.#parts.slice(this.#counted)) {
+      this.#escapes += backslashesIn(part);
+      values.add(part);
+    }
+    this.#counted = this.#parts.length;
+    // At most six bytes of JSON (\u001b) are one of text.
+    const isLongText =
+      this.#length > maxTextBytes && this.#length - 5 * this.#escapes > maxTextBytes;
+    return isLongText || this.#length > MAX_REPLY_BYTES || values.count > MAX_REPLY_VALUES;
+  }
+}
 
 function backslashesIn(part: Buffer): number {
   let count = 0;
@@ -122,8 +150,9 @@ function backslashesIn(part: Buffer): number {
 }
 
 /** The failure that stands in for a reply that is too large; an event of that size becomes a no-op. */
-function tooLarge(parts: readonly Buffer[]): object {
-  return failure(Number(/^\{"id":(\d+)/.exec(headOf(parts))?.[1] ?? 0), 'Reply is too large');
+function tooLarge(parts: readonly Buffer[]): string {
+  const id = Number(/^\{"id":(\d+)/.exec(headOf(parts))?.[1] ?? 0);
+  return JSON.stringify(failure(id, 'Reply is too large'));
 }
 
 function headOf(parts: readonly Buffer[]): string {

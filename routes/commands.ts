@@ -70,7 +70,7 @@ export async function runCommand(
   } catch (error) {
     const problem = knownError(error);
     if (placing?.keeps(problem)) return;
-    if (stream?.begun) stream.end('error', problemOf(res, problem));
+    if (stream?.begun) stream.fail(problemOf(res, problem));
     else sendProblem(res, problem);
   }
 }

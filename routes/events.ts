@@ -36,7 +36,16 @@ export class EventStream {
     this.#held.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
 
-  /** The last event. */
+  /** The last event of a command that failed. A client that does not read it, and for which there is no room, is cut off. */
+  fail(problem: object): void {
+    try {
+      this.end('error', problem);
+    } catch {
+      this.#res.destroy();
+    }
+  }
+
+  /** The last event. @throws TabwireError as `emit` */
   end(event: string, data: object): void {
     this.emit(event, data);
     this.#res.end();

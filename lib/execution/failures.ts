@@ -5,6 +5,7 @@ import type { EgressPolicy } from '../egress/policy.js';
 import type { Page } from '../page/page.js';
 import { namingClient } from '../page/tab/client-hold.js';
 import { isErrorCode, RETRY_AFTER_S, TabwireError } from '../request/errors.js';
+import { tooLarge } from '../request/size-limit.js';
 import { shortageOf } from '../request/system-failure.js';
 
 /** What is known of where a command failed. */
@@ -56,12 +57,7 @@ const disconnected: Failure = (_where, cause) =>
     {},
     cause,
   );
-const large: Failure = ({ maxResultBytes }) =>
-  new TabwireError(
-    'result_too_large',
-    `The result is larger than ${maxResultBytes} bytes, or has more than ${MAX_REPLY_VALUES} values. Read a part of it.`,
-    { max_result_bytes: maxResultBytes, max_values: MAX_REPLY_VALUES },
-  );
+const large: Failure = ({ maxResultBytes }) => tooLarge(maxResultBytes, MAX_REPLY_VALUES);
 
 const always = (failure: Failure): Readonly<Record<PageState, Failure>> => ({
   none: failure,

@@ -19,11 +19,17 @@ export function limitedJson<T>(value: T, maxBytes: number): T {
   return value;
 }
 
-/** The error `result_too_large`; `maxBytes` is the limit, in bytes of UTF-8. */
-export function tooLarge(maxBytes: number): TabwireError {
+/**
+ * The error `result_too_large`.
+ *
+ * @param maxBytes the limit, in bytes of UTF-8
+ * @param maxValues the other limit, where it may be the one that was passed
+ */
+export function tooLarge(maxBytes: number, maxValues?: number): TabwireError {
+  const values = maxValues === undefined ? '' : `, or has more than ${maxValues} values`;
   return new TabwireError(
     'result_too_large',
-    `The result is larger than ${maxBytes} bytes. Read a part of it, or raise MAX_RESULT_BYTES.`,
-    { max_result_bytes: maxBytes },
+    `The result is larger than ${maxBytes} bytes${values}. Read a part of it, or raise MAX_RESULT_BYTES.`,
+    { max_result_bytes: maxBytes, ...(maxValues === undefined ? {} : { max_values: maxValues }) },
   );
 }

@@ -10,8 +10,8 @@ function verdictOf(schema: object, asked: object): SchemaVerdict {
     return { errors: 'value' in asked ? violations(asked.value) : [] };
   } catch (error) {
     // The stack is full.
-    if (error instanceof RangeError) return { refused: 'it refers to itself without end' };
-    return { refused: messageOf(error) };
+    if (error instanceof RangeError) return { refused: 'refers to itself without end' };
+    return { refused: `is not a JSON schema: ${messageOf(error)}` };
   }
 }
 

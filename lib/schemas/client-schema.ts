@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { Lane } from '../request/lane.js';
+import { abortable } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
+import { Lane } from '../request/lane.js';
 import type { FieldError } from './validate.js';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ export interface SchemaCheck {
 
 export type SchemaVerdict =
   | { readonly errors: readonly FieldError[] }
-  /** It is no schema, for this reason. */
+  /** Why the schema can't be used, as a clause: `is not a JSON schema: …` */
   | { readonly refused: string };
 
 /** How long a check may take, with the start of its thread, in ms. */
@@ -39,8 +40,8 @@ export async function checkBySchema(
 ): Promise<readonly FieldError[]> {
   const verdict = await lane.run(signal, () => verdictOf(check, signal));
   if ('errors' in verdict) return verdict.errors;
-  throw new TabwireError('invalid_request', `/schema is not a JSON schema: ${verdict.refused}.`, {
-    errors: [{ path: '/schema', message: 'is not a JSON schema' }],
+  throw new TabwireError('invalid_request', `/schema ${verdict.refused}.`, {
+    errors: [{ path: '/schema', message: verdict.refused }],
   });
 }
 
@@ -48,23 +49,19 @@ async function verdictOf(check: SchemaCheck, signal: AbortSignal): Promise<Schem
   const entry = new URL('./client-schema-worker.js', import.meta.url);
   const worker = new Worker(entry, { workerData: check, resourceLimits: LIMITS });
   let timer: NodeJS.Timeout | undefined;
-  let abort = () => {};
-  try {
-    return await new Promise<SchemaVerdict>((resolve, reject) => {
-      const tooLong = { refused: `to check it takes more than ${MAX_MS} ms, or too much memory` };
-      timer = setTimeout(resolve, MAX_MS, tooLong);
-      abort = () => {
-        reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
-      };
-      signal.addEventListener('abort', abort);
-      worker.on('message', resolve);
-      worker.on('error', () => {
-        resolve(tooLong);
-      });
+  const verdict = new Promise<SchemaVerdict>((resolve, reject) => {
+    timer = setTimeout(resolve, MAX_MS, { refused: `takes more than ${MAX_MS} ms to check` });
+    worker.on('message', resolve);
+    worker.on('error', (error) => {
+      const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (isOutOfMemory) resolve({ refused: 'takes too much memory to check' });
+      else reject(error);
     });
+  });
+  try {
+    return await abortable(verdict, signal);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
     await worker.terminate();
   }
 }

@@ -4,27 +4,32 @@ import { ValueCount } from '../../protocol/value-count.js';
 
 const BODY = 'x"}],'.repeat(300_000);
 
-const message = (more: object, body: object = { postData: BODY, hasPostData: true }) =>
-  JSON.stringify({
-    method: 'Fetch.requestPaused',
-    params: {
-      requestId: 'R',
-      request: {
-        url: 'https://a.test/',
-        headers: { postData: '"postData":' },
-        ...body,
-        postDataEntries: [{ bytes: 'eA==' }],
-        initialPriority: 'High',
-      },
-      frameId: 'F',
-      ...more,
+const BODY_FIELDS = {
+  postData: BODY,
+  hasPostData: true,
+  postDataEntries: [{ bytes: 'eA==' }],
+};
+
+/** @param body the fields of the request that Chrome writes between its headers and its priority */
+const message = (body: object, more: object = {}) => ({
+  method: 'Fetch.requestPaused',
+  params: {
+    requestId: 'R',
+    request: {
+      url: 'https://a.test/',
+      headers: { postData: '"postData":' },
+      ...body,
+      initialPriority: 'High',
     },
-    sessionId: 'S',
-  });
+    frameId: 'F',
+    ...more,
+  },
+  sessionId: 'S',
+});
 
 /** The message as it is read, in parts of so many bytes. */
-function read(text: string, size = 65_536): unknown {
-  const bytes = Buffer.from(text);
+function read(whole: object, size = 65_536): unknown {
+  const bytes = Buffer.from(JSON.stringify(whole));
   const parts: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += size) parts.push(bytes.subarray(at, at + size));
   const request = LargeRequest.begun(parts.slice(0, 2));
@@ -47,25 +52,14 @@ describe('a paused request with a large body', () => {
       },
     ],
   ])('is read without the body, %s', (_, more) => {
-    expect(read(message(more))).toEqual({
-      method: 'Fetch.requestPaused',
-      params: {
-        requestId: 'R',
-        request: {
-          url: 'https://a.test/',
-          headers: { postData: '"postData":' },
-          initialPriority: 'High',
-        },
-        frameId: 'F',
-        ...more,
-      },
-      sessionId: 'S',
-    });
+    expect(read(message(BODY_FIELDS, more))).toEqual(message({}, more));
   });
 
   it('is none where something else is large, or the message is another', () => {
-    expect(read(message({}, { urlFragment: '#'.repeat(2_000_000) }))).toBeUndefined();
-    expect(read('{"method":"Network.requestWillBeSent"}')).toBeUndefined();
+    expect(read(message({ urlFragment: '#'.repeat(2_000_000), ...BODY_FIELDS }))).toBeUndefined();
+    expect(
+      read({ method: 'Network.requestWillBeSent', params: message(BODY_FIELDS) }),
+    ).toBeUndefined();
   });
 });
 

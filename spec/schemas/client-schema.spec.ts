@@ -11,7 +11,7 @@ const check = (
 const refused = (why: string) => ({
   code: 'invalid_request',
   message: expect.stringContaining(why),
-  details: { errors: [{ path: '/schema', message: 'is not a JSON schema' }] },
+  details: { errors: [{ path: '/schema', message: expect.stringContaining(why) }] },
 });
 
 /** How often a timer came while work went on: seldom, where the work stood on the event loop. */
@@ -33,8 +33,12 @@ describe('a schema of a client', () => {
   });
 
   it('is refused where it is none', async () => {
-    await expect(check({ type: 'thing' }, 1)).rejects.toMatchObject(refused('/schema is not'));
-    await expect(check({ pattern: '(' }, 1)).rejects.toMatchObject(refused('/schema is not'));
+    await expect(check({ type: 'thing' }, 1)).rejects.toMatchObject(
+      refused('is not a JSON schema: '),
+    );
+    await expect(check({ pattern: '(' }, 1)).rejects.toMatchObject(
+      refused('is not a JSON schema: '),
+    );
   });
 
   it('is refused where it refers to itself without end', async () => {

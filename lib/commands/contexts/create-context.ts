@@ -92,6 +92,6 @@ export const createContextCommand = defineCommand({
 function profileOfOthers(): TabwireError {
   return new TabwireError(
     'ticket_invalid',
-    'The ticket is for a browser, and saved profiles are no part of that. Send an API key to use one.',
+    'A ticket opens one browser, and saved profiles are the server’s. Send an API key to use one.',
   );
 }
