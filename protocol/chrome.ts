@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import { Connection, type CallObserver } from './connection.js';
 import { messageOf } from './errors.js';
+import { giveWay } from './give-way.js';
 import type { Waiting } from './pipe-reader.js';
 import type { DebuggingPipes } from './pipe-socket.js';
 import { ProcessGroup } from './process-group.js';
@@ -211,6 +212,7 @@ class ChromeProcess {
       const launching = launcher.launch();
       const child = launcher.chromeProcess;
       group = child && new ProcessGroup(child);
+      if (group?.pid !== undefined) giveWay(group.pid);
       await launching;
       const pipes = launcher.remoteDebuggingPipes;
       if (group?.pid === undefined || !pipes)

@@ -29,6 +29,7 @@ export class PipeSocket extends EventEmitter {
   /** Whether a write is to come anyhow. */
   #isAwaited = false;
   #readyState = 1; // WebSocket.OPEN
+  #draining: Promise<void> | undefined;
   readonly #mayWait: Waiting;
   /** What Chrome has not taken, in characters. */
   #untaken = 0;
@@ -148,16 +149,23 @@ export class PipeSocket extends EventEmitter {
     });
   }
 
-  async #drained(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#outgoing.once('drain', resolve);
-      this.once('close', resolve);
-    });
-  }
-
   drained(): Promise<void> | undefined {
     this.#write();
-    return this.#isFull ? this.#drained() : undefined;
+    return this.#isFull ? (this.#draining ??= this.#drained()) : undefined;
+  }
+
+  /** One wait for all who ask: each would leave a listener behind. */
+  async #drained(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        this.#outgoing.off('drain', done);
+        this.off('close', done);
+        resolve();
+      };
+      this.#outgoing.on('drain', done);
+      this.on('close', done);
+    });
+    this.#draining = undefined;
   }
 
   close(): void {

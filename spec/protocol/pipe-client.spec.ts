@@ -103,6 +103,21 @@ describe('a Chrome that takes nothing', () => {
     await stuck.close();
   });
 
+  it('has one listener for all who wait until it takes, and none then', async () => {
+    const outgoing = new PassThrough({ highWaterMark: 1 });
+    const before = outgoing.listenerCount('drain');
+    const stuck = new PipeClient({ incoming: new PassThrough(), outgoing });
+    const idle = outgoing.listenerCount('drain');
+    taken(stuck, 1);
+    const waits = Array.from({ length: 20 }, () => stuck.drained());
+    expect(outgoing.listenerCount('drain')).toBe(idle + 1);
+    outgoing.resume();
+    for (const wait of waits) await wait;
+    expect(outgoing.listenerCount('drain')).toBe(idle);
+    await stuck.close();
+    expect(before).toBe(0);
+  });
+
   it('tells what waits, is refused what may not, and leaves nothing when it is gone', async () => {
     const told: number[] = [];
     const outgoing = new PassThrough({ highWaterMark: 1 });

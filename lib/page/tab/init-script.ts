@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../../../protocol/session.js';
 import type { AppliedScript, ContextScript, ScriptedPage } from './context-scripts.js';
@@ -5,6 +6,7 @@ import { CLIENT_WORLD, type ScriptWorld } from './frames.js';
 
 /** Ends with the session alone: however long a busy page takes, what was sent is known of. */
 const UNTIL_GONE = new AbortController().signal;
+setMaxListeners(0, UNTIL_GONE); // one for each script that is being added
 
 /**
  * Has a session begin each new document with a script.
