@@ -20,11 +20,11 @@ export async function acceptCdpClient(request: ConnectRequest): Promise<void> {
     });
     carrier.carryOver(connection);
     // Its time counts as use of the browser.
-    void browser.usage
-      .during(() => connection.closed)
-      .finally(() => {
-        client.close();
-      });
+    const leave = browser.usage.use();
+    void connection.closed.then(() => {
+      leave();
+      client.close();
+    });
   } catch (error) {
     client.close();
     throw error;

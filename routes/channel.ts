@@ -1,28 +1,16 @@
 import type { EventLog, EventSubscription } from '../lib/browsers/event-log.js';
 import { eventTypes } from '../lib/browsers/event-record.js';
-import type { Command } from '../lib/execution/command.js';
-import { call } from '../lib/execution/execute.js';
-import type { Service } from '../lib/execution/service.js';
-import { problem } from '../lib/execution/problem.js';
-import { browserCommand } from '../lib/interface/catalog.js';
 import { channelMessage, type ChannelMessage, type Subscribe } from '../lib/interface/channel.js';
-import { failureFields } from '../lib/execution/failure-fields.js';
-import type { Deadline } from '../lib/request/deadline.js';
-import { clientClosed, TabwireError } from '../lib/request/errors.js';
-import type { MemoryEntry } from '../lib/request/memory-account.js';
 import { validator } from '../lib/schemas/validate.js';
-import { knownError } from '../lib/request/system-failure.js';
-import { baseUrlOf } from './head.js';
+import { SocketCommands } from './socket-commands.js';
 import { SocketConnection } from './socket-connection.js';
+import type { ConnectRequest } from './socket-exchange.js';
 import { parsed } from './socket-message.js';
-import type { ConnectRequest, SocketExchange } from './socket-exchange.js';
 
 /** How many commands may be at work on one channel. */
 const MAX_COMMANDS = 256;
 
 const validate = validator<ChannelMessage>(channelMessage);
-
-type CommandMessage = Extract<ChannelMessage, { id: number }>;
 
 /** Connects a client that sends the commands of one browser as messages. */
 export async function acceptChannel(request: ConnectRequest): Promise<void> {
@@ -32,7 +20,16 @@ export async function acceptChannel(request: ConnectRequest): Promise<void> {
   const socket = await handshake();
   exchange.connected(socket);
   const connection = new SocketConnection(socket, request);
-  const channel = new Channel(service, id, exchange, browser.eventLog, connection);
+  const commands = new SocketCommands({
+    service,
+    browserId: id,
+    exchange,
+    connection,
+    entrance: 'channel',
+    max: MAX_COMMANDS,
+  });
+  const { MAX_BODY_BYTES } = service.settings;
+  const channel = new Channel(MAX_BODY_BYTES, browser.eventLog, connection, commands);
   connection.onMessage((text) => {
     channel.receive(text);
     return undefined;
@@ -45,114 +42,57 @@ export async function acceptChannel(request: ConnectRequest): Promise<void> {
     },
   });
   // Its time counts as use of the browser.
-  void browser.usage
-    .during(() => connection.closed)
-    .finally(() => {
-      end.dispose();
-      channel.end();
-    });
+  const leave = browser.usage.use();
+  void connection.closed.then(() => {
+    leave();
+    end.dispose();
+    channel.end();
+  });
 }
 
 /** The commands of one client at work, and the events that it reads. */
 class Channel {
-  readonly #service: Service;
-  readonly #browserId: string;
-  readonly #exchange: SocketExchange;
+  readonly #maxBytes: number;
   readonly #log: EventLog;
   readonly #connection: SocketConnection;
-  /** The deadlines of its commands at work. */
-  readonly #running = new Map<number, Pick<Deadline, 'abort'>>();
+  readonly #commands: SocketCommands;
   #subscription: EventSubscription | undefined;
 
+  /** @param maxBytes of a message */
   constructor(
-    service: Service,
-    browserId: string,
-    exchange: SocketExchange,
+    maxBytes: number,
     log: EventLog,
     connection: SocketConnection,
+    commands: SocketCommands,
   ) {
-    this.#service = service;
-    this.#browserId = browserId;
-    this.#exchange = exchange;
+    this.#maxBytes = maxBytes;
     this.#log = log;
     this.#connection = connection;
+    this.#commands = commands;
   }
 
   /** Takes a message of the client's. */
   receive(text: string): void {
     let message: ChannelMessage | undefined;
     try {
-      message = validate(parsed(text, this.#service.settings.MAX_BODY_BYTES));
+      message = validate(parsed(text, this.#maxBytes));
       this.#take(message, text.length);
     } catch (error) {
       const own = message !== undefined && 'id' in message ? { id: message.id } : {};
-      this.#fail(own, knownError(error));
+      this.#commands.fail(own, error);
     }
   }
 
   /** The client has gone: its commands end as those of a client that hangs up. */
   end(): void {
     this.#subscription?.dispose();
-    for (const deadline of this.#running.values()) deadline.abort(left());
+    this.#commands.end();
   }
 
   #take(message: ChannelMessage, bytes: number): void {
-    if ('cancel' in message) this.#running.get(message.cancel)?.abort(left());
+    if ('cancel' in message) this.#commands.cancel(message.cancel);
     else if ('subscribe' in message) this.#subscribe(message.subscribe);
-    else void this.#run(message, browserCommand(message.command, '/command'), bytes);
-  }
-
-  async #run({ id, body }: CommandMessage, command: Command, bytes: number): Promise<void> {
-    const { settings } = this.#service;
-    let memory: MemoryEntry | undefined;
-    const requestId = `${this.#exchange.id}/${id}`;
-    let deadline: Pick<Deadline, 'abort'> | undefined;
-    try {
-      this.#refuseMore(id);
-      memory = this.#connection.enterCommand(bytes);
-      const reply = await call(
-        this.#service,
-        command,
-        { body },
-        {
-          browserId: this.#browserId,
-          grant: this.#exchange.caller.grant,
-          baseUrl: baseUrlOf(this.#exchange.head),
-          requestId,
-          entrance: 'channel',
-          onBegin: (begun) => {
-            deadline = begun;
-            this.#running.set(id, begun);
-          },
-          emit: (event, data) => {
-            this.#send({ id, event, data });
-          },
-        },
-      );
-      this.#connection.reply({ id, status: 200, reply }, settings.MAX_RESULT_BYTES);
-    } catch (error) {
-      const failure = knownError(error);
-      const fields = failureFields(command.reply.properties);
-      this.#send({ id, status: failure.status, problem: problem(failure, requestId, fields) });
-    } finally {
-      memory?.end();
-      // One that was refused may have the ID of another.
-      if (deadline) this.#running.delete(id);
-    }
-  }
-
-  /** @throws TabwireError where the ID is taken, or too many are at work */
-  #refuseMore(id: number): void {
-    if (this.#running.has(id))
-      throw new TabwireError('invalid_request', `The command ${id} still runs. Number them anew.`, {
-        errors: [{ path: '/id', message: 'is of a command that runs' }],
-      });
-    if (this.#running.size >= MAX_COMMANDS)
-      throw new TabwireError(
-        'connection_limit',
-        `The channel has its ${MAX_COMMANDS} commands at work. Await one, or open another channel.`,
-        { max_commands: MAX_COMMANDS },
-      );
+    else this.#commands.receive(message, bytes);
   }
 
   /** Sends the events that come from now on, in place of those that were asked for before; null: none. */
@@ -176,16 +116,7 @@ class Channel {
     this.#connection.onDrain(handOn);
   }
 
-  #fail(own: object, error: TabwireError): void {
-    const { id } = this.#exchange;
-    this.#send({ ...own, status: error.status, problem: problem(error, id) });
-  }
-
   #send(message: object): void {
     this.#connection.send(JSON.stringify(message));
   }
-}
-
-function left(): TabwireError {
-  return clientClosed('canceled the command');
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { openBrowserCommand } from '../lib/commands/browsers/open-browser.js';
 import type { Command } from '../lib/execution/command.js';
-import { call } from '../lib/execution/execute.js';
+import { call } from '../lib/execution/call.js';
 import type { Service } from '../lib/execution/service.js';
 import type { Enter } from '../lib/launching/admission.js';
 import type { TabwireError } from '../lib/request/errors.js';

@@ -30,7 +30,8 @@ export async function readDownload(
   const query = validate(merged(DOWNLOAD_FILE.query, { query: req.query }) ?? {});
   gateway.refuseWhenDraining();
   const { usage, downloads, contexts } = gateway.browser(id);
-  await usage.during(async () => {
+  const leave = usage.use();
+  try {
     if (ctxId !== undefined) contexts.get(ctxId);
     const { timeout_ms: timeoutMs = settings.DEFAULT_TIMEOUT_MS, wait = false } = query;
     if (wait) await untilEnded(downloads.get(downloadId, ctxId).download, timeoutMs, res);
@@ -56,7 +57,9 @@ export async function readDownload(
     });
     res.setHeader('Content-Type', download.type); // `set` would add a charset, which nobody knows
     await send(context.fileOf(download), res);
-  });
+  } finally {
+    leave();
+  }
 }
 
 async function untilEnded(download: Download, timeoutMs: number, res: Response): Promise<void> {

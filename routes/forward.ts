@@ -4,7 +4,7 @@ import type { Fleet } from '../lib/fleet/fleet.js';
 import type { MemberRecord } from '../lib/fleet/member.js';
 import { ownerOf } from '../lib/fleet/owner.js';
 import { PROOF_HEADER } from '../lib/fleet/proof.js';
-import { timeoutMsOf } from '../lib/execution/execute.js';
+import { timeoutMsOf } from '../lib/execution/call.js';
 import type { Service } from '../lib/execution/service.js';
 import type { MatchedOperation } from '../lib/interface/operations.js';
 import { growYoungGeneration } from '../lib/machine/young-generation.js';
@@ -73,6 +73,7 @@ export class Forwarder {
     if (found.params.id !== undefined) exchange.browser = found.params.id;
     growYoungGeneration();
     let deadline: Deadline | undefined;
+    let leave = () => {};
     try {
       gateway.refuseWhenDraining();
       continueBody(req, res);
@@ -81,11 +82,12 @@ export class Forwarder {
       const isStream = operation.kind !== 'command';
       const forwarding = { member, body, deadline, isStream, idleMs: IDLE_MS[operation.kind] };
       // What streams is no work that a shutdown waits for.
-      if (isStream) await this.relay(forwarding, res);
-      else await gateway.work(() => this.relay(forwarding, res));
+      if (!isStream) leave = gateway.accept();
+      await this.relay(forwarding, res);
     } catch (error) {
       failRelayed(res, knownError(error));
     } finally {
+      leave();
       deadline?.dispose();
     }
   }

@@ -1,19 +1,14 @@
 import type { Browser } from '../lib/browsers/browser.js';
 import type { Context } from '../lib/browsers/context.js';
-import { call } from '../lib/execution/execute.js';
-import { failureFields } from '../lib/execution/failure-fields.js';
-import { problem } from '../lib/execution/problem.js';
 import type { Service } from '../lib/execution/service.js';
-import { browserCommand } from '../lib/interface/catalog.js';
 import { liveMessage, type LiveMessage } from '../lib/interface/live.js';
 import type { Page } from '../lib/page/page.js';
 import type { ScreencastQuality } from '../lib/page/tab/screencast.js';
-import { clientClosed, TabwireError } from '../lib/request/errors.js';
+import { TabwireError } from '../lib/request/errors.js';
 import type { LiveGrant } from '../lib/request/grant.js';
 import { validator } from '../lib/schemas/validate.js';
-import { knownError } from '../lib/request/system-failure.js';
-import { baseUrlOf } from './head.js';
 import { LiveFrames } from './live-frames.js';
+import { SocketCommands } from './socket-commands.js';
 import type { SocketConnection } from './socket-connection.js';
 import type { SocketExchange } from './socket-exchange.js';
 import { parsed } from './socket-message.js';
@@ -22,8 +17,6 @@ import { parsed } from './socket-message.js';
 const MAX_COMMANDS = 64;
 
 const validate = validator<LiveMessage>(liveMessage);
-
-type CommandMessage = Extract<LiveMessage, { id: number }>;
 
 /** What a viewer sees. */
 export interface LiveView {
@@ -36,19 +29,17 @@ export interface LiveView {
 
 /** One client of the live view: the page that it sees, and what it does to it. */
 export class LiveViewer {
-  readonly #service: Service;
+  readonly #maxBytes: number;
   readonly #browser: Browser;
   readonly #grant: LiveGrant;
-  readonly #exchange: SocketExchange;
   readonly #connection: SocketConnection;
+  readonly #commands: SocketCommands;
   readonly #frames: LiveFrames;
-  readonly #left = new AbortController();
   readonly #unlisten: readonly (() => void)[];
   #context: Context;
   #pinned: string | undefined;
   #page: Page | undefined;
   #unwatch = () => {};
-  #running = 0;
 
   constructor(
     service: Service,
@@ -57,11 +48,18 @@ export class LiveViewer {
     exchange: SocketExchange,
     connection: SocketConnection,
   ) {
-    this.#service = service;
+    this.#maxBytes = service.settings.MAX_BODY_BYTES;
     this.#browser = browser;
     this.#grant = grant;
-    this.#exchange = exchange;
     this.#connection = connection;
+    this.#commands = new SocketCommands({
+      service,
+      browserId: browser.id,
+      exchange,
+      connection,
+      entrance: 'live',
+      max: MAX_COMMANDS,
+    });
     this.#context = context;
     this.#pinned = pageId;
     this.#frames = new LiveFrames(wishes, connection);
@@ -90,21 +88,20 @@ export class LiveViewer {
   end(): void {
     for (const unlisten of this.#unlisten) unlisten();
     this.#unwatch();
-    this.#left.abort(clientClosed('hung up'));
+    this.#commands.end();
   }
 
   /** Takes a message of the client's. */
   receive(text: string): void {
-    let message: LiveMessage | undefined;
     try {
-      message = validate(parsed(text, this.#service.settings.MAX_BODY_BYTES));
+      const message = validate(parsed(text, this.#maxBytes));
       if ('ack' in message) {
         this.#frames.confirmed(message.ack);
         this.#page?.screencast.viewerReady();
       } else if ('page_id' in message) this.#choose(message.page_id);
-      else void this.#run(message, text.length);
+      else this.#commands.receive(message, text.length, () => ({ page_id: this.#pageToDrive() }));
     } catch (error) {
-      this.#fail({}, error);
+      this.#commands.fail({}, error);
     }
   }
 
@@ -167,56 +164,15 @@ export class LiveViewer {
     if (state === 'crashed') this.#send({ type: 'crashed', page_id: id });
   }
 
-  async #run({ id, command: name, body }: CommandMessage, bytes: number): Promise<void> {
-    const command = browserCommand(name, '/command');
-    const requestId = `${this.#exchange.id}/${id}`;
-    const { settings } = this.#service;
-    try {
-      const pageId = this.#mayRun();
-      const memory = this.#connection.enterCommand(bytes);
-      this.#running += 1;
-      try {
-        const { caller, head } = this.#exchange;
-        const options = {
-          browserId: this.#browser.id,
-          baseUrl: baseUrlOf(head),
-          requestId,
-          signal: this.#left.signal,
-          grant: caller.grant,
-          entrance: 'live' as const,
-        };
-        const fields = { body: { ...body, page_id: pageId } };
-        const reply = await call(this.#service, command, fields, options);
-        this.#connection.reply({ id, status: 200, reply }, settings.MAX_RESULT_BYTES);
-      } finally {
-        memory.end();
-        this.#running -= 1;
-      }
-    } catch (error) {
-      this.#fail({ id }, error, failureFields(command.reply.properties), requestId);
-    }
-  }
-
   /** @returns the page that the command is for @throws TabwireError */
-  #mayRun(): string {
+  #pageToDrive(): string {
     if (!this.#grant.canDrive)
       throw new TabwireError(
         'ticket_invalid',
         'The ticket is for looking alone. Ask for a link with drive.',
       );
-    if (this.#running >= MAX_COMMANDS)
-      throw new TabwireError(
-        'connection_limit',
-        `${MAX_COMMANDS} commands of this viewer are at work. Await one.`,
-        { max_commands: MAX_COMMANDS },
-      );
     if (this.#page) return this.#page.id;
     throw new TabwireError('page_not_found', 'There is no page to act on. Open one.');
-  }
-
-  #fail(own: object, cause: unknown, fields = {}, requestId = this.#exchange.id): void {
-    const error = knownError(cause);
-    this.#send({ ...own, status: error.status, problem: problem(error, requestId, fields) });
   }
 
   #send(message: object): void {

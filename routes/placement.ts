@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { openBrowserCommand } from '../lib/commands/browsers/open-browser.js';
-import { timeoutMsOf } from '../lib/execution/execute.js';
+import { timeoutMsOf } from '../lib/execution/call.js';
 import type { Service } from '../lib/execution/service.js';
 import type { Fleet } from '../lib/fleet/fleet.js';
 import type { MemberRecord } from '../lib/fleet/member.js';
@@ -127,14 +127,17 @@ export class Placement {
       isWrittenAnew: true,
       keeps: isUnavailable,
     };
+    let leave = () => {};
     try {
-      const kept = await this.#service.gateway.work(() => this.#forwarder.relay(forwarding, res));
+      leave = this.#service.gateway.accept();
+      const kept = await this.#forwarder.relay(forwarding, res);
       if (kept && isFull(kept)) return false;
       if (kept) res.writeHead(kept.status, kept.headers).end(Buffer.concat(kept.chunks));
     } catch (error) {
       if (isErrorCode(error, 'member_unreachable') && error.details.executed === 'no') return false;
       failRelayed(res, knownError(error));
     } finally {
+      leave();
       deadline.dispose();
     }
     exchange.to = member.tag;

@@ -250,10 +250,10 @@ export class Gateway {
       .finally(leave);
   }
 
-  /** Runs a request's work, which a shutdown waits for. */
-  async work<T>(run: () => Promise<T>): Promise<T> {
+  /** Takes a request's work, which a shutdown waits for. @returns ends it @throws TabwireError `shutting_down` */
+  accept(): () => void {
     this.refuseWhenDraining();
-    return this.#atWork.add(run());
+    return this.#atWork.begin();
   }
 
   /** Resolves when no request is at work. */

@@ -1,19 +1,30 @@
-/** A set of promises, and a wait for all of them. */
+/** Counts work, and waits for the end of all of it. */
 export class Pending {
-  readonly #all = new Set<Promise<unknown>>();
+  #count = 0;
+  #waiting: (() => void)[] = [];
+
+  /** @returns ends the work, to be called once */
+  begin(): () => void {
+    this.#count += 1;
+    return () => {
+      this.#count -= 1;
+      if (this.#count > 0) return;
+      for (const resolve of this.#waiting.splice(0)) resolve();
+    };
+  }
 
   /** Counts `work` until it settles; returns what it does. */
   async add<T>(work: Promise<T>): Promise<T> {
-    this.#all.add(work);
+    const end = this.begin();
     try {
       return await work;
     } finally {
-      this.#all.delete(work);
+      end();
     }
   }
 
-  /** Resolves when all have settled, including those that are added meanwhile. */
+  /** Resolves when all have ended, including those that begin meanwhile. */
   async none(): Promise<void> {
-    while (this.#all.size > 0) await Promise.allSettled(this.#all);
+    while (this.#count > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -1,4 +1,3 @@
-import { isGivenUp } from '../request/errors.js';
 import type { Clocks } from '../launching/open-options.js';
 import type { Heartbeat } from './heartbeat.js';
 
@@ -52,32 +51,22 @@ export class Usage {
     this.#rest();
   }
 
-  /** Runs work in the browser: the idle time begins when the last one ends. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
+  /** Something uses the browser. @returns its end: the idle time begins when the last use ends */
+  use(): () => void {
     this.#running += 1;
     clearTimeout(this.#idle);
     this.#lastUsedAt = new Date();
     this.#heartbeat.start();
-    try {
-      return await work();
-    } catch (error) {
-      if (isGivenUp(error)) this.#heartbeat.check();
-      throw error;
-    } finally {
+    return () => {
       this.#running -= 1;
       this.#lastUsedAt = new Date();
       this.#rest();
-    }
+    };
   }
 
-  /** Runs work that only looks at the browser: its idle time goes on. */
-  async looking<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (isGivenUp(error)) this.#heartbeat.check();
-      throw error;
-    }
+  /** Somebody has given a command up: asks whether Chrome still answers. */
+  suspect(): void {
+    this.#heartbeat.check();
   }
 
   end(): void {

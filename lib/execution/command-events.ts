@@ -1,7 +1,6 @@
 import type { Browser } from '../browsers/browser.js';
 import type { StepEvent } from '../page/tab/browser-events.js';
-import { ERRORS } from '../request/error-codes.js';
-import { TabwireError } from '../request/errors.js';
+import { ERRORS, type ErrorCode } from '../request/error-codes.js';
 import type { Invocation } from './command.js';
 
 interface Place {
@@ -22,12 +21,13 @@ function placeOf({ contexts }: Browser, { on, pageId, ctxId }: Invocation): Plac
   return { pageId: on === 'page' ? current : null, contextId: named };
 }
 
-/** Publishes events about one request in a browser: where it works is where it began. */
+/** Publishes events about one request in a browser, at the place where the request began. */
 export class CommandEvents {
   readonly #browser: Browser;
   readonly #place: Place;
   readonly #command: string;
   readonly #requestId: string | null;
+  readonly #start = performance.now();
 
   /** @param requestId `X-Request-Id`; undefined: nobody asked by HTTP */
   constructor(browser: Browser, invocation: Invocation, requestId: string | undefined) {
@@ -37,29 +37,25 @@ export class CommandEvents {
     this.#requestId = requestId ?? null;
   }
 
-  /** Runs the request's work between its two events. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
+  // Each request pays for these: no object is copied.
+
+  started(): void {
+    const { pageId, contextId } = this.#place;
+    const type = 'command.started';
     const command = this.#command;
     const requestId = this.#requestId;
-    // Each request pays for these: no object is copied.
-    const { events } = this.#browser;
+    this.#browser.events.emit({ type, command, requestId, pageId, contextId });
+  }
+
+  /** @param code null: the command succeeded */
+  ended(code: ErrorCode | null): void {
     const { pageId, contextId } = this.#place;
-    const start = performance.now();
-    const ended = (status: number, code: string | null) => {
-      const ms = Math.round((performance.now() - start) * 10) / 10;
-      const type = 'command.ended';
-      events.emit({ type, command, requestId, status, code, ms, pageId, contextId });
-    };
-    events.emit({ type: 'command.started', command, requestId, pageId, contextId });
-    try {
-      const reply = await work();
-      ended(200, null);
-      return reply;
-    } catch (error) {
-      const code = error instanceof TabwireError ? error.code : 'internal';
-      ended(ERRORS[code].status, code);
-      throw error;
-    }
+    const type = 'command.ended';
+    const command = this.#command;
+    const requestId = this.#requestId;
+    const status = code === null ? 200 : ERRORS[code].status;
+    const ms = Math.round((performance.now() - this.#start) * 10) / 10;
+    this.#browser.events.emit({ type, command, requestId, status, code, ms, pageId, contextId });
   }
 
   step(event: StepEvent): void {

@@ -1,3 +1,4 @@
+import { isCdpError } from '../../protocol/errors.js';
 import type { Browser } from '../browsers/browser.js';
 import { DialogList, type ListedDialogs } from '../page/tab/dialog-list.js';
 import { dialogOpen } from '../page/tab/dialogs.js';
@@ -6,12 +7,25 @@ import { ENDLESS_MS } from '../page/tab/script-queue.js';
 import type { Page } from '../page/page.js';
 import { clientHold } from '../page/tab/client-hold.js';
 import { isGivenUp, TabwireError } from '../request/errors.js';
-import { AGAIN, hasOtherPage, mayRepeat, repeatWhileAgain, type Attempt } from './attempts.js';
+import { circumstances } from './circumstances.js';
 import type { Call, InvocationOn, PageCall } from './command.js';
-import { failureOf, type Circumstances } from './failures.js';
+import { failureOf } from './failures.js';
 import { observed } from './observe.js';
 
-/** Runs a command in the time that is left to the one that runs it. */
+/** One attempt to run a command on a page. */
+interface Turn<Reply extends object> {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly invocation: InvocationOn<'page', Reply>;
+  readonly call: PageCall;
+  /** Gets the dialogs that open during any attempt. */
+  readonly dialogs: DialogList;
+}
+
+/** The outcome of an attempt that has to be made again, on another page. */
+const AGAIN = Symbol('again');
+
+/** Runs a command in the time that is left to the command that uses it. */
 export function onPageWithin<Reply extends object>(
   browser: Browser,
   invocation: InvocationOn<'page', Reply>,
@@ -23,7 +37,7 @@ export function onPageWithin<Reply extends object>(
   );
 }
 
-/** Runs a command on its page, again where that was closed meanwhile. @throws TabwireError */
+/** Runs a command on its page, again if that page was closed and the command may run on another. @throws TabwireError */
 export async function onPage<Reply extends object>(
   browser: Browser,
   invocation: InvocationOn<'page', Reply>,
@@ -31,7 +45,7 @@ export async function onPage<Reply extends object>(
 ): Promise<Reply> {
   const { ctxId: ctx_id, pageId: page_id } = invocation;
   const { signal } = outer;
-  const inner: PageCall = {
+  const call: PageCall = {
     context: browser.contexts.of({ ctx_id, page_id }),
     cdp: browser.cdp.caller,
     current: () => browser.page({ ctx_id, page_id }, signal),
@@ -42,20 +56,14 @@ export async function onPage<Reply extends object>(
   };
   const dialogs = new DialogList();
   try {
-    const reply = await repeatWhileAgain(async () => {
+    for (;;) {
       const page = await browser.page({ ctx_id, page_id }, signal);
-      await page.scripts.ended(signal);
-      try {
-        return await inTurn(browser, page, invocation, inner, dialogs);
-      } catch (error) {
-        if (isGivenUp(error) && inner.deadline.elapsedMs >= ENDLESS_MS && !clientHold(page))
-          freeFromLoops(page);
-        throw failureOf(error, circumstances(outer, browser, page));
-      }
-    });
-    return { ...reply, ...meanwhile(inner, dialogs) };
+      await page.scripts.ended(signal); // the end of a loop would hit this command's scripts
+      const reply = await attempt({ browser, page, invocation, call, dialogs });
+      if (reply !== AGAIN) return { ...reply, ...meanwhile(call, dialogs) };
+    }
   } catch (error) {
-    throw error instanceof TabwireError ? error.with({ ...meanwhile(inner, dialogs) }) : error;
+    throw error instanceof TabwireError ? error.with({ ...meanwhile(call, dialogs) }) : error;
   }
 }
 
@@ -68,73 +76,79 @@ function meanwhile(
   return { ...listed, ...(popups_closed > 0 ? { popups_closed } : {}) };
 }
 
-/** Attempts a command when its turn has come; its page may have closed meanwhile. */
-async function inTurn<Reply extends object>(
-  browser: Browser,
-  page: Page,
-  invocation: InvocationOn<'page', Reply>,
-  inner: PageCall,
-  dialogs: DialogList,
-): Promise<Attempt<Reply>> {
-  const { command, pageId } = invocation;
-  const attempted = () => ({
-    page,
-    isNamed: pageId !== undefined,
-    hasBrowserEnded: browser.endReason !== undefined,
-  });
-  const attempt = async (): Promise<Attempt<Reply>> => {
-    if (hasOtherPage(attempted())) return AGAIN;
+/** Runs the command when its turn has come, which may find the page closed. */
+async function attempt<Reply extends object>(turn: Turn<Reply>): Promise<Reply | typeof AGAIN> {
+  const { page, call, invocation } = turn;
+  const { lane, repeatable } = invocation.command;
+  let leave: (() => void) | undefined;
+  try {
+    if (lane === 'exclusive') {
+      leave = await page.lane.enter(call.signal);
+      call.signal.throwIfAborted();
+    }
+    if (hasOtherPage(turn)) return AGAIN;
     page.throwIfClosed();
     try {
-      return { again: false, reply: await onReadyPage(page, invocation, inner, dialogs) };
+      return await run(turn);
     } catch (error) {
-      if (command.repeatable && mayRepeat(error, attempted())) return AGAIN;
+      if (repeatable && mayRepeat(error, turn)) return AGAIN;
       throw error;
     }
-  };
-  return command.lane === 'exclusive' ? page.lane.run(inner.signal, attempt) : attempt();
-}
-
-/** Runs the command. @param dialogs gets those that open meanwhile */
-async function onReadyPage<Reply extends object>(
-  page: Page,
-  invocation: InvocationOn<'page', Reply>,
-  inner: PageCall,
-  dialogs: DialogList,
-): Promise<Reply> {
-  const { allowed } = invocation.command;
-  if (page.state === 'crashed' && !allowed.includes('crash')) throw page.crashedError();
-  const mayAsk = allowed.includes('dialog');
-  const open = page.heldBy?.open;
-  if (open && !mayAsk) throw dialogOpen(open);
-  // Not only calls to Chrome end with the page, but also what waits for something else.
-  const unlisten = allowed.includes('crash')
-    ? undefined
-    : page.session.on('Inspector.targetCrashed', () => {
-        inner.deadline.abort(page.crashedError());
-      });
-  const act = () => invocation.run(page, inner);
-  const run = invocation.observe ? () => observed(page, inner.deadline, act) : act;
-  try {
-    const work = () => page.input.during(run);
-    return (await page.dialogs.during(mayAsk ? null : inner.deadline, work, dialogs)).result;
+  } catch (error) {
+    throw afterFailure(error, turn);
   } finally {
-    unlisten?.();
+    leave?.();
   }
 }
 
-/** What a failure of Chrome's is explained by. */
-export function circumstances(
-  { gateway, config }: Call,
-  browser?: Browser,
-  page?: Page,
-): Circumstances {
-  const endReason = browser?.endReason;
-  const hasEnded = endReason !== undefined && endReason !== 'crashed';
-  return {
-    ...(page ? { page, clientHold: clientHold(page) } : {}),
-    ended: browser && hasEnded ? gateway.gone(browser.id) : undefined,
-    maxResultBytes: config.MAX_RESULT_BYTES,
-    egress: gateway.egress.policy,
-  };
+/** Runs the command on a page that is ready for it. */
+async function run<Reply extends object>(turn: Turn<Reply>): Promise<Reply> {
+  const { page, call, invocation } = turn;
+  refuseUnready(turn);
+  const ends = [endWithPage(turn), recordDialogs(turn), page.input.use()];
+  const act = () => invocation.run(page, call);
+  try {
+    return await (invocation.observe ? observed(page, call.deadline, act) : act());
+  } finally {
+    for (const end of ends.reverse()) end();
+  }
+}
+
+/** @throws TabwireError `page_crashed`, `dialog_open`, if the command can't work on such a page */
+function refuseUnready({ page, invocation: { command } }: Turn<object>): void {
+  if (page.state === 'crashed' && !command.allowed.includes('crash')) throw page.crashedError();
+  const open = page.heldBy?.open;
+  if (open && !command.allowed.includes('dialog')) throw dialogOpen(open);
+}
+
+/** A crash of the page ends the command too if it waits for something that is not Chrome's. */
+function endWithPage({ page, call, invocation: { command } }: Turn<object>): () => void {
+  if (command.allowed.includes('crash')) return () => {};
+  return page.session.on('Inspector.targetCrashed', () => {
+    call.deadline.abort(page.crashedError());
+  });
+}
+
+/** A dialog that waits for its answer ends the command, unless it is allowed beside a dialog. */
+function recordDialogs({ page, call, dialogs, invocation: { command } }: Turn<object>): () => void {
+  const mayAsk = command.allowed.includes('dialog');
+  return page.dialogs.record(dialogs, mayAsk ? null : call.deadline);
+}
+
+/** Whether the page was closed and the command is for the current page of its context, which is another page by now. */
+function hasOtherPage({ page, browser, invocation: { pageId } }: Turn<object>): boolean {
+  return page.state === 'closed' && pageId === undefined && browser.endReason === undefined;
+}
+
+/** Whether a command that leaves nothing behind failed by something that happened around it. */
+function mayRepeat(error: unknown, turn: Turn<object>): boolean {
+  // It was ended along with another command's endless script.
+  return hasOtherPage(turn) || isCdpError(error, 'terminated', 'unbegun');
+}
+
+/** @returns the failure in the client's terms; the page is freed from an endless loop first */
+function afterFailure(error: unknown, { browser, page, call }: Turn<object>): unknown {
+  const isEndless = isGivenUp(error) && call.deadline.elapsedMs >= ENDLESS_MS;
+  if (isEndless && !clientHold(page)) freeFromLoops(page);
+  return failureOf(error, circumstances(call, browser, page));
 }

@@ -3,7 +3,7 @@ import { deleteContextCommand } from '../commands/contexts/delete-context.js';
 import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
 import { openBrowserCommand } from '../commands/browsers/open-browser.js';
 import type { Command } from '../execution/command.js';
-import { call } from '../execution/execute.js';
+import { call } from '../execution/call.js';
 import type { Service } from '../execution/service.js';
 import { isErrorCode } from '../request/errors.js';
 

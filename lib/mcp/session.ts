@@ -3,7 +3,7 @@ import type { Browser } from '../browsers/browser.js';
 import type { Context } from '../browsers/context.js';
 import { uiMapCommand } from '../commands/finding/ui-map.js';
 import type { Command } from '../execution/command.js';
-import { call } from '../execution/execute.js';
+import { call } from '../execution/call.js';
 import { Marks } from '../execution/marks.js';
 import type { Service } from '../execution/service.js';
 import { readsOnly } from '../execution/tool.js';

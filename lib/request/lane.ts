@@ -12,21 +12,41 @@ export class Lane {
 
   /** Runs `work` when all earlier work has settled; rejects with `signal.reason` if that comes first. */
   async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const turn = this.#tail;
+    const leave = await this.enter(signal);
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Resolves when all earlier work has settled. The signal may abort just then: its caller looks at it again.
+   *
+   * @returns ends the turn
+   * @throws `signal.reason` if that comes first
+   */
+  async enter(signal: AbortSignal): Promise<() => void> {
+    const before = this.#tail;
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
     // A waiter that was aborted passes its turn on only after the one before it has ended.
-    this.#tail = turn.then(() => finished);
+    this.#tail = before.then(() => finished);
     this.#length += 1;
-    try {
-      await abortable(turn, signal);
-      signal.throwIfAborted();
-      return await work();
-    } finally {
+    const leave = () => {
       this.#length -= 1;
       finish();
+    };
+    try {
+      await abortable(before, signal);
+      signal.throwIfAborted();
+      return leave;
+    } catch (error) {
+      leave();
+      throw error;
     }
   }
 }

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openBrowserCommand } from '../../lib/commands/browsers/open-browser.js';
-import { call } from '../../lib/execution/execute.js';
+import { call } from '../../lib/execution/call.js';
 import { profileName } from '../../lib/launching/profiles.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { LaunchError } from '../../protocol/chrome.js';

@@ -50,16 +50,14 @@ export class Input {
     return { keys: this.keyboard.kept.map(({ code }) => code), buttons: [...this.mouse.kept] };
   }
 
-  /** Runs a command on the page: the time until the release begins when the last one has ended. */
-  async during<T>(command: () => Promise<T>): Promise<T> {
+  /** A command begins on the page. @returns its end: the time until the release begins when the last one has ended */
+  use(): () => void {
     this.#commands += 1;
     clearTimeout(this.#timer);
-    try {
-      return await command();
-    } finally {
+    return () => {
       this.#commands -= 1;
       this.#startTimer();
-    }
+    };
   }
 
   /** Releases all that stays pressed, buttons first. */

@@ -67,6 +67,19 @@ export class Dialogs {
   }
 
   /**
+   * Records the dialogs that open from now on. One that waits for its answer aborts the deadline, if there is one.
+   *
+   * @param opened gets the dialogs
+   * @returns stops
+   */
+  record(opened: DialogList, deadline: Deadline | null): () => void {
+    return this.watch((dialog) => {
+      opened.add(dialog);
+      if (dialog.accepted === null) deadline?.abort(dialogOpen(dialog));
+    });
+  }
+
+  /**
    * Runs `work` and records the dialogs that open meanwhile. One that waits for an answer aborts the work.
    *
    * @param deadline of the work, which such a dialog aborts with `dialog_open`; null: the work continues
@@ -79,10 +92,7 @@ export class Dialogs {
     work: () => Promise<T>,
     opened = new DialogList(),
   ): Promise<{ readonly result: T; readonly listed: ListedDialogs }> {
-    const unwatch = this.watch((dialog) => {
-      opened.add(dialog);
-      if (dialog.accepted === null) deadline?.abort(dialogOpen(dialog));
-    });
+    const unwatch = this.record(opened, deadline);
     try {
       const result = await work();
       return { result, listed: opened.listed };
