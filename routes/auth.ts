@@ -1,6 +1,5 @@
-import { useOf } from '../lib/control/ticket-urls.js';
 import type { Tickets } from '../lib/control/tickets.js';
-import { isPublic } from '../lib/interface/operations.js';
+import { isPublic, ticketUseAt } from '../lib/interface/operations.js';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Grant } from '../lib/request/grant.js';
 import type { KeyRing } from '../lib/settings/key-ring.js';
@@ -53,7 +52,7 @@ function ticketOf({ method, target }: Head, path: string) {
   // Others of the same path may have another use, such as to create a ticket.
   const mayHave = method === 'GET' && target.includes('ticket=');
   const secret = mayHave ? queryOf(target).get('ticket') : null;
-  const use = secret === null ? undefined : useOf(path);
+  const use = secret === null ? undefined : ticketUseAt(path);
   return secret === null || use === undefined ? undefined : { secret, ...use };
 }
 

@@ -1,17 +1,5 @@
 import type { TicketUse } from '../request/grant.js';
 
-/** What a request path opens; undefined: nothing that a ticket is for. */
-export function useOf(path: string): { browserId: string; use: TicketUse } | undefined {
-  const [, browserId, use] = PATH.exec(path) ?? [];
-  return browserId !== undefined && isUse(use) ? { browserId, use } : undefined;
-}
-
-const PATH = /^\/browsers\/([^/]+)\/(?:pages\/[^/]+\/(?=cdp))?(\w+)\/?$/;
-
-function isUse(name: string | undefined): name is TicketUse {
-  return name === 'cdp' || name === 'events' || name === 'channel' || name === 'live';
-}
-
 interface TicketTarget {
   readonly browserId: string;
   readonly pageId: string | undefined;

@@ -23,4 +23,10 @@ export interface ToolNotes {
   readonly fields?: readonly string[];
   /** Whether it changes nothing, where its lane and its method do not tell. */
   readonly readOnly?: boolean;
+  /** Whether most tasks need it. Each tool costs tokens in every conversation. */
+  readonly isCore?: true;
+  /** Whether the page is another view afterwards: the model gets a map of it. */
+  readonly leads?: true;
+  /** Whether it reaches beyond one context, so that a session which is held to a context does not have it. */
+  readonly isBeyondContext?: true;
 }

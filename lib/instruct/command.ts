@@ -21,6 +21,8 @@ export const instructCommand = defineCommand({
   summary: 'Carry out an instruction',
   help: 'Carries out an instruction. The rules engine, which needs no model, takes imperative sentences and finds what they name by its accessible name; it never guesses: 422 where a name fits several nodes, or none. Nothing is done before all of the instruction is understood. An instruction that was begun and failed on the way is 200 with `success: false`, and its steps. With `Accept: text/event-stream` the reply is a stream of the events `step`, `warning` and `done`, whose data is the reply, or `error`, whose data is the problem document.',
   tool: {
+    isCore: true,
+    leads: true,
     hint: 'Carry out several steps at once, named as a person would: `fill Email with "a@b.c", then click Sign in`.',
     fields: ['instruction'],
   },

@@ -2,56 +2,61 @@ import Type from 'typebox';
 import { eventSchema } from '../browsers/event-fields.js';
 import type { ErrorCode } from '../request/error-codes.js';
 
-/** The longest that a poll may wait for its first event. */
+/** Limits how long a poll waits for its first event. */
 const MAX_WAIT_MS = 30_000;
 
-/** What a reader says of its place when it comes back. */
+/** ID of the last event that a returning reader has received. */
 const after = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
   description:
-    'Events after this ID, as far as they are kept. Without it a stream begins with what comes, and JSON with all that is kept. The header Last-Event-ID does the same for a stream, and wins.',
+    'Returns the kept events with a larger ID, and in a stream then new ones. Without it, a stream begins with the next event, and JSON contains all kept events. For a stream, the header Last-Event-ID does the same and takes precedence.',
 });
 
-/** The events of a browser, as a stream or for those that poll: an operation that is no command. */
+/** Operation that returns the events of a browser, as a stream or for polling. It is not a command. */
 export const BROWSER_EVENTS = {
   path: '/browsers/{id}/events/',
+  ticket: 'events',
   operationId: 'readEvents',
-  summary: 'Read what happens in a browser',
+  summary: 'Read the events of a browser',
   description:
-    'A stream of server-sent events, each an `Event` as JSON with its `id` and `type` in the fields of the stream; or JSON with `format=json`. The latest 1,000 events, or 1 MiB of them, are kept and replayed. Where a reader lost some, an event `gap` says how many. The last event is `browser.ended`, which passes every filter; the stream ends with it. Reading is no use of the browser: its idle time goes on. Console messages and exceptions are recorded while somebody reads them, and for 30 s after.',
+    'Returns the events of a browser as a stream of server-sent events, or as JSON with `format=json`. Tabwire keeps the latest 1,000 events, at most 1 MiB, and sends them again to readers that send `after`; an event `gap` contains the number of lost events. The stream ends with `browser.ended`, which passes every filter. Reading does not count as use of the browser.',
   query: Type.Object(
     {
       format: Type.Optional(
-        Type.Enum(['sse', 'json'], { description: '`sse` by default: a stream.' }),
+        Type.Enum(['sse', 'json'], { description: '`sse` (default) returns a stream.' }),
       ),
       types: Type.Optional(
         Type.String({
           maxLength: 1_000,
-          description: 'Only these, e.g. `console,page.*`; all by default.',
+          description:
+            'Returns only events of these types, e.g. `console,page.*`; all by default. Console messages and exceptions are recorded while a client reads them, and for 30 s afterwards.',
         }),
       ),
-      page_id: Type.Optional(Type.String({ description: 'Only events of this page.' })),
-      ctx_id: Type.Optional(Type.String({ description: 'Only events of this context.' })),
+      page_id: Type.Optional(Type.String({ description: 'Returns only events of this page.' })),
+      ctx_id: Type.Optional(Type.String({ description: 'Returns only events of this context.' })),
       urls: Type.Optional(
-        Type.Enum(['full'], { description: 'URLs with their queries, which may hold secrets.' }),
+        Type.Enum(['full'], {
+          description: 'Returns URLs with their queries, which may contain secrets.',
+        }),
       ),
       cdp: Type.Optional(
         Type.String({
           maxLength: 1_000,
           description:
-            'Of a stream: raw events of CDP as well, e.g. `Network.*,Page.lifecycleEvent`, in their order among the others and as Chrome writes them. Each is an event `cdp` without an ID, which is neither kept nor replayed. CDP_ACCESS says what is allowed.',
+            'Adds raw CDP events to a stream, e.g. `Network.*,Page.lifecycleEvent`, as Chrome writes them and in order with the other events. Each is an event `cdp` without an ID, which Tabwire neither keeps nor sends again. CDP_ACCESS limits them.',
         }),
       ),
       after: Type.Optional(after),
       ticket: Type.Optional(
-        Type.String({ description: 'In place of an API key: see Create a ticket.' }),
+        Type.String({ description: 'Replaces the API key; see Create a ticket.' }),
       ),
       wait_ms: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: MAX_WAIT_MS,
-          description: 'With `format=json`: how long to wait for the first event; 0 by default.',
+          description:
+            'Waits this long for the first event, in ms; 0 by default. Only with `format=json`.',
         }),
       ),
     },
@@ -60,9 +65,9 @@ export const BROWSER_EVENTS = {
   reply: Type.Object({
     ok: Type.Literal(true),
     events: Type.Array(eventSchema),
-    last_id: Type.Integer({ description: 'What the next request sends as `after`.' }),
+    last_id: Type.Integer({ description: 'Send this as `after` in the next request.' }),
     lost: Type.Integer({
-      description: 'How many events after `after` are kept no more, of whatever type.',
+      description: 'Counts the events after `after` that are no longer kept, of all types.',
     }),
   }),
   errors: [

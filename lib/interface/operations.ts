@@ -1,5 +1,6 @@
 import type { Command } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
+import type { TicketUse } from '../request/grant.js';
 import { SELF_PATH } from '../fleet/member.js';
 import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
@@ -12,35 +13,35 @@ import { MCP } from './mcp.js';
 import { SOCKETS, type SocketName } from './sockets.js';
 import { DEVTOOLS_FILES, SYSTEM, type SystemName } from './system.js';
 
-/** What a method of a path does. */
+/** The operation of a method and a path. */
 export type Operation =
   | {
       readonly kind: 'command';
       readonly command: Command;
-      /** The fields of its reply that its errors carry too. */
+      /** Fields of its reply that its errors contain too. */
       readonly failure: FailureFields;
     }
   | { readonly kind: 'events'; readonly name: 'events'; readonly failure: FailureFields }
-  /** The file of a download. */
+  /** Streams the file of a download. */
   | { readonly kind: 'download'; readonly name: 'read-download'; readonly failure: FailureFields }
   | { readonly kind: 'system'; readonly name: SystemName; readonly failure: FailureFields }
-  /** The Model Context Protocol. */
+  /** Serves the Model Context Protocol. */
   | { readonly kind: 'mcp'; readonly name: 'mcp'; readonly failure: FailureFields }
-  /** A GET that upgrades to WebSocket. */
+  /** Upgrades a GET to a WebSocket. */
   | { readonly kind: 'socket'; readonly name: SocketName; readonly failure: FailureFields };
 
 export interface MatchedOperation {
   readonly operation: Operation;
-  /** The parameters of the path, in clear. */
+  /** The parameters of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The methods of a path that does not have the one of the request. */
+/** The methods that a path has, if it lacks the method of the request. */
 export interface Disallowed {
   readonly allow: readonly string[];
 }
 
-/** An operation with where it is: `PUT /browsers/{id}/routes/`. */
+/** An operation with its method and path: `PUT /browsers/{id}/routes/`. */
 interface PlacedOperation {
   readonly method: string;
   readonly path: string;
@@ -64,7 +65,7 @@ const get = (path: string, operation: Operation): PlacedOperation => ({
   operation,
 });
 
-/** All operations of the service. HEAD is of each that has GET, too. */
+/** All operations of the server. Each path with GET also has HEAD. */
 export const OPERATIONS: readonly PlacedOperation[] = [
   ...CATALOG.flatMap(commandOperations),
   ...SOCKETS.map(({ name, path }) => get(path, { kind: 'socket', name, failure: {} })),
@@ -84,7 +85,7 @@ export const OPERATIONS: readonly PlacedOperation[] = [
   ...SYSTEM.map(({ name, path }) => get(path, { kind: 'system', name, failure: {} })),
 ];
 
-/** The WebSocket of a path. Its parameters are still percent-encoded. */
+/** Finds the WebSocket of a path. Its parameters are still percent-encoded. */
 export function socketAt(
   path: string,
 ): { readonly name: SocketName; readonly params: MatchedOperation['params'] } | undefined {
@@ -96,7 +97,19 @@ export function socketAt(
   return undefined;
 }
 
-/** The parameters of a path of this form; undefined where it has another one. */
+/** Returns what a ticket opens at a path; undefined: nothing. The ID of the browser is still percent-encoded. */
+export function ticketUseAt(path: string): { browserId: string; use: TicketUse } | undefined {
+  const words = segmentsOf(path);
+  for (const { path: form, ticket: use } of TICKETED) {
+    const params = paramsOf(segmentsOf(form), words);
+    if (params) return { browserId: params.id ?? '', use };
+  }
+  return undefined;
+}
+
+const TICKETED = [...SOCKETS, BROWSER_EVENTS];
+
+/** Returns the parameters of a path with this form; undefined if it has another form. */
 function paramsOf(
   form: readonly string[],
   words: readonly string[],
@@ -111,7 +124,7 @@ function paramsOf(
   return params;
 }
 
-/** Parameters of a path in clear. @throws TabwireError `invalid_request` */
+/** Decodes the parameters of a path. @throws TabwireError `invalid_request` */
 export function decoded(params: MatchedOperation['params']): Record<string, string> {
   try {
     const entries = Object.entries(params);
@@ -127,15 +140,15 @@ export function brokenEscape(): TabwireError {
   });
 }
 
-/** What there is in place of a path that there is not. */
+/** Suggestions in place of a path that does not exist. */
 export interface NearPaths {
-  /** The operations whose paths are most like it: `POST /browsers/b_1/navigate/`. */
+  /** Operations with the most similar paths: `POST /browsers/b_1/navigate/`. */
   readonly near: readonly string[];
-  /** The words that paths have where this one has another. */
+  /** Words that exist at the place where this path has another word. */
   readonly known: readonly string[];
 }
 
-/** @param path that no operation has */
+/** Suggests paths. @param path of no operation */
 export function nearPaths(path: string): NearPaths {
   const words = segmentsOf(path).slice(0, MAX_SEGMENTS);
   let forms = FORMS;
@@ -153,28 +166,28 @@ export function nearPaths(path: string): NearPaths {
   return { near: [], known: wordsAt(forms, words.length) };
 }
 
-/** No path has more. */
+/** Limits the segments that are compared: no path has more. */
 const MAX_SEGMENTS = 12;
 
-/** Each path as its segments. */
+/** The segments of each path. */
 const FORMS: readonly (readonly string[])[] = [...new Set(OPERATIONS.map(({ path }) => path))].map(
   segmentsOf,
 );
 
-/** Those of the forms that have a word at a place, or else a parameter there. */
+/** Returns the forms that have a word at a place, or else those that have a parameter there. */
 function following(forms: typeof FORMS, at: number, word: string): typeof FORMS {
   const same = forms.filter((form) => form[at] === word);
   if (same.length > 0 || word === '') return same;
   return forms.filter((form) => parameterIn(form[at]) !== undefined);
 }
 
-/** The words that forms have at a place. */
+/** Returns the words that forms have at a place. */
 function wordsAt(forms: typeof FORMS, at: number): string[] {
   const words = forms.flatMap((form) => (parameterIn(form[at]) === undefined ? form[at] : []));
   return [...new Set(words.flatMap((word) => word ?? []))].sort();
 }
 
-/** The operations of a path; none where there is no such path. */
+/** Describes the operations of a path, if the path exists. */
 function described(words: readonly string[]): string[] {
   const path = `/${words.join('/')}/`;
   const forms = words.reduce<typeof FORMS>((left, word, i) => following(left, i, word), FORMS);
@@ -190,7 +203,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
 
 /** Whether a path needs no API key, whatever the method. */
 export function isPublic(path: string): boolean {
-  // Which needs the proof of a member.
+  // It needs the proof of a member instead.
   if (path === SELF_PATH) return true;
   if (path.startsWith(DEVTOOLS_FILES) || isDashboardPath(path)) return true;
   return path.startsWith('/') && PUBLIC.has(segmentsOf(path).join('/'));

@@ -31,20 +31,6 @@ export interface ToolCall extends SessionRequest {
   readonly progress: (message: string) => void;
 }
 
-/** Commands after which the page is another view: the result has a map of it. */
-const LEADING: readonly string[] = [
-  'navigate',
-  'back',
-  'forward',
-  'reload',
-  'set-content',
-  'open-page',
-  'activate-page',
-  'close-page',
-  'dialog',
-  'instruct',
-];
-
 /** A map as a model has it first: what is in view, texts too. */
 const VIEW = { interactive: false, in_viewport: true, max_nodes: 150, format: 'text' };
 
@@ -105,7 +91,7 @@ export class McpSession {
         if (event === 'step' && typeof line === 'string') progress(line);
       };
       const reply = await this.run(command, own, asked, emit);
-      const map = LEADING.includes(command.name) ? await this.#view(asked) : undefined;
+      const map = command.tool.leads ? await this.#view(asked) : undefined;
       return resultOf(command, reply, { notes: home.happenings.take(), map }, this.marks);
     } catch (error) {
       if (home && isErrorCode(error, 'browser_not_found', 'browser_crashed', 'context_not_found'))
@@ -187,7 +173,7 @@ export class McpSession {
     if (command.name === 'instruct' && domains) return { ...body, allowed_domains: domains };
     if (command.name === 'screenshot') return { type: 'jpeg', ...body };
     const observes = 'observe' in command.body.properties && !readsOnly(command);
-    return observes && !LEADING.includes(command.name) ? { ...body, observe: true } : body;
+    return observes && !command.tool.leads ? { ...body, observe: true } : body;
   }
 
   /** The page as it is; what can not be read is told as such. */

@@ -12,38 +12,9 @@ export interface SessionTool {
 
 export type Profile = 'core' | 'all';
 
-/** What most tasks need. Each tool costs tokens in every conversation. */
-const CORE: readonly string[] = [
-  'navigate',
-  'back',
-  'ui-map',
-  'node-click',
-  'hover',
-  'type',
-  'select-option',
-  'send-keys',
-  'wheel',
-  'wait-for',
-  'fetch-text',
-  'screenshot',
-  'list-pages',
-  'activate-page',
-  'dialog',
-  'instruct',
-];
-
-/** What reaches beyond the context of a session. */
-const BEYOND: readonly string[] = [
-  'batch',
-  'cdp',
-  'cdp-targets',
-  'create-ticket',
-  'create-live-ticket',
-];
-
 /** Commands on a page, and those on a browser that can be held to one context or to a page of it. */
-function isOfContext({ name, on, body, paths }: Command): boolean {
-  if (BEYOND.includes(name) || on === 'gateway') return false;
+function isOfContext({ on, body, paths, tool }: Command): boolean {
+  if (tool.isBeyondContext || on === 'gateway') return false;
   if (on === 'page') return true;
   const isOfPage = 'page_id' in body.properties && !('ctx_id' in body.properties);
   return 'ctx_id' in body.properties ? !isContextsOwn(paths) : isOfPage;
@@ -82,6 +53,6 @@ export function sessionTools(
     );
   }
   const isWanted = ({ command, tool }: SessionTool) =>
-    names ? names.includes(tool.name) : profile === 'all' || CORE.includes(command.name);
+    names ? names.includes(tool.name) : profile === 'all' || command.tool.isCore === true;
   return new Map(tools.filter(isWanted).map((it) => [it.tool.name, it]));
 }

@@ -21,6 +21,7 @@ export const cdpTargetsCommand = defineCommand({
   body: {},
   reply: Type.Object({ targets: Type.Array(target) }),
   bare: 'targets',
+  tool: { isBeyondContext: true },
   errors: ['cdp_denied'],
   examples: [{ summary: 'The pages', body: {} }],
   async run(browser, _body, { baseUrl }) {

@@ -39,6 +39,7 @@ export const cdpCommand = defineCommand({
     ...ok,
     result: Type.Record(Type.String(), Type.Unknown(), { description: 'As Chrome sends it.' }),
   }),
+  tool: { isBeyondContext: true },
   errors: ['cdp_error', 'cdp_denied', 'node_not_found', 'result_too_large'],
   examples: [
     { summary: 'The size of the document', body: { method: 'Page.getLayoutMetrics' } },

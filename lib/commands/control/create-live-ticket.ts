@@ -32,6 +32,7 @@ export const createLiveTicketCommand = defineCommand({
     socket_url: Type.String({ description: 'The WebSocket, for a viewer of your own.' }),
     expires_at: Type.String({ description: 'ISO 8601.' }),
   }),
+  tool: { isBeyondContext: true },
   errors: ['page_not_found', 'ticket_invalid', 'ticket_limit'],
   examples: [
     { summary: 'To look at it', body: {} },

@@ -39,6 +39,7 @@ export const createTicketCommand = defineCommand({
       }),
     ),
   }),
+  tool: { isBeyondContext: true },
   errors: ['page_not_found', 'cdp_denied', 'ticket_invalid', 'ticket_limit'],
   examples: [
     { summary: 'For Puppeteer or Playwright', body: { for: 'cdp', expires_s: 300 } },

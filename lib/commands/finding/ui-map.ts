@@ -9,6 +9,7 @@ export const uiMapCommand = defineCommand({
   summary: 'Map the page',
   help: 'What a person could see and act on, in the page, its frames (of other sites too) and its shadow roots: each node with its ID, role, name, state and place. Elements that only a script makes clickable are found by their listeners, their cursor or their tabindex. Reads Chrome’s own snapshot: no code runs in the page, and nothing is written into it. Passwords are masked, and what is hidden is left out.',
   tool: {
+    isCore: true,
     hint: 'See the page: one node a line, with its ID in brackets; what is in view, or all of it by in_viewport false, query or roles.',
     fields: ['in_viewport', 'query', 'roles', 'within'],
   },

@@ -25,6 +25,7 @@ export const waitForCommand = defineCommand({
   summary: 'Wait for something else than a node',
   help: 'Blocks until one thing holds: a text shows (or shows no more), the page is at a URL, its document has loaded, an expression is truthy, a page opens, or a download begins. It continues across navigations and never blocks other commands; `timeout_ms: 0` checks once. Send exactly one of text, url, load_state, function, page_opened and download.',
   tool: {
+    isCore: true,
     hint: 'Wait until a text shows or is gone, or until the page is at a URL. Send text or url.',
     fields: ['text', 'state', 'url', 'timeout_ms'],
   },

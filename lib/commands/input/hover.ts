@@ -10,7 +10,11 @@ export const hoverCommand = defineCommand({
   lane: 'exclusive',
   summary: 'Hover',
   help: 'Moves the mouse over a node, with trusted events, and leaves it there: scrolls the node into view, waits until it is visible, at rest and not covered, but not until it is enabled; one that moves away from the mouse is followed. Or moves it to a point of the viewport. Works in frames and shadow roots.',
-  tool: { hint: 'Move the mouse over a node, as menus want it.', fields: ['node_id'] },
+  tool: {
+    isCore: true,
+    hint: 'Move the mouse over a node, as menus want it.',
+    fields: ['node_id'],
+  },
   body: {
     node_id: Type.Optional(nodeId),
     x: Type.Optional(Type.Number({ description: 'CSS pixels from the left of the viewport.' })),

@@ -19,6 +19,7 @@ export const nodeClickCommand = defineCommand({
   summary: 'Click a node',
   help: 'Scrolls the node into view, waits until it is visible, enabled, at rest (no CSS animation or transition moves it) and not covered, and clicks a point of it with trusted mouse events. Nothing but the node is pressed: when it moves away, or is covered, as the mouse arrives, its point is found again until the deadline, and a press that would hit another element has no effect. A node that lets the pointer through (`pointer-events: none`) stands for the control around it. Clicking an option selects it. Works in frames and shadow roots.',
   tool: {
+    isCore: true,
     hint: 'Click a node; it is scrolled into view first.',
     fields: ['node_id', 'button', 'click_count', 'modifiers'],
   },

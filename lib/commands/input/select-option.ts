@@ -23,6 +23,7 @@ export const selectOptionCommand = defineCommand({
   summary: 'Select options',
   help: 'Selects exactly the options named by one of value, label and index: one of a select, any number of a multiple one, where an empty list clears it. The select gets the focus, and input and change when the selection changes. It answers at once: a hidden or disabled select, or a disabled option, is 409; an option that is not there is 400 and lists those that are. When one option can not be selected, none is.',
   tool: {
+    isCore: true,
     hint: 'Choose options of a list by their labels.',
     fields: ['node_id', 'label', 'value'],
   },

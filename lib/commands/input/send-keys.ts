@@ -10,7 +10,7 @@ export const sendKeysCommand = defineCommand({
   lane: 'exclusive',
   summary: 'Press keys',
   help: 'Presses keys one after the other: key names or characters separated by commas, each with an optional count, chords joined by +. `Backspace10`, `Control+a, Delete`, `Shift+ArrowLeft3`, `h, i, Enter`.',
-  tool: { hint: 'Press keys, such as `Enter` or `Control+a, Delete`.' },
+  tool: { isCore: true, hint: 'Press keys, such as `Enter` or `Control+a, Delete`.' },
   body: {
     keys: Type.String({
       minLength: 1,

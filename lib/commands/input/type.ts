@@ -10,6 +10,7 @@ export const typeCommand = defineCommand({
   summary: 'Type text',
   help: 'Types text with key events, as a person would: into the node, at its end, or else into whatever has the focus. `\\n` presses Enter and `\\t` Tab; characters that a US keyboard lacks are inserted. A field that has no text gets its value as a whole, with input and then change events: date (`2026-11-22`), time (`13:45`), datetime-local (`2026-11-22T13:45`), month (`2026-11`), week (`2026-W47`), color (`#1a2b3c`) and range (`42`). A value that it does not take is 409 with the reason `value_refused` and says what it takes; a date outside of its `min` and `max` is taken, and not valid, as when a person types it.',
   tool: {
+    isCore: true,
     hint: 'Type text into a field, or into what has the focus; \\n presses Enter.',
     fields: ['node_id', 'text', 'clear'],
   },

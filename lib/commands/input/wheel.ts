@@ -14,6 +14,7 @@ export const wheelCommand = defineCommand({
   summary: 'Turn the mouse wheel',
   help: 'Turns the wheel over a node, at a point of the viewport, or where the mouse is, with a trusted event, and answers when the page has handled it and the scroll that came of it has ended. A page may cancel the event and do something else. A node is scrolled into view and awaited as hover/ does. Chrome finds what scrolls: the innermost thing there that can. To come to a known place, use scroll-to/.',
   tool: {
+    isCore: true,
     hint: 'Scroll the page, or what a node is in. Acts on nodes need no scrolling.',
     fields: ['delta_y', 'delta_x', 'node_id'],
   },

@@ -9,7 +9,7 @@ export const backCommand = defineCommand({
   allowed: ['crash'],
   summary: 'Go back',
   help: 'Goes one entry back in the history of the page; at its end the page stays as it is. A navigation that an earlier command began is waited for first.',
-  tool: { hint: 'Go back in the history.', fields: [] },
+  tool: { isCore: true, leads: true, hint: 'Go back in the history.', fields: [] },
   body: { wait_until: waitUntil },
   reply: navigationReply,
   errors: ['navigation_failed'],

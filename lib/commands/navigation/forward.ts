@@ -11,6 +11,7 @@ export const forwardCommand = defineCommand({
   help: 'Goes one entry forward in the history of the page; at its end the page stays as it is. A navigation that an earlier command began is waited for first.',
   body: { wait_until: waitUntil },
   reply: navigationReply,
+  tool: { leads: true },
   errors: ['navigation_failed'],
   examples: [{ summary: 'Go forward', body: {} }],
   async run(page, { wait_until = 'load' }, { signal }) {

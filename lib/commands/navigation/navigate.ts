@@ -13,7 +13,7 @@ export const navigateCommand = defineCommand({
   repeatable: true,
   summary: 'Go to a URL',
   help: 'Sends the page to a URL and answers when it has loaded. An HTTP error status is a page like any other.',
-  tool: { hint: 'Go to a URL.', fields: ['url'] },
+  tool: { isCore: true, leads: true, hint: 'Go to a URL.', fields: ['url'] },
   body: {
     url: Type.String({ description: 'Absolute, with its scheme.' }),
     wait_until: waitUntil,

@@ -11,6 +11,7 @@ export const reloadCommand = defineCommand({
   help: 'Loads the page again. A navigation that an earlier command began is waited for first.',
   body: { wait_until: waitUntil },
   reply: navigationReply,
+  tool: { leads: true },
   errors: ['navigation_failed'],
   examples: [{ summary: 'Reload', body: {} }],
   async run(page, { wait_until = 'load' }, { signal }) {

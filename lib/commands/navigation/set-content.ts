@@ -19,6 +19,7 @@ export const setContentCommand = defineCommand({
     ),
   },
   reply: Type.Object(ok),
+  tool: { leads: true },
   errors: [],
   examples: [
     { summary: 'A page', body: { html: '<!doctype html><title>Hi</title><p>Hello' } },

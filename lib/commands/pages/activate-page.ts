@@ -8,7 +8,7 @@ export const activatePageCommand = defineCommand({
   http: { methods: ['post'], path: '/browsers/{id}/pages/{page_id}/activate/' },
   summary: 'Activate a page',
   help: 'Makes the page the current one of its context.',
-  tool: { hint: 'Go to another tab.' },
+  tool: { isCore: true, leads: true, hint: 'Go to another tab.' },
   body: { page_id: Type.String({ description: 'The page ID from the list of pages.' }) },
   reply: Type.Object(ok),
   errors: ['page_not_found'],

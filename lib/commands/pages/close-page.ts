@@ -15,6 +15,7 @@ export const closePageCommand = defineCommand({
     ),
   },
   reply: Type.Object({ ...ok, ...openedDialogs }),
+  tool: { leads: true },
   errors: ['page_not_found', 'dialog_open'],
   examples: [{ summary: 'Close it', body: {} }],
   async run(browser, { page_id, run_beforeunload = false }, { deadline, signal }) {

@@ -9,7 +9,11 @@ export const dialogCommand = defineCommand({
   allowed: ['dialog'],
   summary: 'Answer a dialog',
   help: 'Answers the open dialog of a page, or of its opener or a page that it opened, since that dialog blocks it too. Dialogs stay open only in a browser opened with `dialogs: "ask"`.',
-  tool: { hint: 'Answer the open dialog (alert, confirm, prompt), which blocks the page.' },
+  tool: {
+    isCore: true,
+    leads: true,
+    hint: 'Answer the open dialog (alert, confirm, prompt), which blocks the page.',
+  },
   body: {
     accept: Type.Boolean({ description: 'true: OK or Leave; false: Cancel or Stay.' }),
     text: Type.Optional(Type.String({ description: 'What to answer a prompt with.' })),

@@ -9,7 +9,7 @@ export const listPagesCommand = defineCommand({
   http: { methods: ['get'], path: '/browsers/{id}/pages/' },
   summary: 'List the pages',
   help: 'The pages of all contexts, or of one. In each context one page is current: the one that commands without page_id go to.',
-  tool: { hint: 'List the tabs.', fields: [] },
+  tool: { isCore: true, hint: 'List the tabs.', fields: [] },
   body: { ctx_id: Type.Optional(Type.String({ description: 'Only those of this context.' })) },
   reply: Type.Object({ pages: Type.Array(record) }),
   errors: ['context_not_found'],

@@ -17,6 +17,7 @@ export const openPageCommand = defineCommand({
     url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
   },
   reply,
+  tool: { leads: true },
   errors: [
     'context_not_found',
     'page_limit',

@@ -12,7 +12,7 @@ export const fetchTextCommand = defineCommand({
   on: 'page',
   summary: 'Read text',
   help: 'The text of the page or of a node that a person would see; a hidden node has none. `format: "markdown"` keeps headings, lists, links, tables and code. `main: true` reads the main part of the page alone: the article, as Defuddle finds it, or else, where it finds little, takes too long or the page is large, what is no navigation, side bar or footer.',
-  tool: { hint: 'Read the text of the page, of its main part, or of a node.' },
+  tool: { isCore: true, hint: 'Read the text of the page, of its main part, or of a node.' },
   body: {
     node_id: Type.Optional(nodeId),
     format: Type.Optional(Type.Enum(['text', 'markdown'], { description: '`text` by default.' })),

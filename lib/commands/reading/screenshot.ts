@@ -18,6 +18,7 @@ export const screenshotCommand = defineCommand({
   summary: 'Take a screenshot',
   help: 'An image of the viewport, of the whole page, of a node or of a clip, as base64 in `data`, or the image itself for a request with `Accept: image/*`. The page is not scrolled: content outside the viewport is in the image all the same, but not the part of a node that is scrolled out of its container or frame. For content outside the viewport Chrome lays out the page again, which fires a resize event in the page.',
   tool: {
+    isCore: true,
     hint: 'See the page, or a node, as an image.',
     fields: ['node_id', 'full_page'],
     readOnly: true,

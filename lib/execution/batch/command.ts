@@ -72,6 +72,7 @@ export const batchCommand = (commandNamed: CommandNamed) =>
       ...ok,
       results: Type.Array(result, { description: 'Of the steps that were begun, in order.' }),
     }),
+    tool: { isBeyondContext: true },
     errors: ['result_missing', 'result_too_large'],
     events: ['result', 'done'],
     examples: [

@@ -131,15 +131,20 @@ export async function readPages(
   return reading.ended('no_next');
 }
 
-/** How a reading ends by an error. @throws whatever is no failure of the page */
-function endOf(reading: Reading, error: unknown, url: string, signal: AbortSignal): Extracted {
-  if (signal.aborted) return reading.ended('timeout', url);
+/** How a reading ends by an error. @param next the page that was to be read @throws whatever is no failure of the page */
+function endOf(
+  reading: Reading,
+  error: unknown,
+  next: string | undefined,
+  signal: AbortSignal,
+): Extracted {
+  if (signal.aborted) return reading.ended('timeout', next);
   if (!(error instanceof TabwireError)) throw error;
   const { code, message: detail } = error;
   // The page has all the time that is left: its deadline may come a moment before that of `signal`.
-  if (code === 'timeout') return reading.ended('timeout', url);
-  if (code === 'result_too_large') return reading.ended('too_large', url);
-  return reading.ended('failed', url, { code, detail, url });
+  if (code === 'timeout') return reading.ended('timeout', next);
+  if (code === 'result_too_large') return reading.ended('too_large', next);
+  return reading.ended('failed', next, { code, detail, url: next ?? reading.url });
 }
 
 /** One scroll of a list, in its turn among the commands that act on the page. */
@@ -175,7 +180,7 @@ export async function readScreens(
     reading.url = found.url;
     return reading.rows.takeMore(found);
   };
-  take(await read());
+  if (!take(await read())) return reading.ended('too_large');
   try {
     for (;;) {
       const { moved, size } = await call.run(scrollOnCommand, {
@@ -188,7 +193,7 @@ export async function readScreens(
       if (!take(await read())) return reading.ended('too_large');
     }
   } catch (error) {
-    return endOf(reading, error, reading.url, signal);
+    return endOf(reading, error, undefined, signal);
   }
 }
 

@@ -73,8 +73,8 @@ export const TOOLS: readonly AgentTool[] = [
       act: (target) => ({
         do: 'click',
         target,
-        ...(button === 'right' ? { button } : {}),
-        ...(count === 2 ? { count } : {}),
+        ...(button === undefined || button === 'left' ? {} : { button }),
+        ...(count === 2 || count === 3 ? { count } : {}),
       }),
     }),
   ),

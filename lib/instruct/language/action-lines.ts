@@ -15,9 +15,9 @@ export function lineOf(action: Action): string {
     case 'reload':
       return action.do;
     case 'click': {
-      const twice = action.count === 2 ? 'double ' : '';
-      const right = action.button === 'right' ? 'right ' : '';
-      return `${twice}${right}click ${phrase(action.target)}`;
+      const { count, button } = action;
+      const times = count === undefined ? [] : [count === 2 ? 'double' : 'triple'];
+      return [...times, ...(button ? [button] : []), 'click', phrase(action.target)].join(' ');
     }
     case 'hover':
       return `hover over ${phrase(action.target)}`;

@@ -6,6 +6,12 @@ export interface ActionTarget extends Pick<UiNode, 'node_id' | 'role' | 'name'> 
   readonly nth?: number;
 }
 
+/** How a click is made; by default once, with the left button. */
+export interface Clicking {
+  readonly button?: 'right' | 'middle';
+  readonly count?: 2 | 3;
+}
+
 /**
  * One thing that an instruction has done, by either engine. Each has a line in the grammar, and each is
  * carried out by other commands.
@@ -13,12 +19,7 @@ export interface ActionTarget extends Pick<UiNode, 'node_id' | 'role' | 'name'> 
 export type Action =
   | { readonly do: 'navigate'; readonly url: string }
   | { readonly do: 'back' | 'forward' | 'reload' }
-  | {
-      readonly do: 'click';
-      readonly target: ActionTarget;
-      readonly button?: 'left' | 'right';
-      readonly count?: 1 | 2;
-    }
+  | ({ readonly do: 'click'; readonly target: ActionTarget } & Clicking)
   | { readonly do: 'hover'; readonly target: ActionTarget }
   /**
    * Without a target into whatever has the focus. `clear` replaces what is there. In `text`, `{{name}}`

@@ -1,4 +1,4 @@
-import type { Extract, ScrollGoal } from './actions.js';
+import type { Clicking, Extract, ScrollGoal } from './actions.js';
 
 /** What instructions say, before it is known what is on the page. */
 
@@ -42,12 +42,7 @@ export interface TargetPhrase {
 export type ParsedAction =
   | { readonly do: 'navigate'; readonly url: string }
   | { readonly do: 'back' | 'forward' | 'reload' }
-  | {
-      readonly do: 'click';
-      readonly target: TargetPhrase;
-      readonly button?: 'left' | 'right';
-      readonly count?: 1 | 2;
-    }
+  | ({ readonly do: 'click'; readonly target: TargetPhrase } & Clicking)
   | { readonly do: 'hover' | 'clear' | 'toggle'; readonly target: TargetPhrase }
   /** Clicks the form's own button. */
   | { readonly do: 'submit' }

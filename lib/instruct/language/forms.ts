@@ -10,7 +10,7 @@ export const FORMS: readonly (readonly [form: string, example: string])[] = [
   ['click #ID', 'click #48'],
   ['click NAME in REGION', 'click Save in "Billing"'],
   ['click NAME for TEXT, click NAME next to TEXT', 'click Delete for "Alice"'],
-  ['double click NAME, right click NAME', 'double click "report.pdf"'],
+  ['double, triple, right or middle click NAME', 'double click "report.pdf"'],
   ['hover over NAME', 'hover over Products'],
   ['type "TEXT" into FIELD', 'type "tea" into Search'],
   ['type "TEXT"', 'type "tea"'],

@@ -1,3 +1,4 @@
+import type { Clicking } from './actions.js';
 import type { ParsedAction } from './clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
@@ -49,7 +50,7 @@ const alone =
       : undefined;
 
 const clicked =
-  (options: { button?: 'right'; count?: 2 }): Reader =>
+  (options: Clicking): Reader =>
   (rest, source) => {
     const target = targetPhraseOf(isWord(rest[0], 'on') ? rest.slice(1) : rest, source);
     return target && { do: 'click', target, ...options };
@@ -136,13 +137,33 @@ const close: Reader = (rest, source) => {
 const replaced = typed(true);
 const added = typed(false);
 
+const COUNTS = [
+  ['double', { count: 2 }],
+  ['triple', { count: 3 }],
+] as const;
+const BUTTONS = [
+  ['right', { button: 'right' }],
+  ['middle', { button: 'middle' }],
+] as const;
+
+/** `double right click`, `triple click`, `middle-click` */
+const CLICKS = [
+  ...COUNTS.flatMap(([times, count]) =>
+    BUTTONS.map(([which, button]) => clicking(`${times} ${which} click`, { ...count, ...button })),
+  ),
+  ...[...COUNTS, ...BUTTONS].flatMap(([word, options]) => [
+    clicking(`${word} click`, options),
+    clicking(`${word}-click`, options),
+  ]),
+];
+
+function clicking(words: string, options: Clicking): readonly [string, Reader] {
+  return [words, clicked(options)];
+}
+
 /** What a clause may begin with; the longer verbs come first. */
 const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
-  ['double right click', clicked({ button: 'right', count: 2 })],
-  ['double click', clicked({ count: 2 })],
-  ['double-click', clicked({ count: 2 })],
-  ['right click', clicked({ button: 'right' })],
-  ['right-click', clicked({ button: 'right' })],
+  ...CLICKS,
   ['move the mouse to', hover],
   ['move the mouse over', hover],
   ['navigate', open],

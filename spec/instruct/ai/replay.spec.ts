@@ -70,6 +70,30 @@ describe('what a model did', () => {
     await other.delete();
   });
 
+  it('is the click that it asked for, also by its line', async () => {
+    await stage.show(`<button>Go</button><script>
+      clicks = [];
+      for (const type of ['click', 'auxclick'])
+        addEventListener(type, ({ button, detail }) => clicks.push([button, detail]));
+      </script>`);
+    const options = [{ button: 'middle' }, { click_count: 3 }];
+    stage.model.play(
+      turn(...options.map((it) => on('node_click', 'button "Go"', it))),
+      turn(done()),
+    );
+    const { script } = await stage.run({});
+    expect(script).toEqual(['middle click button "Go"', 'triple click button "Go"']);
+    const made = [
+      [1, 1],
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ];
+    expect(await stage.evaluate('clicks')).toEqual(made);
+    await stage.browser.do('instruct', { instruction: script.join('\n'), engine: 'rules' });
+    expect(await stage.evaluate('clicks')).toEqual([...made, ...made]);
+  });
+
   it('is not asked of it where the rules understand, but of the rest', async () => {
     await stage.show('<title>Here</title><button onclick="document.title = 1">Go</button>');
     stage.model.play(turn(done()));

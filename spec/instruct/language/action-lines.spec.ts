@@ -43,12 +43,15 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('navigate' as const), url: fc.oneof(fc.webUrl(), text) }),
   fc.record({ do: fc.constantFrom('back' as const, 'forward' as const, 'reload' as const) }),
   fc.record({ do: fc.constant('click' as const), target: any }),
-  fc.record({
-    do: fc.constant('click' as const),
-    target: any,
-    button: fc.constant('right' as const),
-    count: fc.constant(2 as const),
-  }),
+  fc.record(
+    {
+      do: fc.constant('click' as const),
+      target: any,
+      button: fc.constantFrom('right' as const, 'middle' as const),
+      count: fc.constantFrom(2 as const, 3 as const),
+    },
+    { requiredKeys: ['do', 'target'] },
+  ),
   fc.record({ do: fc.constantFrom('hover' as const, 'clear' as const), target: any }),
   fc.record({ do: fc.constant('type' as const), text }),
   fc.record({ do: fc.constant('type' as const), text, target: any }),
