@@ -13,7 +13,7 @@ import { exchangeOf } from './exchange.js';
 import { baseUrlOf } from './head.js';
 import { problemOf, sendProblem } from './problem.js';
 import { HeldReply } from './request-memory.js';
-import { isRead, whenLeft } from './request.js';
+import { hasQueryFields, whenLeft } from './request.js';
 import { sendJson, sendText } from './text.js';
 
 /** How an open goes on that other members may take. */
@@ -42,7 +42,7 @@ export async function runCommand(
     const reply = await call(
       service,
       command,
-      { path, body, query: isRead(req) ? req.query : queried(command, req) },
+      { path, body, query: hasQueryFields(req) ? req.query : {} },
       {
         browserId,
         baseUrl: baseUrlOf(exchange.head),
@@ -84,13 +84,6 @@ function endWhenLeft({ gateway, log }: Service, id: string, res: Response): void
       log.error('clean-up failed', { browser: id, cause: String(error) });
     });
   });
-}
-
-/** The fields of a query that the method does not make one of. Express parses the query whenever it is read. */
-function queried({ query: names }: Command, req: Request): object {
-  if (names.length === 0) return {};
-  const { query } = req;
-  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 }
 
 const JSON_TYPE = 'application/json';

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { clientClosed, TabwireError } from '../lib/request/errors.js';
 
-/** Whether the fields of a request are in its query: HEAD is a GET without the body. */
-export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+/** Whether the query of a request has fields: of all methods but those whose body has them. */
+export const hasQueryFields = ({ method }: Request): boolean =>
+  method === 'GET' || method === 'HEAD' || method === 'DELETE';
 
 /** Whether all of a reply is sent. Of a connection that breaks, Node.js counts as written what it has dropped. */
 export const isSent = ({ writableFinished, req }: Response): boolean =>

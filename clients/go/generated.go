@@ -17,50 +17,50 @@ type BrowserRecord struct {
 
 	Label *string `json:"label"`
 
-	// ISO 8601.
+	// Time at which the browser was opened (ISO 8601).
 	CreatedAt string `json:"created_at"`
 
-	// ISO 8601.
+	// Time of the last use (ISO 8601).
 	LastUsedAt string `json:"last_used_at"`
 
-	// null: none.
+	// Ends the browser after this time without use, in ms; null: never.
 	IdleTimeoutMs *int64 `json:"idle_timeout_ms"`
 
-	// null: none.
+	// Ends the browser this long after its opening, in ms; null: never.
 	MaxLifetimeMs *int64 `json:"max_lifetime_ms"`
 
 	Headless any `json:"headless"`
 
-	// E.g. `Chrome/156.0.8078.79`.
+	// Version, e.g. `Chrome/156.0.8078.79`.
 	Version string `json:"version"`
 
 	UserAgent string `json:"user_agent"`
 
 	Viewport Viewport `json:"viewport"`
 
-	// ctx_id of each context.
+	// `ctx_id` of each context except the default one.
 	Contexts []string `json:"contexts"`
 
-	// Of the current page.
+	// URL of the current page of the default context.
 	Url string `json:"url"`
 
-	// Of the current page.
+	// Title of the current page of the default context.
 	Title string `json:"title"`
 
-	// Where clients of CDP connect: Puppeteer, Playwright and others.
+	// WebSocket for clients of CDP, such as Puppeteer and Playwright.
 	CdpUrl string `json:"cdp_url"`
 
-	// Where its events are sent to, if anywhere; `types` null: all.
+	// Server that receives the events of the browser; `types` null: all types.
 	Webhook *Webhook `json:"webhook,omitempty"`
 
-	// What of the network it has used, as far as that was recorded.
+	// Counts the network traffic, as far as it was recorded.
 	Network *Network `json:"network,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
@@ -73,25 +73,25 @@ type Viewport struct {
 	DeviceScaleFactor float64 `json:"device_scale_factor"`
 }
 
-// Webhook: where its events are sent to, if anywhere; `types` null: all.
+// Webhook: server that receives the events of the browser; `types` null: all types.
 type Webhook struct {
 	Url string `json:"url"`
 
 	Types []string `json:"types"`
 }
 
-// Network: what of the network it has used, as far as that was recorded.
+// Network: counts the network traffic, as far as it was recorded.
 type Network struct {
-	// On the wire, with headers.
+	// Received bytes on the wire, with headers.
 	BytesIn int64 `json:"bytes_in"`
 
-	// With headers, as HTTP/1.1 writes them.
+	// Sent bytes with headers, as HTTP/1.1 would write them.
 	BytesOut int64 `json:"bytes_out"`
 
-	// How many began.
+	// Requests that began.
 	Requests int64 `json:"requests"`
 
-	// How many of them failed.
+	// Requests that failed.
 	Failed int64 `json:"failed"`
 }
 
@@ -110,19 +110,19 @@ type Dialog struct {
 type ContextRecord struct {
 	CtxId string `json:"ctx_id"`
 
-	// ISO 8601.
+	// Time at which the context was created (ISO 8601).
 	CreatedAt string `json:"created_at"`
 
 	// Whether the API or a CDP client created it.
 	By string `json:"by"`
 
-	// Of its current page.
+	// URL of its current page.
 	Url string `json:"url"`
 
-	// Of its current page.
+	// Title of its current page.
 	Title string `json:"title"`
 
-	// What of the network it has used, as far as that was recorded.
+	// Counts the network traffic, as far as it was recorded.
 	Network *Network `json:"network,omitempty"`
 }
 
@@ -130,34 +130,34 @@ type ContextRecord struct {
 type PageRecord struct {
 	PageId string `json:"page_id"`
 
-	// null: the default context.
+	// Context of the page; null: the default context.
 	CtxId *string `json:"ctx_id"`
 
 	Url string `json:"url"`
 
 	Title string `json:"title"`
 
-	// Whether commands without page_id go to it.
+	// Whether it is the current page, which commands without `page_id` use.
 	Current bool `json:"current"`
 
-	// The page that opened it.
+	// Page that opened this page; null: none.
 	OpenerPageId *string `json:"opener_page_id"`
 
-	// What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+	// Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
 	Pressed Pressed `json:"pressed"`
 
-	// What of the network it has used, as far as that was recorded.
+	// Counts the network traffic, as far as it was recorded.
 	Network *Network `json:"network,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
-// Pressed: what keyboard/ and mouse/ hold down on the page, in the order of the presses.
+// Pressed: lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
 type Pressed struct {
 	Keys []string `json:"keys"`
 
@@ -262,7 +262,7 @@ type Event struct {
 	// ID of a download.
 	DownloadId *string `json:"download_id,omitempty"`
 
-	// `denied`: the context denies downloads, and there is no file.
+	// State. `denied`: the context denies downloads, so there is no file.
 	State *string `json:"state,omitempty"`
 
 	Reason any `json:"reason,omitempty"`
@@ -1017,10 +1017,10 @@ type DownloadFinishedEvent struct {
 	// The file name, made safe.
 	Name string `json:"name"`
 
-	// `denied`: the context denies downloads, and there is no file.
+	// State. `denied`: the context denies downloads, so there is no file.
 	State string `json:"state"`
 
-	// Why it is `failed`, `canceled` or `too_large`, where there is a reason.
+	// Reason of `failed`, `canceled` or `too_large`; null: there is none.
 	Reason *string `json:"reason"`
 
 	ReceivedBytes int64 `json:"received_bytes"`
@@ -1050,66 +1050,67 @@ type Download struct {
 	// ID of a download.
 	DownloadId string `json:"download_id"`
 
-	// null: of the default context.
+	// Context of the download; null: the default context.
 	CtxId *string `json:"ctx_id"`
 
-	// The page that began it; null where that is not known.
+	// Page that began the download; null: it is not known.
 	PageId *string `json:"page_id"`
 
-	// Where it comes from; at most 4,096 long.
+	// URL of the file, cut at 4,096 characters.
 	Url string `json:"url"`
 
-	// The file name that the server suggests, made safe for any file system.
+	// File name that the web server suggests, made safe for any file system.
 	Name string `json:"name"`
 
-	// Media type, by the name.
+	// Media type, derived from the ending of `name`.
 	Type string `json:"type"`
 
-	// `denied`: the context denies downloads, and there is no file.
+	// State. `denied`: the context denies downloads, so there is no file.
 	State string `json:"state"`
 
-	// Why it is `failed`, `canceled` or `too_large`, where there is a reason.
+	// Reason of `failed`, `canceled` or `too_large`; null: there is none.
 	Reason *string `json:"reason"`
 
 	ReceivedBytes int64 `json:"received_bytes"`
 
-	// null: the server did not tell.
+	// Length; null: the web server sent none.
 	TotalBytes *int64 `json:"total_bytes"`
 
 	// Whether there is a file to read.
 	Kept bool `json:"kept"`
 
-	// ISO 8601.
+	// Time of the start (ISO 8601).
 	StartedAt string `json:"started_at"`
 
-	// ISO 8601; null: it runs.
+	// Time of the end (ISO 8601); null: the download runs.
 	EndedAt *string `json:"ended_at"`
 }
 
 // Profile: see its fields.
 type Profile struct {
-	// Name of a profile: small letters, digits, `-` and `_`; at most 64.
+	// Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or
+	// digit.
 	Name string `json:"name"`
 
-	// Grows with each that is saved.
+	// Number; grows with each saved state.
 	Version int64 `json:"version"`
 
-	// ISO 8601.
+	// Time of saving (ISO 8601).
 	SavedAt string `json:"saved_at"`
 
-	// Those that are kept, latest first.
+	// Kept versions, latest first.
 	Versions []Version `json:"versions"`
 
-	// Who writes it; null: nobody.
+	// Browser and context that may write it until they end; null: none.
 	HeldBy *HeldBy `json:"held_by"`
 }
 
 // Version: see its fields.
 type Version struct {
-	// Grows with each that is saved.
+	// Number; grows with each saved state.
 	Version int64 `json:"version"`
 
-	// ISO 8601.
+	// Time of saving (ISO 8601).
 	SavedAt string `json:"saved_at"`
 
 	Bytes int64 `json:"bytes"`
@@ -1122,30 +1123,30 @@ type HeldBy struct {
 	CtxId *string `json:"ctx_id"`
 }
 
-// ProblemDocument: A problem document (RFC 9457). Some codes have more members than these.
+// ProblemDocument: A problem document (RFC 9457). Some codes add members to these.
 type ProblemDocument struct {
-	// Where the code is explained: `/docs/#` and the code.
+	// Address of the explanation of the code: `/docs/#` and the code.
 	Type string `json:"type"`
 
-	// What the code means.
+	// Meaning of the code.
 	Title string `json:"title"`
 
 	// The HTTP status.
 	Status int64 `json:"status"`
 
-	// What is wrong with this request, and what to do about it.
+	// What happened, why, and what to do.
 	Detail string `json:"detail"`
 
-	// Stable name of the error; each response lists its own.
+	// Stable name of the error; each response lists its codes.
 	Code string `json:"code"`
 
-	// The X-Request-Id of the response.
+	// `X-Request-Id` of the response.
 	RequestId string `json:"request_id"`
 
-	// Whether the same request may succeed later; `code` and `reason` decide.
+	// Whether the same request may succeed later.
 	Retryable bool `json:"retryable"`
 
-	// `invalid_request`: each field that is wrong.
+	// With `invalid_request`: the wrong fields, at most 20.
 	Errors []ProblemDocumentError `json:"errors,omitempty"`
 
 	// `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`.
@@ -1161,35 +1162,35 @@ type ProblemDocument struct {
 	// `no_display`, `no_answer`, `not_installed`, `failed`.
 	Reason *string `json:"reason,omitempty"`
 
-	// `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to
-	// repeat; `unknown` where it may have been executed.
+	// With `member_unreachable`: `no` if nothing of the request was forwarded, so that you can
+	// repeat it; `unknown` if the command may have been carried out.
 	Executed *string `json:"executed,omitempty"`
 
-	// `navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`.
+	// With `navigation_failed`: Chrome’s name of the error, e.g. `net::ERR_NAME_NOT_RESOLVED`.
 	NetError *string `json:"net_error,omitempty"`
 
-	// `click_intercepted`: how many clicks of several were made before.
+	// With `click_intercepted`: number of clicks that were made before.
 	Clicks *int64 `json:"clicks,omitempty"`
 
-	// `click_intercepted`: the element in the way.
+	// With `click_intercepted`: the element in the way.
 	CoveredBy map[string]any `json:"covered_by,omitempty"`
 
-	// `script_error`: where the script threw.
+	// With `script_error`: where the script threw.
 	Stack *string `json:"stack,omitempty"`
 
-	// Dialogs that opened during the command, the latest 50.
+	// Lists the dialogs that opened during the command, the latest 50.
 	Dialogs []any `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
 // ProblemDocumentError: see its fields.
 type ProblemDocumentError struct {
-	// JSON pointer into the body.
+	// JSON pointer to the field in the body.
 	Path string `json:"path"`
 
-	// What it must be.
+	// What the field must be.
 	Message string `json:"message"`
 }
 
@@ -1218,97 +1219,102 @@ type OpenBrowserFields struct {
 	// Sends the browser’s events to your server, in batches, until its end.
 	Webhook *OpenBrowserWebhook `json:"webhook,omitempty"`
 
-	// Rules for requests, as routes/ takes them.
+	// Blocks, changes or answers requests by rules, in the form of routes/.
 	Routes *Routes `json:"routes,omitempty"`
 
-	// Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [],
-	// every other challenge is the 401 page at once.
+	// Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to `[]`,
+	// other origins that ask get no answer, and their 401 page appears at once.
 	Credentials []Credential `json:"credentials,omitempty"`
 
-	// Records what the pages ask of the network, from the first request on.
+	// Records the requests of the pages, from the first one on.
 	Network *OpenBrowserNetwork `json:"network,omitempty"`
 
-	// A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
-	// those of them that are named beside it win.
+	// Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15
+	// landscape`. If you send one of these fields too, it overrides the preset.
 	Device any `json:"device,omitempty"`
 
-	// In CSS pixels; 1280 × 720 × 1 by default.
+	// Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
 	Viewport any `json:"viewport,omitempty"`
 
-	// A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+	// true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no
+	// room.
 	Mobile any `json:"mobile,omitempty"`
 
-	// A touch screen; the mouse works beside it.
+	// true: gives pages a touch screen; the mouse still works.
 	Touch any `json:"touch,omitempty"`
 
-	// User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
-	// navigator.platform say the same.
+	// Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and
+	// navigator.platform that fit it.
 	UserAgent any `json:"user_agent,omitempty"`
 
-	// BCP 47, e.g. `de-DE`.
+	// Sets the language and the formats: BCP 47, e.g. `de-DE`.
 	Locale any `json:"locale,omitempty"`
 
-	// IANA name, e.g. `Europe/Berlin`.
+	// Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
 	Timezone any `json:"timezone,omitempty"`
 
-	// The media feature `prefers-color-scheme`.
+	// Sets the media feature `prefers-color-scheme`.
 	ColorScheme any `json:"color_scheme,omitempty"`
 
-	// The media feature `prefers-reduced-motion`.
+	// Sets the media feature `prefers-reduced-motion`.
 	ReducedMotion any `json:"reduced_motion,omitempty"`
 
-	// The media feature `forced-colors`.
+	// Sets the media feature `forced-colors`.
 	ForcedColors any `json:"forced_colors,omitempty"`
 
-	// The media feature `prefers-contrast`.
+	// Sets the media feature `prefers-contrast`.
 	Contrast any `json:"contrast,omitempty"`
 
-	// The CSS media type.
+	// Sets the CSS media type.
 	Media any `json:"media,omitempty"`
 
-	// Where navigator.geolocation says the page is; the page needs the permission too.
+	// Sets the position that navigator.geolocation reports. The page also needs the permission
+	// `geolocation`.
 	Geolocation any `json:"geolocation,omitempty"`
 
-	// What pages may do without asking; all else is denied. Of a context, not of a page.
+	// Grants pages these permissions and denies all others, in a whole context: with `page_id` it
+	// fails with 400 `invalid_request`.
 	Permissions any `json:"permissions,omitempty"`
 
-	// Whether requests fail, as without a network.
+	// true: requests fail, as without a network.
 	Offline any `json:"offline,omitempty"`
 
-	// A preset, or kbit/s each way and the least time to a response, in ms.
+	// Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms.
 	NetworkSpeed any `json:"network_speed,omitempty"`
 
-	// How many times slower scripts run.
+	// Slows scripts down by this factor.
 	CpuSlowdown any `json:"cpu_slowdown,omitempty"`
 
-	// false: pages run no scripts of their own.
+	// false: keeps pages from running scripts of their own.
 	Javascript any `json:"javascript,omitempty"`
 
-	// Whether pages load in spite of invalid certificates.
+	// true: loads pages in spite of invalid certificates.
 	IgnoreHttpsErrors any `json:"ignore_https_errors,omitempty"`
 
-	// HTTP headers added to each request of the pages.
+	// Adds these HTTP headers to each request of the pages.
 	Headers any `json:"headers,omitempty"`
 
-	// Proxy for all requests of the pages.
+	// Sends the requests of the pages through this upstream proxy.
 	Proxy *Proxy `json:"proxy,omitempty"`
 
-	// Where to start; about:blank by default.
+	// Loads this URL first; about:blank by default.
 	Url *string `json:"url,omitempty"`
 
-	// What happens to downloads: `deny` (default), `keep` them for downloads/, or `discard`: they
-	// run to their end, are listed, and no file is kept.
+	// Decides about downloads: `deny` (default) refuses them, `keep` keeps their files for
+	// downloads/, `discard` lists them and keeps no file. A context has the value of its browser by
+	// default.
 	Downloads *string `json:"downloads,omitempty"`
 
-	// Ends a download that is larger, in bytes; default, and the most: the server’s
-	// MAX_DOWNLOAD_BYTES.
+	// Limits one download, in bytes; a larger one ends. By default and at most the server’s
+	// MAX_DOWNLOAD_BYTES; a context has the value of its browser by default.
 	MaxDownloadBytes *int64 `json:"max_download_bytes,omitempty"`
 
-	// Ends a download with which the files of the context are larger together, in bytes; default,
-	// and the most: the server’s MAX_DOWNLOADS_BYTES.
+	// Limits all downloaded files of a context together, in bytes; a download beyond it ends. By
+	// default and at most the server’s MAX_DOWNLOADS_BYTES; a context has the value of its browser
+	// by default.
 	MaxDownloadsBytes *int64 `json:"max_downloads_bytes,omitempty"`
 
-	// Begins with the cookies and localStorage of a saved profile.
+	// Starts with the cookies and localStorage of a saved login.
 	Profile *OpenBrowserProfile `json:"profile,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -1327,12 +1333,13 @@ type OpenBrowserWebhook struct {
 	Secret *string `json:"secret,omitempty"`
 }
 
-// Routes: rules for requests, as routes/ takes them.
+// Routes: blocks, changes or answers requests by rules, in the form of routes/.
 type Routes struct {
-	// The first that fits decides.
+	// Lists the rules; the first that matches a request decides.
 	Rules []Rule `json:"rules,omitempty"`
 
-	// Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS.
+	// Blocks these kinds of requests if no rule matches. `ads` blocks what the lists of the server
+	// (AD_LISTS) contain.
 	BlockPresets []string `json:"block_presets,omitempty"`
 
 	// Answers requests from a HAR 1.2 that was recorded with bodies.
@@ -1341,54 +1348,56 @@ type Routes struct {
 
 // Rule: see its fields.
 type Rule struct {
-	// All that is there has to fit; `{}` fits all.
+	// Matches a request if all of these fields do; `{}` matches every request.
 	Match Match `json:"match"`
 
-	// block: net::ERR_BLOCKED_BY_CLIENT; continue: no later rule is asked; respond: with what
-	// stands here, without the network; modify: sent with other headers, or redirected.
+	// `block`: the request fails with net::ERR_BLOCKED_BY_CLIENT. `continue`: it goes to the
+	// network, and no later rule applies. `respond`: Tabwire answers it without the network.
+	// `modify`: it goes to the network with other headers, or is redirected.
 	Action string `json:"action"`
 
-	// Of respond; 200 by default.
+	// Sets the status of the answer (`respond`); 200 by default.
 	Status *int64 `json:"status,omitempty"`
 
-	// Of respond.
+	// Sets the headers of the answer (`respond`).
 	Headers map[string]any `json:"headers,omitempty"`
 
-	// Of respond, as text.
+	// Sets the body of the answer (`respond`), as text.
 	Body *string `json:"body,omitempty"`
 
-	// Of respond, as bytes.
+	// Sets the body of the answer (`respond`), as base64.
 	BodyBase64 *string `json:"body_base64,omitempty"`
 
-	// Of modify: headers of the request.
+	// Sets headers of the request (`modify`).
 	SetHeaders map[string]any `json:"set_headers,omitempty"`
 
-	// Of modify. Those that Chrome always sends, such as Cookie, are refused.
+	// Removes headers of the request (`modify`). Headers that Chrome always sends, such as Cookie,
+	// fail with 400.
 	RemoveHeaders []string `json:"remove_headers,omitempty"`
 
-	// Of modify: where the request is redirected to (307), http or https. That is a request of its
-	// own, which all rules and limits hold for.
+	// Redirects the request (`modify`, 307) to this http or https URL. The redirected request is a
+	// new one: all rules and limits apply to it.
 	RedirectUrl *string `json:"redirect_url,omitempty"`
 
-	// Before the action.
+	// Waits this long before the action, in ms.
 	DelayMs *int64 `json:"delay_ms,omitempty"`
 
-	// The rule fits so many requests, and no more.
+	// Limits how many requests the rule matches.
 	Times *int64 `json:"times,omitempty"`
 }
 
-// Match: all that is there has to fit; `{}` fits all.
+// Match: matches a request if all of these fields do; `{}` matches every request.
 type Match struct {
-	// The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/`
-	// with the flag `i`: a regular expression without lookaround and backreferences.
+	// Matches the whole URL; `*` means any characters: `https://*.example.com/*`. Between slashes
+	// (`/…/` or `/…/i`), it is a regular expression without lookaround and backreferences.
 	Url *string `json:"url,omitempty"`
 
-	// `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
+	// Matches requests of these types; `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
 	Types []string `json:"types,omitempty"`
 
 	Methods []string `json:"methods,omitempty"`
 
-	// Whether the request goes to another site than the page’s.
+	// true: matches requests to other sites than the page’s; false: to the same.
 	ThirdParty *bool `json:"third_party,omitempty"`
 }
 
@@ -1396,7 +1405,7 @@ type Match struct {
 type ReplayHar struct {
 	Har Har `json:"har"`
 
-	// What becomes of a request that the HAR has not; `block` by default.
+	// Blocks (default) or continues a request that the HAR does not contain.
 	Missing *string `json:"missing,omitempty"`
 }
 
@@ -1460,7 +1469,7 @@ type Content struct {
 
 // Credential: see its fields.
 type Credential struct {
-	// `https://example.com`: the origin whose challenges it answers; or that of the `proxy`.
+	// Answers the challenges of this origin, e.g. `https://example.com`, or of the `proxy`.
 	Origin string `json:"origin"`
 
 	Username string `json:"username"`
@@ -1468,22 +1477,24 @@ type Credential struct {
 	Password string `json:"password"`
 }
 
-// OpenBrowserNetwork: records what the pages ask of the network, from the first request on.
+// OpenBrowserNetwork: records the requests of the pages, from the first one on.
 type OpenBrowserNetwork struct {
-	// `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+	// Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
+	// `off` nothing.
 	Record string `json:"record"`
 
-	// How many entries the context keeps; the oldest fall out. 1000 by default.
+	// Keeps this many entries of the context and drops the oldest; 1000 by default.
 	MaxEntries *int64 `json:"max_entries,omitempty"`
 
-	// The longest body that is kept, and the most messages of a WebSocket or an event stream, in
-	// bytes. 1048576 by default.
+	// Keeps bodies up to this length, and this much of the messages of a WebSocket or an event
+	// stream, in bytes; 1048576 by default.
 	MaxBodyBytes *int64 `json:"max_body_bytes,omitempty"`
 
-	// Only resources of these types; all by default.
+	// Records only resources of these types; all by default.
 	Types []string `json:"types,omitempty"`
 
-	// Only URLs of one of these patterns, in which `*` stands for any characters; all by default.
+	// Records only requests whose whole URL matches one of these patterns; `*` means any
+	// characters. All by default.
 	Urls []string `json:"urls,omitempty"`
 }
 
@@ -1495,11 +1506,11 @@ type OpenBrowserViewport struct {
 
 	DeviceScaleFactor *float64 `json:"device_scale_factor,omitempty"`
 
-	// Of the screen around it; the viewport’s own size by default.
+	// Size of the screen around the viewport; by default the viewport’s size.
 	Screen *Screen `json:"screen,omitempty"`
 }
 
-// Screen: of the screen around it; the viewport’s own size by default.
+// Screen: size of the screen around the viewport; by default the viewport’s size.
 type Screen struct {
 	Width int64 `json:"width"`
 
@@ -1512,7 +1523,7 @@ type Geolocation struct {
 
 	Longitude float64 `json:"longitude"`
 
-	// In metres; 0 by default.
+	// Accuracy in metres; 0 by default.
 	Accuracy *float64 `json:"accuracy,omitempty"`
 }
 
@@ -1525,29 +1536,31 @@ type NetworkSpeed struct {
 	LatencyMs *float64 `json:"latency_ms,omitempty"`
 }
 
-// Proxy: proxy for all requests of the pages.
+// Proxy: sends the requests of the pages through this upstream proxy.
 type Proxy struct {
-	// http://, https://, socks4:// or socks5:// with host and port.
+	// Address: http://, https://, socks4:// or socks5://, with host and port.
 	Server string `json:"server"`
 
 	Username *string `json:"username,omitempty"`
 
 	Password *string `json:"password,omitempty"`
 
-	// Comma-separated hosts to reach without the proxy.
+	// Lists hosts to reach without the proxy, separated by commas.
 	Bypass *string `json:"bypass,omitempty"`
 }
 
-// OpenBrowserProfile: begins with the cookies and localStorage of a saved profile.
+// OpenBrowserProfile: starts with the cookies and localStorage of a saved login.
 type OpenBrowserProfile struct {
-	// Name of a profile: small letters, digits, `-` and `_`; at most 64.
+	// Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or
+	// digit.
 	Name string `json:"name"`
 
-	// When the state is saved: `never` (default), `on_close` of the context or its browser, or
-	// `every_s` seconds, and on close. One that saves is the only writer until it is closed.
+	// Saves the state `never` (default), `on_close` (when the context or its browser ends) or
+	// `every_s` (also every `every_s` seconds). A context that saves is the only writer of the
+	// saved login until it ends.
 	Save *string `json:"save,omitempty"`
 
-	// Seconds; 60 by default.
+	// Interval in seconds; 60 by default.
 	EveryS *int64 `json:"every_s,omitempty"`
 }
 
@@ -1592,11 +1605,14 @@ type DeleteBrowsersFields struct {
 	// Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the
 	// default), or of this one (`local`).
 	Scope *string `json:"scope,omitempty"`
+
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // DeleteBrowsersReply: see its fields.
 type DeleteBrowsersReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Success bool `json:"success"`
 
 	// The members of the fleet that were asked; only where there is a fleet.
@@ -1612,6 +1628,12 @@ type ReadBrowserFields struct {
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
+// DeleteBrowserFields: see its fields.
+type DeleteBrowserFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
 // DeleteBrowserReply: see its fields.
 type DeleteBrowserReply struct {
 	// ID of the closed browser.
@@ -1620,97 +1642,102 @@ type DeleteBrowserReply struct {
 
 // CreateContextFields: see its fields.
 type CreateContextFields struct {
-	// A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
-	// those of them that are named beside it win.
+	// Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15
+	// landscape`. If you send one of these fields too, it overrides the preset.
 	Device any `json:"device,omitempty"`
 
-	// In CSS pixels; 1280 × 720 × 1 by default.
+	// Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
 	Viewport any `json:"viewport,omitempty"`
 
-	// A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+	// true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no
+	// room.
 	Mobile any `json:"mobile,omitempty"`
 
-	// A touch screen; the mouse works beside it.
+	// true: gives pages a touch screen; the mouse still works.
 	Touch any `json:"touch,omitempty"`
 
-	// User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
-	// navigator.platform say the same.
+	// Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and
+	// navigator.platform that fit it.
 	UserAgent any `json:"user_agent,omitempty"`
 
-	// BCP 47, e.g. `de-DE`.
+	// Sets the language and the formats: BCP 47, e.g. `de-DE`.
 	Locale any `json:"locale,omitempty"`
 
-	// IANA name, e.g. `Europe/Berlin`.
+	// Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
 	Timezone any `json:"timezone,omitempty"`
 
-	// The media feature `prefers-color-scheme`.
+	// Sets the media feature `prefers-color-scheme`.
 	ColorScheme any `json:"color_scheme,omitempty"`
 
-	// The media feature `prefers-reduced-motion`.
+	// Sets the media feature `prefers-reduced-motion`.
 	ReducedMotion any `json:"reduced_motion,omitempty"`
 
-	// The media feature `forced-colors`.
+	// Sets the media feature `forced-colors`.
 	ForcedColors any `json:"forced_colors,omitempty"`
 
-	// The media feature `prefers-contrast`.
+	// Sets the media feature `prefers-contrast`.
 	Contrast any `json:"contrast,omitempty"`
 
-	// The CSS media type.
+	// Sets the CSS media type.
 	Media any `json:"media,omitempty"`
 
-	// Where navigator.geolocation says the page is; the page needs the permission too.
+	// Sets the position that navigator.geolocation reports. The page also needs the permission
+	// `geolocation`.
 	Geolocation any `json:"geolocation,omitempty"`
 
-	// What pages may do without asking; all else is denied. Of a context, not of a page.
+	// Grants pages these permissions and denies all others, in a whole context: with `page_id` it
+	// fails with 400 `invalid_request`.
 	Permissions any `json:"permissions,omitempty"`
 
-	// Whether requests fail, as without a network.
+	// true: requests fail, as without a network.
 	Offline any `json:"offline,omitempty"`
 
-	// A preset, or kbit/s each way and the least time to a response, in ms.
+	// Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms.
 	NetworkSpeed any `json:"network_speed,omitempty"`
 
-	// How many times slower scripts run.
+	// Slows scripts down by this factor.
 	CpuSlowdown any `json:"cpu_slowdown,omitempty"`
 
-	// false: pages run no scripts of their own.
+	// false: keeps pages from running scripts of their own.
 	Javascript any `json:"javascript,omitempty"`
 
-	// Whether pages load in spite of invalid certificates.
+	// true: loads pages in spite of invalid certificates.
 	IgnoreHttpsErrors any `json:"ignore_https_errors,omitempty"`
 
-	// HTTP headers added to each request of the pages.
+	// Adds these HTTP headers to each request of the pages.
 	Headers any `json:"headers,omitempty"`
 
-	// Proxy for all requests of the pages.
+	// Sends the requests of the pages through this upstream proxy.
 	Proxy *Proxy `json:"proxy,omitempty"`
 
-	// Where to start; about:blank by default.
+	// Loads this URL first; about:blank by default.
 	Url *string `json:"url,omitempty"`
 
-	// Rules for requests, as routes/ takes them.
+	// Blocks, changes or answers requests by rules, in the form of routes/.
 	Routes *Routes `json:"routes,omitempty"`
 
-	// Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [],
-	// every other challenge is the 401 page at once.
+	// Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to `[]`,
+	// other origins that ask get no answer, and their 401 page appears at once.
 	Credentials []Credential `json:"credentials,omitempty"`
 
-	// What happens to downloads: `deny` (default), `keep` them for downloads/, or `discard`: they
-	// run to their end, are listed, and no file is kept.
+	// Decides about downloads: `deny` (default) refuses them, `keep` keeps their files for
+	// downloads/, `discard` lists them and keeps no file. A context has the value of its browser by
+	// default.
 	Downloads *string `json:"downloads,omitempty"`
 
-	// Ends a download that is larger, in bytes; default, and the most: the server’s
-	// MAX_DOWNLOAD_BYTES.
+	// Limits one download, in bytes; a larger one ends. By default and at most the server’s
+	// MAX_DOWNLOAD_BYTES; a context has the value of its browser by default.
 	MaxDownloadBytes *int64 `json:"max_download_bytes,omitempty"`
 
-	// Ends a download with which the files of the context are larger together, in bytes; default,
-	// and the most: the server’s MAX_DOWNLOADS_BYTES.
+	// Limits all downloaded files of a context together, in bytes; a download beyond it ends. By
+	// default and at most the server’s MAX_DOWNLOADS_BYTES; a context has the value of its browser
+	// by default.
 	MaxDownloadsBytes *int64 `json:"max_downloads_bytes,omitempty"`
 
-	// Begins with the cookies and localStorage of a saved profile.
+	// Starts with the cookies and localStorage of a saved login.
 	Profile *OpenBrowserProfile `json:"profile,omitempty"`
 
-	// Records what the pages ask of the network, from the first request on.
+	// Records the requests of the pages, from the first one on.
 	Network *OpenBrowserNetwork `json:"network,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -1722,11 +1749,11 @@ type CreateContextReply struct {
 	// ID of the new context.
 	CtxId string `json:"ctx_id"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
@@ -1741,9 +1768,15 @@ type ListContextsReply struct {
 	Contexts []ContextRecord `json:"contexts"`
 }
 
+// DeleteContextFields: see its fields.
+type DeleteContextFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
 // DeleteContextReply: see its fields.
 type DeleteContextReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Success bool `json:"success"`
 }
 
@@ -1781,20 +1814,29 @@ type ActivatePageFields struct {
 
 // ActivatePageReply: see its fields.
 type ActivatePageReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
+}
+
+// ClosePageFields: see its fields.
+type ClosePageFields struct {
+	// true: run the beforeunload handlers of the page.
+	RunBeforeunload *bool `json:"run_beforeunload,omitempty"`
+
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // ClosePageReply: see its fields.
 type ClosePageReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 }
 
@@ -1803,8 +1845,9 @@ type NavigateFields struct {
 	// Absolute, with its scheme.
 	Url string `json:"url"`
 
-	// How far the document has to come; `load` by default. `networkidle`: no request but streams
-	// (EventSource, WebSocket) for 500 ms in the page and all its frames.
+	// Waits until the document has reached this state; `load` by default. `networkidle`: for 500
+	// ms, the page and its frames had no request under way, except streams (EventSource,
+	// WebSocket).
 	WaitUntil *string `json:"wait_until,omitempty"`
 
 	// Referer of the request, an http or https URL. It is sent whole, also to another site and from
@@ -1820,16 +1863,16 @@ type NavigateFields struct {
 
 // NavigateReply: see its fields.
 type NavigateReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// URL of the page now, after redirects.
 	Url string `json:"url"`
 
-	// HTTP status of the document; null where there is none.
+	// HTTP status of the document; null if it has none.
 	Status *int64 `json:"status"`
 
-	// It became this download, as `downloads` of the context lets it; the page stays as it was.
+	// ID of the download that the navigation became. The page stays as it was.
 	DownloadId *string `json:"download_id,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -1837,22 +1880,23 @@ type NavigateReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // BackFields: see its fields.
 type BackFields struct {
-	// How far the document has to come; `load` by default. `networkidle`: no request but streams
-	// (EventSource, WebSocket) for 500 ms in the page and all its frames.
+	// Waits until the document has reached this state; `load` by default. `networkidle`: for 500
+	// ms, the page and its frames had no request under way, except streams (EventSource,
+	// WebSocket).
 	WaitUntil *string `json:"wait_until,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -1864,16 +1908,16 @@ type BackFields struct {
 
 // BackReply: see its fields.
 type BackReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// URL of the page now, after redirects.
 	Url string `json:"url"`
 
-	// HTTP status of the document; null where there is none.
+	// HTTP status of the document; null if it has none.
 	Status *int64 `json:"status"`
 
-	// It became this download, as `downloads` of the context lets it; the page stays as it was.
+	// ID of the download that the navigation became. The page stays as it was.
 	DownloadId *string `json:"download_id,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -1881,22 +1925,23 @@ type BackReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // ForwardFields: see its fields.
 type ForwardFields struct {
-	// How far the document has to come; `load` by default. `networkidle`: no request but streams
-	// (EventSource, WebSocket) for 500 ms in the page and all its frames.
+	// Waits until the document has reached this state; `load` by default. `networkidle`: for 500
+	// ms, the page and its frames had no request under way, except streams (EventSource,
+	// WebSocket).
 	WaitUntil *string `json:"wait_until,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -1908,16 +1953,16 @@ type ForwardFields struct {
 
 // ForwardReply: see its fields.
 type ForwardReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// URL of the page now, after redirects.
 	Url string `json:"url"`
 
-	// HTTP status of the document; null where there is none.
+	// HTTP status of the document; null if it has none.
 	Status *int64 `json:"status"`
 
-	// It became this download, as `downloads` of the context lets it; the page stays as it was.
+	// ID of the download that the navigation became. The page stays as it was.
 	DownloadId *string `json:"download_id,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -1925,22 +1970,23 @@ type ForwardReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // ReloadFields: see its fields.
 type ReloadFields struct {
-	// How far the document has to come; `load` by default. `networkidle`: no request but streams
-	// (EventSource, WebSocket) for 500 ms in the page and all its frames.
+	// Waits until the document has reached this state; `load` by default. `networkidle`: for 500
+	// ms, the page and its frames had no request under way, except streams (EventSource,
+	// WebSocket).
 	WaitUntil *string `json:"wait_until,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -1952,16 +1998,16 @@ type ReloadFields struct {
 
 // ReloadReply: see its fields.
 type ReloadReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// URL of the page now, after redirects.
 	Url string `json:"url"`
 
-	// HTTP status of the document; null where there is none.
+	// HTTP status of the document; null if it has none.
 	Status *int64 `json:"status"`
 
-	// It became this download, as `downloads` of the context lets it; the page stays as it was.
+	// ID of the download that the navigation became. The page stays as it was.
 	DownloadId *string `json:"download_id,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -1969,15 +2015,15 @@ type ReloadReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -1999,7 +2045,7 @@ type SetContentFields struct {
 
 // SetContentReply: see its fields.
 type SetContentReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2007,15 +2053,15 @@ type SetContentReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -2030,16 +2076,16 @@ type ClickFields struct {
 	// Mouse button; left by default.
 	Button *string `json:"button,omitempty"`
 
-	// How long each press lasts, in ms; 0 by default.
+	// Holds each press this long, in ms; 0 by default.
 	HoldMs *int64 `json:"hold_ms,omitempty"`
 
-	// true: do all but the press, and tell whether it could be done.
+	// true: does everything except the press, and reports whether it is possible.
 	Trial *bool `json:"trial,omitempty"`
 
 	// 2 is a double click; 1 by default.
 	ClickCount *int64 `json:"click_count,omitempty"`
 
-	// Modifier keys held meanwhile, in place of those that keyboard/ holds.
+	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2051,10 +2097,11 @@ type ClickFields struct {
 
 // ClickReply: see its fields.
 type ClickReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Downloads that the click began, or that its context denied, as they were.
+	// Lists the downloads that the click began, or that the context denied, with their state at the
+	// end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2062,46 +2109,47 @@ type ClickReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // NodeClickFields: see its fields.
 type NodeClickFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// Mouse button; left by default.
 	Button *string `json:"button,omitempty"`
 
-	// How long each press lasts, in ms; 0 by default.
+	// Holds each press this long, in ms; 0 by default.
 	HoldMs *int64 `json:"hold_ms,omitempty"`
 
-	// true: do all but the press, and tell whether it could be done.
+	// true: does everything except the press, and reports whether it is possible.
 	Trial *bool `json:"trial,omitempty"`
 
 	// 2 is a double click; 1 by default.
 	ClickCount *int64 `json:"click_count,omitempty"`
 
-	// Modifier keys held meanwhile, in place of those that keyboard/ holds.
+	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
-	// The point to press: CSS px from the top left corner of the node, inside of its border. By
-	// default any that is hit.
+	// Presses this point: CSS pixels from the top left corner of the node, inside its border. By
+	// default any point that hits the node.
 	Position *Position `json:"position,omitempty"`
 
-	// false: scroll nothing; a node out of view is 409.
+	// false: scrolls nothing; a node out of view then fails with 409.
 	Scroll *bool `json:"scroll,omitempty"`
 
-	// Skip the checks and act where the node is.
+	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2111,8 +2159,8 @@ type NodeClickFields struct {
 	Observe *bool `json:"observe,omitempty"`
 }
 
-// Position: the point to press: CSS px from the top left corner of the node, inside of its border.
-// By default any that is hit.
+// Position: presses this point: CSS pixels from the top left corner of the node, inside its border.
+// By default any point that hits the node.
 type Position struct {
 	X float64 `json:"x"`
 
@@ -2121,14 +2169,15 @@ type Position struct {
 
 // NodeClickReply: see its fields.
 type NodeClickReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// With `force`: the element at the point, where it was not the node or a part of it. The press
-	// went to this element.
+	// With `force`: describes the element that got the press, if it was not the node or a part of
+	// it.
 	Pressed *NodeClickPressed `json:"pressed,omitempty"`
 
-	// Downloads that the click began, or that its context denied, as they were.
+	// Lists the downloads that the click began, or that the context denied, with their state at the
+	// end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2136,30 +2185,31 @@ type NodeClickReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
-// NodeClickPressed: with `force`: the element at the point, where it was not the node or a part of
-// it. The press went to this element.
+// NodeClickPressed: with `force`: describes the element that got the press, if it was not the node
+// or a part of it.
 type NodeClickPressed struct {
 	NodeId *int64 `json:"node_id"`
 
-	// Its tag, id and classes.
+	// Tag, id and classes of the element.
 	Description string `json:"description"`
 }
 
 // TapFields: see its fields.
 type TapFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// CSS pixels from the left of the viewport.
@@ -2168,20 +2218,20 @@ type TapFields struct {
 	// CSS pixels from the top of the viewport.
 	Y *float64 `json:"y,omitempty"`
 
-	// The point to press: CSS px from the top left corner of the node, inside of its border. By
-	// default any that is hit.
+	// Presses this point: CSS pixels from the top left corner of the node, inside its border. By
+	// default any point that hits the node.
 	Position *Position `json:"position,omitempty"`
 
-	// false: scroll nothing; a node out of view is 409.
+	// false: scrolls nothing; a node out of view then fails with 409.
 	Scroll *bool `json:"scroll,omitempty"`
 
-	// Modifier keys held meanwhile, in place of those that keyboard/ holds.
+	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
-	// true: do all but the press, and tell whether it could be done.
+	// true: does everything except the press, and reports whether it is possible.
 	Trial *bool `json:"trial,omitempty"`
 
-	// Skip the checks and act where the node is.
+	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2193,14 +2243,15 @@ type TapFields struct {
 
 // TapReply: see its fields.
 type TapReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// With `force`: the element at the point, where it was not the node or a part of it. The press
-	// went to this element.
+	// With `force`: describes the element that got the press, if it was not the node or a part of
+	// it.
 	Pressed *NodeClickPressed `json:"pressed,omitempty"`
 
-	// Downloads that the click began, or that its context denied, as they were.
+	// Lists the downloads that the click began, or that the context denied, with their state at the
+	// end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2208,21 +2259,22 @@ type TapReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // SwipeFields: see its fields.
 type SwipeFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// Where it begins: CSS pixels from the left of the viewport.
@@ -2231,7 +2283,8 @@ type SwipeFields struct {
 	// Where it begins: CSS pixels from the top of the viewport.
 	Y *float64 `json:"y,omitempty"`
 
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	ToNodeId *int64 `json:"to_node_id,omitempty"`
 
 	// Where it ends: CSS pixels from the left of the viewport.
@@ -2252,10 +2305,10 @@ type SwipeFields struct {
 	// How long the finger is on its way; 0 by default: as fast as the page takes it.
 	DurationMs *int64 `json:"duration_ms,omitempty"`
 
-	// Modifier keys held meanwhile, in place of those that keyboard/ holds.
+	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
-	// Skip the checks and act where the node is.
+	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2267,7 +2320,7 @@ type SwipeFields struct {
 
 // SwipeReply: see its fields.
 type SwipeReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2275,21 +2328,22 @@ type SwipeReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // HoverFields: see its fields.
 type HoverFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// CSS pixels from the left of the viewport.
@@ -2298,10 +2352,10 @@ type HoverFields struct {
 	// CSS pixels from the top of the viewport.
 	Y *float64 `json:"y,omitempty"`
 
-	// Modifier keys held meanwhile, in place of those that keyboard/ holds.
+	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
-	// Skip the checks and act where the node is.
+	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2313,7 +2367,7 @@ type HoverFields struct {
 
 // HoverReply: see its fields.
 type HoverReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2321,21 +2375,22 @@ type HoverReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // DragFields: see its fields.
 type DragFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// Where to press: CSS pixels from the left of the viewport.
@@ -2344,7 +2399,8 @@ type DragFields struct {
 	// Where to press: CSS pixels from the top of the viewport.
 	Y *float64 `json:"y,omitempty"`
 
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	ToNodeId *int64 `json:"to_node_id,omitempty"`
 
 	// Where to release the button: CSS pixels from the left of the viewport.
@@ -2356,10 +2412,10 @@ type DragFields struct {
 	// Moves on the way; 5 by default.
 	Steps *int64 `json:"steps,omitempty"`
 
-	// Modifier keys held meanwhile, in place of those that keyboard/ holds.
+	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
-	// Skip the checks and act where the node is.
+	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2371,7 +2427,7 @@ type DragFields struct {
 
 // DragReply: see its fields.
 type DragReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Whether the page made an HTML drag and drop of it.
@@ -2382,21 +2438,22 @@ type DragReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // SelectOptionFields: see its fields.
 type SelectOptionFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// `value` of the option, or a list of them.
@@ -2408,7 +2465,7 @@ type SelectOptionFields struct {
 	// Position of the option, from 0, or a list of them.
 	Index any `json:"index,omitempty"`
 
-	// Skip the checks and act where the node is.
+	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2420,7 +2477,7 @@ type SelectOptionFields struct {
 
 // SelectOptionReply: see its fields.
 type SelectOptionReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Values of what is selected now.
@@ -2431,21 +2488,22 @@ type SelectOptionReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // CheckFields: see its fields.
 type CheckFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// The state that it is to have.
@@ -2460,7 +2518,7 @@ type CheckFields struct {
 
 // CheckReply: see its fields.
 type CheckReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Its state now; null when the click took the node or its page away.
@@ -2474,21 +2532,22 @@ type CheckReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // SetFilesFields: see its fields.
 type SetFilesFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// Each with name and data, or with path; none clears the input.
@@ -2519,7 +2578,7 @@ type SetFilesFile struct {
 
 // SetFilesReply: see its fields.
 type SetFilesReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// What the input holds now; null when the page took it away.
@@ -2530,15 +2589,15 @@ type SetFilesReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -2556,7 +2615,8 @@ type SetFilesReplyFile struct {
 
 // ClearFields: see its fields.
 type ClearFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2568,7 +2628,7 @@ type ClearFields struct {
 
 // ClearReply: see its fields.
 type ClearReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2576,21 +2636,22 @@ type ClearReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // FocusFields: see its fields.
 type FocusFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2602,7 +2663,7 @@ type FocusFields struct {
 
 // FocusReply: see its fields.
 type FocusReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2610,15 +2671,15 @@ type FocusReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -2627,7 +2688,8 @@ type TypeFields struct {
 	// What to type, or the value of such a field.
 	Text string `json:"text"`
 
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// Empty the node first.
@@ -2645,7 +2707,7 @@ type TypeFields struct {
 
 // TypeReply: see its fields.
 type TypeReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Success bool `json:"success"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2653,15 +2715,15 @@ type TypeReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -2679,7 +2741,7 @@ type SendKeysFields struct {
 
 // SendKeysReply: see its fields.
 type SendKeysReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Success bool `json:"success"`
 
 	// What was pressed, in numbers.
@@ -2690,15 +2752,15 @@ type SendKeysReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -2716,7 +2778,7 @@ type HoldKeyFields struct {
 
 // HoldKeyReply: see its fields.
 type HoldKeyReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Success bool `json:"success"`
 
 	// What was held, and for how long.
@@ -2727,15 +2789,15 @@ type HoldKeyReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -2762,10 +2824,10 @@ type KeyboardFields struct {
 
 // KeyboardReply: see its fields.
 type KeyboardReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+	// Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
 	Pressed Pressed `json:"pressed"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2773,15 +2835,15 @@ type KeyboardReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -2805,7 +2867,7 @@ type MouseFields struct {
 	// 2 is a double click; 1 by default.
 	ClickCount *int64 `json:"click_count,omitempty"`
 
-	// Modifier keys held meanwhile, in place of those that keyboard/ holds.
+	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2817,7 +2879,8 @@ type MouseFields struct {
 
 // Move: where to: x and y, or else a node, which is awaited as hover/ does.
 type Move struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// CSS px from the left of the viewport.
@@ -2829,7 +2892,7 @@ type Move struct {
 
 // MouseReply: see its fields.
 type MouseReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Where the mouse is: CSS px from the left of the viewport.
@@ -2838,7 +2901,7 @@ type MouseReply struct {
 	// CSS px from the top of the viewport.
 	Y float64 `json:"y"`
 
-	// What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+	// Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
 	Pressed Pressed `json:"pressed"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2846,15 +2909,15 @@ type MouseReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -2866,7 +2929,8 @@ type WheelFields struct {
 	// How far down, in CSS px; 0 by default.
 	DeltaY *float64 `json:"delta_y,omitempty"`
 
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// CSS px from the left of the viewport.
@@ -2875,7 +2939,7 @@ type WheelFields struct {
 	// CSS px from the top of the viewport.
 	Y *float64 `json:"y,omitempty"`
 
-	// Modifier keys held meanwhile, in place of those that keyboard/ holds.
+	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2887,7 +2951,7 @@ type WheelFields struct {
 
 // WheelReply: see its fields.
 type WheelReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Whether anything scrolled.
@@ -2898,24 +2962,25 @@ type WheelReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // SelectTextFields: see its fields.
 type SelectTextFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// Skip the checks and act where the node is.
+	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -2927,7 +2992,7 @@ type SelectTextFields struct {
 
 // SelectTextReply: see its fields.
 type SelectTextReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
@@ -2935,21 +3000,22 @@ type SelectTextReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // DispatchEventFields: see its fields.
 type DispatchEventFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// E.g. `click`, `input`.
@@ -2972,7 +3038,7 @@ type DispatchEventFields struct {
 
 // DispatchEventReply: see its fields.
 type DispatchEventReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Whether a listener called preventDefault.
@@ -2983,21 +3049,22 @@ type DispatchEventReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // ScrollToFields: see its fields.
 type ScrollToFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// Pixels from the left of the page.
@@ -3015,7 +3082,7 @@ type ScrollToFields struct {
 
 // ScrollToReply: see its fields.
 type ScrollToReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Success bool `json:"success"`
 
 	// Horizontal scroll position afterwards.
@@ -3029,64 +3096,66 @@ type ScrollToReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // FindNodeFields: see its fields.
 type FindNodeFields struct {
-	// CSS selector.
+	// Finds the elements that match this CSS selector.
 	Selector *string `json:"selector,omitempty"`
 
-	// XPath expression that comes to elements. Below a node `/` is that node.
+	// Finds the elements that this XPath expression selects. With `within`, a leading `/` means
+	// that node.
 	Xpath *string `json:"xpath,omitempty"`
 
-	// The innermost elements with this text, hidden ones too: case does not count, and runs of
-	// white space count as one.
+	// Finds the innermost elements that contain this text, also hidden ones. Case does not count,
+	// and a run of white space counts as one space.
 	Text *string `json:"text,omitempty"`
 
-	// ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`.
-	// What is hidden has none.
+	// Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`, `textbox`. It
+	// finds no hidden elements.
 	Role *string `json:"role,omitempty"`
 
-	// A part of the accessible name, in any case. Goes with role.
+	// With `role`: a part of the accessible name, in any case.
 	Name *string `json:"name,omitempty"`
 
-	// What a `<label>`, aria-labelledby or aria-label calls the element.
+	// Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text, in any
+	// case.
 	Label *string `json:"label,omitempty"`
 
-	// A part of the placeholder, in any case.
+	// Finds the elements whose placeholder contains this text, in any case.
 	Placeholder *string `json:"placeholder,omitempty"`
 
-	// A part of the alternative text, in any case.
+	// Finds the elements whose alternative text contains this text, in any case.
 	Alt *string `json:"alt,omitempty"`
 
-	// A part of the title attribute, in any case.
+	// Finds the elements whose title attribute contains this text, in any case.
 	Title *string `json:"title,omitempty"`
 
-	// The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
+	// Finds the elements whose attribute `data-testid` is exactly this value. TEST_ID_ATTRIBUTE
+	// sets another attribute.
 	TestId *string `json:"test_id,omitempty"`
 
-	// true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of
-	// it.
+	// true: the whole text, name, label, placeholder, alt or title has to match, with its case.
 	Exact *bool `json:"exact,omitempty"`
 
-	// true: search the shadow roots too, open and closed.
+	// true: searches the shadow roots too, open and closed.
 	Pierce *bool `json:"pierce,omitempty"`
 
-	// true: search the frames too, those of other sites as well.
+	// true: searches the frames too, also those of other sites.
 	Frames *bool `json:"frames,omitempty"`
 
-	// Search below this node: a frame element stands for its document, a shadow host for its shadow
-	// root, open or closed.
+	// Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open
+	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -3095,67 +3164,70 @@ type FindNodeFields struct {
 
 // FindNodeReply: see its fields.
 type FindNodeReply struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // FindNodesFields: see its fields.
 type FindNodesFields struct {
-	// CSS selector.
+	// Finds the elements that match this CSS selector.
 	Selector *string `json:"selector,omitempty"`
 
-	// XPath expression that comes to elements. Below a node `/` is that node.
+	// Finds the elements that this XPath expression selects. With `within`, a leading `/` means
+	// that node.
 	Xpath *string `json:"xpath,omitempty"`
 
-	// The innermost elements with this text, hidden ones too: case does not count, and runs of
-	// white space count as one.
+	// Finds the innermost elements that contain this text, also hidden ones. Case does not count,
+	// and a run of white space counts as one space.
 	Text *string `json:"text,omitempty"`
 
-	// ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`.
-	// What is hidden has none.
+	// Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`, `textbox`. It
+	// finds no hidden elements.
 	Role *string `json:"role,omitempty"`
 
-	// A part of the accessible name, in any case. Goes with role.
+	// With `role`: a part of the accessible name, in any case.
 	Name *string `json:"name,omitempty"`
 
-	// What a `<label>`, aria-labelledby or aria-label calls the element.
+	// Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text, in any
+	// case.
 	Label *string `json:"label,omitempty"`
 
-	// A part of the placeholder, in any case.
+	// Finds the elements whose placeholder contains this text, in any case.
 	Placeholder *string `json:"placeholder,omitempty"`
 
-	// A part of the alternative text, in any case.
+	// Finds the elements whose alternative text contains this text, in any case.
 	Alt *string `json:"alt,omitempty"`
 
-	// A part of the title attribute, in any case.
+	// Finds the elements whose title attribute contains this text, in any case.
 	Title *string `json:"title,omitempty"`
 
-	// The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
+	// Finds the elements whose attribute `data-testid` is exactly this value. TEST_ID_ATTRIBUTE
+	// sets another attribute.
 	TestId *string `json:"test_id,omitempty"`
 
-	// true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of
-	// it.
+	// true: the whole text, name, label, placeholder, alt or title has to match, with its case.
 	Exact *bool `json:"exact,omitempty"`
 
-	// true: search the shadow roots too, open and closed.
+	// true: searches the shadow roots too, open and closed.
 	Pierce *bool `json:"pierce,omitempty"`
 
-	// true: search the frames too, those of other sites as well.
+	// true: searches the frames too, also those of other sites.
 	Frames *bool `json:"frames,omitempty"`
 
-	// Search below this node: a frame element stands for its document, a shadow host for its shadow
-	// root, open or closed.
+	// Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open
+	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
 	// At most so many; 1000 by default.
@@ -3169,67 +3241,70 @@ type FindNodesFields struct {
 type FindNodesReply struct {
 	NodeIds []int64 `json:"node_ids"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // WaitForNodeFields: see its fields.
 type WaitForNodeFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
-	// CSS selector.
+	// Finds the elements that match this CSS selector.
 	Selector *string `json:"selector,omitempty"`
 
-	// XPath expression that comes to elements. Below a node `/` is that node.
+	// Finds the elements that this XPath expression selects. With `within`, a leading `/` means
+	// that node.
 	Xpath *string `json:"xpath,omitempty"`
 
-	// The innermost elements with this text, hidden ones too: case does not count, and runs of
-	// white space count as one.
+	// Finds the innermost elements that contain this text, also hidden ones. Case does not count,
+	// and a run of white space counts as one space.
 	Text *string `json:"text,omitempty"`
 
-	// ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`.
-	// What is hidden has none.
+	// Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`, `textbox`. It
+	// finds no hidden elements.
 	Role *string `json:"role,omitempty"`
 
-	// A part of the accessible name, in any case. Goes with role.
+	// With `role`: a part of the accessible name, in any case.
 	Name *string `json:"name,omitempty"`
 
-	// What a `<label>`, aria-labelledby or aria-label calls the element.
+	// Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text, in any
+	// case.
 	Label *string `json:"label,omitempty"`
 
-	// A part of the placeholder, in any case.
+	// Finds the elements whose placeholder contains this text, in any case.
 	Placeholder *string `json:"placeholder,omitempty"`
 
-	// A part of the alternative text, in any case.
+	// Finds the elements whose alternative text contains this text, in any case.
 	Alt *string `json:"alt,omitempty"`
 
-	// A part of the title attribute, in any case.
+	// Finds the elements whose title attribute contains this text, in any case.
 	Title *string `json:"title,omitempty"`
 
-	// The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
+	// Finds the elements whose attribute `data-testid` is exactly this value. TEST_ID_ATTRIBUTE
+	// sets another attribute.
 	TestId *string `json:"test_id,omitempty"`
 
-	// true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of
-	// it.
+	// true: the whole text, name, label, placeholder, alt or title has to match, with its case.
 	Exact *bool `json:"exact,omitempty"`
 
-	// true: search the shadow roots too, open and closed.
+	// true: searches the shadow roots too, open and closed.
 	Pierce *bool `json:"pierce,omitempty"`
 
-	// true: search the frames too, those of other sites as well.
+	// true: searches the frames too, also those of other sites.
 	Frames *bool `json:"frames,omitempty"`
 
-	// Search below this node: a frame element stands for its document, a shadow host for its shadow
-	// root, open or closed.
+	// Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open
+	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
 	// `attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there); or
@@ -3238,7 +3313,7 @@ type WaitForNodeFields struct {
 	// `uncovered` (in view, and hit in its document).
 	State *string `json:"state,omitempty"`
 
-	// How long to wait, in ms.
+	// Limits the wait, in ms.
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -3247,21 +3322,22 @@ type WaitForNodeReply struct {
 	// The element; null where the state means that there is none.
 	NodeId *int64 `json:"node_id"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // NodeStateFields: see its fields.
 type NodeStateFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -3270,7 +3346,7 @@ type NodeStateFields struct {
 
 // NodeStateReply: see its fields.
 type NodeStateReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Whether it is in its document.
@@ -3302,15 +3378,15 @@ type NodeStateReply struct {
 	// In CSS px of the page’s viewport; null: it has none.
 	Box *Box `json:"box"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -3335,14 +3411,14 @@ type Box struct {
 
 // UiMapFields: see its fields.
 type UiMapFields struct {
-	// Only what can be acted on (default); false adds texts, headings, landmarks and images.
+	// true (default): only what can be acted on; false adds texts, headings, landmarks and images.
 	Interactive *bool `json:"interactive,omitempty"`
 
-	// Only what shows without scrolling; false by default: the whole page.
+	// true: only what shows without scrolling; HTTP’s default is false.
 	InViewport *bool `json:"in_viewport,omitempty"`
 
-	// Search below this node: a frame element stands for its document, a shadow host for its shadow
-	// root, open or closed.
+	// Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open
+	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
 	// Words that the name must contain, in any order and case.
@@ -3351,10 +3427,10 @@ type UiMapFields struct {
 	// Only nodes with one of these roles: `link`, `button`.
 	Roles []string `json:"roles,omitempty"`
 
-	// At most so many, those in the viewport first; 300 by default.
+	// Limits the nodes; those in the viewport come first. 300 by default.
 	MaxNodes *int64 `json:"max_nodes,omitempty"`
 
-	// `text` adds `text`, an outline for language models; `json` by default.
+	// `text` adds the outline `text`, for language models; `json` by default.
 	Format *string `json:"format,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -3365,52 +3441,52 @@ type UiMapFields struct {
 type UiMapReply struct {
 	Url string `json:"url"`
 
-	// Empty while a dialog is open: the page can’t be asked.
+	// Title of the page; empty while a dialog is open.
 	Title string `json:"title"`
 
-	// In CSS pixels, without scroll bars.
+	// Size in CSS pixels, without scroll bars.
 	Viewport UiMapViewport `json:"viewport"`
 
-	// The page’s scroll position; null while a dialog is open.
+	// Scroll position of the page; null while a dialog is open.
 	Scroll *Scroll `json:"scroll"`
 
-	// In document order, frames’ after their element.
+	// Nodes in document order; those of a frame follow its frame element.
 	Nodes []UiMapNode `json:"nodes"`
 
-	// The page itself, and the frames that can be seen.
+	// The page itself, and its visible frames.
 	Frames []Frame `json:"frames"`
 
-	// The dialog that is open and hides the page: there are no nodes.
+	// The open dialog, which blocks the page; `nodes` is then empty.
 	Dialog *UiMapDialog `json:"dialog,omitempty"`
 
-	// What the map may lack, and why.
+	// Explains what the map may lack.
 	Warnings []string `json:"warnings"`
 
-	// How many nodes there are.
+	// Number of matching nodes.
 	Total int64 `json:"total"`
 
-	// How many of them are listed.
+	// Number of listed nodes.
 	Returned int64 `json:"returned"`
 
-	// Whether some are left out, because of `max_nodes`.
+	// Whether `max_nodes` has left nodes out.
 	Truncated bool `json:"truncated"`
 
-	// With `format: "text"`: one node a line, under a header.
+	// With `format: "text"`: a header, and then one node a line.
 	Text *string `json:"text,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
-// UiMapViewport: in CSS pixels, without scroll bars.
+// UiMapViewport: size in CSS pixels, without scroll bars.
 type UiMapViewport struct {
 	Width float64 `json:"width"`
 
@@ -3423,85 +3499,86 @@ type Scroll struct {
 
 	Y float64 `json:"y"`
 
-	// How far it can go.
+	// The largest possible `x`.
 	MaxX float64 `json:"max_x"`
 
-	// How far it can go.
+	// The largest possible `y`.
 	MaxY float64 `json:"max_y"`
 }
 
 // UiMapNode: see its fields.
 type UiMapNode struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// ARIA role, the element’s own or its given one: `button`.
+	// ARIA role, native or set by the page: `button`.
 	Role string `json:"role"`
 
-	// Accessible name, or else what a person would call it.
+	// Accessible name, or else the text that a person sees.
 	Name string `json:"name"`
 
-	// Only where the name is empty: its tooltip, or else the class or the file of its icon,
-	// `data-action` and the like, its id: `fa-times`.
+	// Only if `name` is empty: the tooltip, or else the class or file of the icon, `data-action` or
+	// a similar attribute, the `id`, or a class: `fa-times`.
 	Hint *string `json:"hint,omitempty"`
 
 	// Element name in lower case: `a`, `input`.
 	Tag string `json:"tag"`
 
-	// Of a field; a password is masked.
+	// Value of a field; a password is masked.
 	Value *string `json:"value,omitempty"`
 
-	// Of an input: `text`, `password`.
+	// Type of an input: `text`, `password`.
 	Type *string `json:"type,omitempty"`
 
-	// Where a link leads; absolute.
+	// URL of a link, absolute.
 	Href *string `json:"href,omitempty"`
 
-	// Shown while the field is empty.
+	// Text that the field shows while it is empty.
 	Placeholder *string `json:"placeholder,omitempty"`
 
-	// Of a box or a switch.
+	// Whether the box or switch is on.
 	Checked any `json:"checked,omitempty"`
 
-	// Of a toggle button.
+	// Whether the toggle button is pressed.
 	Pressed any `json:"pressed,omitempty"`
 
-	// Of an option, a tab or a row.
+	// Whether the option, the tab or the row is selected.
 	Selected *bool `json:"selected,omitempty"`
 
-	// Whether what it opens is open.
+	// Whether the part that the element opens is open.
 	Expanded *bool `json:"expanded,omitempty"`
 
-	// It takes no input.
+	// Whether the element accepts no input.
 	Disabled *bool `json:"disabled,omitempty"`
 
-	// The form needs it.
+	// Whether the form needs a value.
 	Required *bool `json:"required,omitempty"`
 
-	// It has the focus.
+	// Whether the element has the focus.
 	Focused *bool `json:"focused,omitempty"`
 
-	// The visible part, in CSS pixels of the viewport, as click/ takes them.
+	// Visible part, in CSS pixels of the viewport, as for click/.
 	Bounds Box `json:"bounds"`
 
-	// Whether a part of it can be seen without scrolling.
+	// Whether a part of it shows without scrolling.
 	InViewport bool `json:"in_viewport"`
 
-	// Index into `frames`; absent: the page itself.
+	// Index of its document in `frames`; missing: the page itself.
 	Frame *int64 `json:"frame,omitempty"`
 
-	// Of a heading or a tree item.
+	// Level of a heading or a tree item.
 	Level *int64 `json:"level,omitempty"`
 
-	// node_id of the nearest node of the map around it.
+	// `node_id` of the nearest node of the map around it.
 	ParentId *int64 `json:"parent_id,omitempty"`
 
-	// node_id of the element that would get a click in its place.
+	// `node_id` of the element that would get a click on the middle of `bounds`.
 	CoveredBy *int64 `json:"covered_by,omitempty"`
 
-	// What makes it interactive: `native`, `role`, `editable`, `frame`, `tabindex`, `listener` (it
-	// listens to clicks), `cursor` (the pointing hand), `scroll` (it scrolls what is in it); absent
-	// of what is only read.
+	// Why the element can be acted on: `native`, `role`, `editable`, `frame`, `tabindex`,
+	// `listener` (it listens to clicks), `cursor` (the pointing hand), `scroll` (it can be
+	// scrolled); missing for an element that can only be read.
 	Why *string `json:"why,omitempty"`
 }
 
@@ -3511,14 +3588,14 @@ type Frame struct {
 
 	Title string `json:"title"`
 
-	// Its frame element.
+	// Node ID of its frame element.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// Index of the frame around it.
 	Parent *int64 `json:"parent,omitempty"`
 }
 
-// UiMapDialog: the dialog that is open and hides the page: there are no nodes.
+// UiMapDialog: the open dialog, which blocks the page; `nodes` is then empty.
 type UiMapDialog struct {
 	Type string `json:"type"`
 
@@ -3554,13 +3631,13 @@ type WaitForFields struct {
 	// else the next. The context has to keep or discard downloads.
 	Download *bool `json:"download,omitempty"`
 
-	// How long to wait, in ms.
+	// Limits the wait, in ms.
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // WaitForReply: see its fields.
 type WaitForReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Where the page is now.
@@ -3575,42 +3652,46 @@ type WaitForReply struct {
 	// The download that began.
 	DownloadId *string `json:"download_id,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // WaitForData: see its fields.
 type WaitForData struct {
-	// The value as JSON.stringify has it, but null where it refers to itself; a toJSON of
-	// Object.prototype or Array.prototype does not count. null for an element, a function, a symbol
-	// and undefined.
+	// The value as JSON.stringify writes it, with null for a part that contains itself or that
+	// Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0
+	// are null, and a bigint is a text. A `toJSON` that the page adds to Object.prototype or
+	// Array.prototype is not called.
 	Value any `json:"value"`
 
-	// string, number, boolean, object, array, null, undefined, bigint, node, function or symbol.
+	// Type of the value: string, number, boolean, object, array, null, undefined, bigint, node,
+	// function or symbol.
 	Type string `json:"type"`
 
-	// NaN, Infinity, -Infinity, -0, a bigint such as 5n, or the source of a function or symbol, cut
-	// short.
+	// What JSON cannot express: NaN, Infinity, -Infinity, -0, a bigint such as `5n`, or the first
+	// 200 characters of the source of a function or symbol.
 	Unserializable *string `json:"unserializable,omitempty"`
 
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
-	// What the value lacks, and why.
+	// Explains what the value lacks, and why.
 	Warnings []string `json:"warnings,omitempty"`
 }
 
 // FetchHtmlFields: see its fields.
 type FetchHtmlFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -3621,21 +3702,22 @@ type FetchHtmlFields struct {
 type FetchHtmlReply struct {
 	Html string `json:"html"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // FetchTextFields: see its fields.
 type FetchTextFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// `text` by default.
@@ -3652,22 +3734,22 @@ type FetchTextFields struct {
 type FetchTextReply struct {
 	Text string `json:"text"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // LinksFields: see its fields.
 type LinksFields struct {
-	// Search below this node: a frame element stands for its document, a shadow host for its shadow
-	// root, open or closed.
+	// Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open
+	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -3676,20 +3758,20 @@ type LinksFields struct {
 
 // LinksReply: see its fields.
 type LinksReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Links []Link `json:"links"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -3715,8 +3797,8 @@ type ExtractFields struct {
 	// The elements that are rows.
 	Each *string `json:"each,omitempty"`
 
-	// Search below this node: a frame element stands for its document, a shadow host for its shadow
-	// root, open or closed.
+	// Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open
+	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
 	// How more rows come: by a link to the next page, or as the list is scrolled.
@@ -3755,7 +3837,7 @@ type Next struct {
 
 // ExtractReply: see its fields.
 type ExtractReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// The names of the fields, in their order.
@@ -3782,15 +3864,15 @@ type ExtractReply struct {
 	// Of the page that did not load.
 	Error *ExtractError `json:"error,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -3805,7 +3887,8 @@ type ExtractError struct {
 
 // GetAttributeFields: see its fields.
 type GetAttributeFields struct {
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId int64 `json:"node_id"`
 
 	// Of one, e.g. `href`.
@@ -3826,15 +3909,15 @@ type GetAttributeReply struct {
 	// As they are now, by name.
 	Properties map[string]any `json:"properties"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -3843,7 +3926,8 @@ type ScreenshotFields struct {
 	// The whole page rather than the viewport.
 	FullPage *bool `json:"full_page,omitempty"`
 
-	// A node ID from find-node, find-nodes, wait-for-node or eval.
+	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
 	// A part of the viewport, or of the page with full_page, in CSS pixels.
@@ -3897,7 +3981,7 @@ type Clip struct {
 
 // ScreenshotReply: see its fields.
 type ScreenshotReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// The image, in base64.
@@ -3917,15 +4001,15 @@ type ScreenshotReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -3995,7 +4079,7 @@ type PdfFields struct {
 
 // PdfReply: see its fields.
 type PdfReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// The document, in base64.
@@ -4006,15 +4090,15 @@ type PdfReply struct {
 	// none.
 	Observed *string `json:"observed,omitempty"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -4045,20 +4129,20 @@ type EvalFields struct {
 
 // EvalReply: see its fields.
 type EvalReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Success bool `json:"success"`
 
 	Data WaitForData `json:"data"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -4096,14 +4180,14 @@ type CookiesSet struct {
 
 	Value string `json:"value"`
 
-	// Whose host, path and scheme the cookie has.
+	// Sets host, path and `secure` from this URL; not with `domain`.
 	Url *string `json:"url,omitempty"`
 
 	Domain *string `json:"domain,omitempty"`
 
 	Path *string `json:"path,omitempty"`
 
-	// Seconds since 1970; -1 (default): none.
+	// Seconds since 1970; -1 (default) makes a session cookie.
 	Expires *float64 `json:"expires,omitempty"`
 
 	HttpOnly *bool `json:"httpOnly,omitempty"`
@@ -4112,30 +4196,30 @@ type CookiesSet struct {
 
 	SameSite *string `json:"sameSite,omitempty"`
 
-	// The top-level site that the cookie is kept for.
+	// Limits the cookie to pages of this top-level site.
 	PartitionKey *string `json:"partitionKey,omitempty"`
 
-	// Of a partition: below a frame of another site.
+	// With `partitionKey`: whether the cookie belongs to a frame below a frame of another site.
 	CrHasCrossSiteAncestor *bool `json:"_crHasCrossSiteAncestor,omitempty"`
 }
 
 // CookiesReply: see its fields.
 type CookiesReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Those that there are afterwards.
 	Cookies []Cookie `json:"cookies"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -4145,12 +4229,12 @@ type Cookie struct {
 
 	Value string `json:"value"`
 
-	// With a leading dot, its subdomains too.
+	// Host; with a leading dot, also its subdomains.
 	Domain string `json:"domain"`
 
 	Path string `json:"path"`
 
-	// Seconds since 1970; -1 of a session cookie.
+	// Seconds since 1970; -1 for a session cookie.
 	Expires float64 `json:"expires"`
 
 	HttpOnly bool `json:"httpOnly"`
@@ -4159,10 +4243,10 @@ type Cookie struct {
 
 	SameSite string `json:"sameSite"`
 
-	// The top-level site that the cookie is kept for.
+	// Limits the cookie to pages of this top-level site.
 	PartitionKey *string `json:"partitionKey,omitempty"`
 
-	// Of a partition: below a frame of another site.
+	// With `partitionKey`: whether the cookie belongs to a frame below a frame of another site.
 	CrHasCrossSiteAncestor *bool `json:"_crHasCrossSiteAncestor,omitempty"`
 }
 
@@ -4180,7 +4264,7 @@ type StorageStateFields struct {
 
 // Origin: see its fields.
 type Origin struct {
-	// E.g. `https://example.com`.
+	// Origin, e.g. `https://example.com`.
 	Origin string `json:"origin"`
 
 	LocalStorage []LocalStorage `json:"localStorage"`
@@ -4200,80 +4284,83 @@ type StorageStateReply struct {
 	// Origins with items.
 	Origins []Origin `json:"origins"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
 // EmulateFields: see its fields.
 type EmulateFields struct {
-	// A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
-	// those of them that are named beside it win.
+	// Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15
+	// landscape`. If you send one of these fields too, it overrides the preset.
 	Device any `json:"device,omitempty"`
 
-	// In CSS pixels; 1280 × 720 × 1 by default.
+	// Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
 	Viewport any `json:"viewport,omitempty"`
 
-	// A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+	// true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no
+	// room.
 	Mobile any `json:"mobile,omitempty"`
 
-	// A touch screen; the mouse works beside it.
+	// true: gives pages a touch screen; the mouse still works.
 	Touch any `json:"touch,omitempty"`
 
-	// User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
-	// navigator.platform say the same.
+	// Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and
+	// navigator.platform that fit it.
 	UserAgent any `json:"user_agent,omitempty"`
 
-	// BCP 47, e.g. `de-DE`.
+	// Sets the language and the formats: BCP 47, e.g. `de-DE`.
 	Locale any `json:"locale,omitempty"`
 
-	// IANA name, e.g. `Europe/Berlin`.
+	// Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
 	Timezone any `json:"timezone,omitempty"`
 
-	// The media feature `prefers-color-scheme`.
+	// Sets the media feature `prefers-color-scheme`.
 	ColorScheme any `json:"color_scheme,omitempty"`
 
-	// The media feature `prefers-reduced-motion`.
+	// Sets the media feature `prefers-reduced-motion`.
 	ReducedMotion any `json:"reduced_motion,omitempty"`
 
-	// The media feature `forced-colors`.
+	// Sets the media feature `forced-colors`.
 	ForcedColors any `json:"forced_colors,omitempty"`
 
-	// The media feature `prefers-contrast`.
+	// Sets the media feature `prefers-contrast`.
 	Contrast any `json:"contrast,omitempty"`
 
-	// The CSS media type.
+	// Sets the CSS media type.
 	Media any `json:"media,omitempty"`
 
-	// Where navigator.geolocation says the page is; the page needs the permission too.
+	// Sets the position that navigator.geolocation reports. The page also needs the permission
+	// `geolocation`.
 	Geolocation any `json:"geolocation,omitempty"`
 
-	// What pages may do without asking; all else is denied. Of a context, not of a page.
+	// Grants pages these permissions and denies all others, in a whole context: with `page_id` it
+	// fails with 400 `invalid_request`.
 	Permissions any `json:"permissions,omitempty"`
 
-	// Whether requests fail, as without a network.
+	// true: requests fail, as without a network.
 	Offline any `json:"offline,omitempty"`
 
-	// A preset, or kbit/s each way and the least time to a response, in ms.
+	// Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms.
 	NetworkSpeed any `json:"network_speed,omitempty"`
 
-	// How many times slower scripts run.
+	// Slows scripts down by this factor.
 	CpuSlowdown any `json:"cpu_slowdown,omitempty"`
 
-	// false: pages run no scripts of their own.
+	// false: keeps pages from running scripts of their own.
 	Javascript any `json:"javascript,omitempty"`
 
-	// Whether pages load in spite of invalid certificates.
+	// true: loads pages in spite of invalid certificates.
 	IgnoreHttpsErrors any `json:"ignore_https_errors,omitempty"`
 
-	// HTTP headers added to each request of the pages.
+	// Adds these HTTP headers to each request of the pages.
 	Headers any `json:"headers,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -4282,69 +4369,72 @@ type EmulateFields struct {
 
 // EmulateReply: see its fields.
 type EmulateReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
-	// those of them that are named beside it win.
+	// Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15
+	// landscape`. If you send one of these fields too, it overrides the preset.
 	Device *string `json:"device,omitempty"`
 
-	// In CSS pixels; 1280 × 720 × 1 by default.
+	// Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
 	Viewport *OpenBrowserViewport `json:"viewport,omitempty"`
 
-	// A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+	// true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no
+	// room.
 	Mobile *bool `json:"mobile,omitempty"`
 
-	// A touch screen; the mouse works beside it.
+	// true: gives pages a touch screen; the mouse still works.
 	Touch *bool `json:"touch,omitempty"`
 
-	// User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
-	// navigator.platform say the same.
+	// Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and
+	// navigator.platform that fit it.
 	UserAgent *string `json:"user_agent,omitempty"`
 
-	// BCP 47, e.g. `de-DE`.
+	// Sets the language and the formats: BCP 47, e.g. `de-DE`.
 	Locale *string `json:"locale,omitempty"`
 
-	// IANA name, e.g. `Europe/Berlin`.
+	// Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
 	Timezone *string `json:"timezone,omitempty"`
 
-	// The media feature `prefers-color-scheme`.
+	// Sets the media feature `prefers-color-scheme`.
 	ColorScheme *string `json:"color_scheme,omitempty"`
 
-	// The media feature `prefers-reduced-motion`.
+	// Sets the media feature `prefers-reduced-motion`.
 	ReducedMotion *string `json:"reduced_motion,omitempty"`
 
-	// The media feature `forced-colors`.
+	// Sets the media feature `forced-colors`.
 	ForcedColors *string `json:"forced_colors,omitempty"`
 
-	// The media feature `prefers-contrast`.
+	// Sets the media feature `prefers-contrast`.
 	Contrast *string `json:"contrast,omitempty"`
 
-	// The CSS media type.
+	// Sets the CSS media type.
 	Media *string `json:"media,omitempty"`
 
-	// Where navigator.geolocation says the page is; the page needs the permission too.
+	// Sets the position that navigator.geolocation reports. The page also needs the permission
+	// `geolocation`.
 	Geolocation *Geolocation `json:"geolocation,omitempty"`
 
-	// What pages may do without asking; all else is denied. Of a context, not of a page.
+	// Grants pages these permissions and denies all others, in a whole context: with `page_id` it
+	// fails with 400 `invalid_request`.
 	Permissions []string `json:"permissions,omitempty"`
 
-	// Whether requests fail, as without a network.
+	// true: requests fail, as without a network.
 	Offline *bool `json:"offline,omitempty"`
 
-	// A preset, or kbit/s each way and the least time to a response, in ms.
+	// Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms.
 	NetworkSpeed any `json:"network_speed,omitempty"`
 
-	// How many times slower scripts run.
+	// Slows scripts down by this factor.
 	CpuSlowdown *float64 `json:"cpu_slowdown,omitempty"`
 
-	// false: pages run no scripts of their own.
+	// false: keeps pages from running scripts of their own.
 	Javascript *bool `json:"javascript,omitempty"`
 
-	// Whether pages load in spite of invalid certificates.
+	// true: loads pages in spite of invalid certificates.
 	IgnoreHttpsErrors *bool `json:"ignore_https_errors,omitempty"`
 
-	// HTTP headers added to each request of the pages.
+	// Adds these HTTP headers to each request of the pages.
 	Headers map[string]string `json:"headers,omitempty"`
 }
 
@@ -4356,78 +4446,82 @@ type ReadEmulationFields struct {
 
 // ReadEmulationReply: see its fields.
 type ReadEmulationReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
-	// those of them that are named beside it win.
+	// Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15
+	// landscape`. If you send one of these fields too, it overrides the preset.
 	Device *string `json:"device,omitempty"`
 
-	// In CSS pixels; 1280 × 720 × 1 by default.
+	// Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
 	Viewport *OpenBrowserViewport `json:"viewport,omitempty"`
 
-	// A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+	// true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no
+	// room.
 	Mobile *bool `json:"mobile,omitempty"`
 
-	// A touch screen; the mouse works beside it.
+	// true: gives pages a touch screen; the mouse still works.
 	Touch *bool `json:"touch,omitempty"`
 
-	// User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
-	// navigator.platform say the same.
+	// Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and
+	// navigator.platform that fit it.
 	UserAgent *string `json:"user_agent,omitempty"`
 
-	// BCP 47, e.g. `de-DE`.
+	// Sets the language and the formats: BCP 47, e.g. `de-DE`.
 	Locale *string `json:"locale,omitempty"`
 
-	// IANA name, e.g. `Europe/Berlin`.
+	// Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
 	Timezone *string `json:"timezone,omitempty"`
 
-	// The media feature `prefers-color-scheme`.
+	// Sets the media feature `prefers-color-scheme`.
 	ColorScheme *string `json:"color_scheme,omitempty"`
 
-	// The media feature `prefers-reduced-motion`.
+	// Sets the media feature `prefers-reduced-motion`.
 	ReducedMotion *string `json:"reduced_motion,omitempty"`
 
-	// The media feature `forced-colors`.
+	// Sets the media feature `forced-colors`.
 	ForcedColors *string `json:"forced_colors,omitempty"`
 
-	// The media feature `prefers-contrast`.
+	// Sets the media feature `prefers-contrast`.
 	Contrast *string `json:"contrast,omitempty"`
 
-	// The CSS media type.
+	// Sets the CSS media type.
 	Media *string `json:"media,omitempty"`
 
-	// Where navigator.geolocation says the page is; the page needs the permission too.
+	// Sets the position that navigator.geolocation reports. The page also needs the permission
+	// `geolocation`.
 	Geolocation *Geolocation `json:"geolocation,omitempty"`
 
-	// What pages may do without asking; all else is denied. Of a context, not of a page.
+	// Grants pages these permissions and denies all others, in a whole context: with `page_id` it
+	// fails with 400 `invalid_request`.
 	Permissions []string `json:"permissions,omitempty"`
 
-	// Whether requests fail, as without a network.
+	// true: requests fail, as without a network.
 	Offline *bool `json:"offline,omitempty"`
 
-	// A preset, or kbit/s each way and the least time to a response, in ms.
+	// Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms.
 	NetworkSpeed any `json:"network_speed,omitempty"`
 
-	// How many times slower scripts run.
+	// Slows scripts down by this factor.
 	CpuSlowdown *float64 `json:"cpu_slowdown,omitempty"`
 
-	// false: pages run no scripts of their own.
+	// false: keeps pages from running scripts of their own.
 	Javascript *bool `json:"javascript,omitempty"`
 
-	// Whether pages load in spite of invalid certificates.
+	// true: loads pages in spite of invalid certificates.
 	IgnoreHttpsErrors *bool `json:"ignore_https_errors,omitempty"`
 
-	// HTTP headers added to each request of the pages.
+	// Adds these HTTP headers to each request of the pages.
 	Headers map[string]string `json:"headers,omitempty"`
 }
 
 // SetRoutesFields: see its fields.
 type SetRoutesFields struct {
-	// The first that fits decides.
+	// Lists the rules; the first that matches a request decides.
 	Rules []Rule `json:"rules,omitempty"`
 
-	// Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS.
+	// Blocks these kinds of requests if no rule matches. `ads` blocks what the lists of the server
+	// (AD_LISTS) contain.
 	BlockPresets []string `json:"block_presets,omitempty"`
 
 	// Answers requests from a HAR 1.2 that was recorded with bodies.
@@ -4439,7 +4533,7 @@ type SetRoutesFields struct {
 
 // SetRoutesReply: see its fields.
 type SetRoutesReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Rules []SetRoutesRule `json:"rules"`
@@ -4451,18 +4545,18 @@ type SetRoutesReply struct {
 
 // SetRoutesRule: see its fields.
 type SetRoutesRule struct {
-	// All that is there has to fit; `{}` fits all.
+	// Matches a request if all of these fields do; `{}` matches every request.
 	Match Match `json:"match"`
 
 	Action string `json:"action"`
 
-	// How many requests it has decided.
+	// Counts the requests that it has decided.
 	Hits int64 `json:"hits"`
 
 	Times *int64 `json:"times,omitempty"`
 
-	// Why it blocked a request, the latest one: to ask its regular expression about the URL would
-	// have taken too long.
+	// Why the rule blocked a request without matching it: the regular expression would have taken
+	// too long.
 	Failure *string `json:"failure,omitempty"`
 }
 
@@ -4470,7 +4564,7 @@ type SetRoutesRule struct {
 type BlockPreset struct {
 	Preset string `json:"preset"`
 
-	// How many requests it has decided.
+	// Counts the requests that it has decided.
 	Hits int64 `json:"hits"`
 }
 
@@ -4478,10 +4572,10 @@ type BlockPreset struct {
 type SetRoutesReplayHar struct {
 	Entries int64 `json:"entries"`
 
-	// How many requests it has decided.
+	// Counts the requests that it has decided.
 	Hits int64 `json:"hits"`
 
-	// Requests that the HAR has not.
+	// Counts the requests that the HAR does not contain.
 	Missed int64 `json:"missed"`
 }
 
@@ -4493,7 +4587,7 @@ type ReadRoutesFields struct {
 
 // ReadRoutesReply: see its fields.
 type ReadRoutesReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Rules []SetRoutesRule `json:"rules"`
@@ -4503,16 +4597,22 @@ type ReadRoutesReply struct {
 	ReplayHar *SetRoutesReplayHar `json:"replay_har"`
 }
 
+// DeleteRoutesFields: see its fields.
+type DeleteRoutesFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
 // DeleteRoutesReply: see its fields.
 type DeleteRoutesReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 }
 
 // SetCredentialsFields: see its fields.
 type SetCredentialsFields struct {
-	// Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [],
-	// every other challenge is the 401 page at once.
+	// Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to `[]`,
+	// other origins that ask get no answer, and their 401 page appears at once.
 	Credentials []Credential `json:"credentials"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -4521,7 +4621,7 @@ type SetCredentialsFields struct {
 
 // SetCredentialsReply: see its fields.
 type SetCredentialsReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Credentials []SetCredentialsCredential `json:"credentials"`
@@ -4531,7 +4631,7 @@ type SetCredentialsReply struct {
 type SetCredentialsCredential struct {
 	Origin string `json:"origin"`
 
-	// Whether a server refused the pair.
+	// Whether a web server has refused the pair.
 	Refused bool `json:"refused"`
 }
 
@@ -4543,15 +4643,21 @@ type ReadCredentialsFields struct {
 
 // ReadCredentialsReply: see its fields.
 type ReadCredentialsReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Credentials []SetCredentialsCredential `json:"credentials"`
 }
 
+// DeleteCredentialsFields: see its fields.
+type DeleteCredentialsFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
 // DeleteCredentialsReply: see its fields.
 type DeleteCredentialsReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 }
 
@@ -4560,8 +4666,8 @@ type AddInitScriptFields struct {
 	// JavaScript: statements, as a <script> has them.
 	Source string `json:"source"`
 
-	// `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM with the
-	// page, and nothing else.
+	// Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has those
+	// of eval/ in this world, and shares only the DOM with the page.
 	World *string `json:"world,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -4570,7 +4676,7 @@ type AddInitScriptFields struct {
 
 // AddInitScriptReply: see its fields.
 type AddInitScriptReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// ID of an init script.
@@ -4585,7 +4691,7 @@ type ListInitScriptsFields struct {
 
 // ListInitScriptsReply: see its fields.
 type ListInitScriptsReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Scripts []Script `json:"scripts"`
@@ -4600,23 +4706,29 @@ type Script struct {
 
 	World string `json:"world"`
 
-	// The page that it is of; null: of the context.
+	// Page that it is limited to; null: the whole context.
 	PageId *string `json:"page_id"`
+}
+
+// DeleteInitScriptFields: see its fields.
+type DeleteInitScriptFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // DeleteInitScriptReply: see its fields.
 type DeleteInitScriptReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 }
 
 // ExposeFields: see its fields.
 type ExposeFields struct {
-	// The name of the function, which becomes a global of each document.
+	// Name of the function, which becomes a global of each document.
 	Name string `json:"name"`
 
-	// `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM with the
-	// page, and nothing else.
+	// Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has those
+	// of eval/ in this world, and shares only the DOM with the page.
 	World *string `json:"world,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -4625,7 +4737,7 @@ type ExposeFields struct {
 
 // ExposeReply: see its fields.
 type ExposeReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 }
 
@@ -4637,7 +4749,7 @@ type ListExposedFields struct {
 
 // ListExposedReply: see its fields.
 type ListExposedReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Functions []ListExposedFunction `json:"functions"`
@@ -4649,19 +4761,25 @@ type ListExposedFunction struct {
 
 	World string `json:"world"`
 
-	// The page that it is of; null: of the context.
+	// Page that it is limited to; null: the whole context.
 	PageId *string `json:"page_id"`
 
-	// How many calls were told as events.
+	// Counts the calls that were reported as events.
 	Calls int64 `json:"calls"`
 
-	// How many were not: more than 100 a second of a page.
+	// Counts the calls beyond 100 per second and page, which were not reported.
 	Dropped int64 `json:"dropped"`
+}
+
+// DeleteExposedFields: see its fields.
+type DeleteExposedFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // DeleteExposedReply: see its fields.
 type DeleteExposedReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 }
 
@@ -4679,7 +4797,7 @@ type DialogFields struct {
 
 // DialogReply: see its fields.
 type DialogReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// alert, confirm, prompt or beforeunload.
@@ -4687,15 +4805,15 @@ type DialogReply struct {
 
 	Message string `json:"message"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -4707,7 +4825,7 @@ type ListDownloadsFields struct {
 
 // ListDownloadsReply: see its fields.
 type ListDownloadsReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Downloads []Download `json:"downloads"`
@@ -4715,16 +4833,22 @@ type ListDownloadsReply struct {
 
 // ReadDownloadFields: see its fields.
 type ReadDownloadFields struct {
-	// Wait until the download has ended; false by default.
+	// true: waits until the download has ended; false by default.
 	Wait *bool `json:"wait,omitempty"`
 
-	// How long to wait, in ms; the server has a default (30000).
+	// Limits the wait, in ms; DEFAULT_TIMEOUT_MS (30000) by default.
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
+// DeleteDownloadFields: see its fields.
+type DeleteDownloadFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // DeleteDownloadReply: see its fields.
 type DeleteDownloadReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// true: it ran, and is canceled; false: it is removed.
@@ -4733,20 +4857,22 @@ type DeleteDownloadReply struct {
 
 // RecordNetworkFields: see its fields.
 type RecordNetworkFields struct {
-	// `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+	// Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
+	// `off` nothing.
 	Record string `json:"record"`
 
-	// How many entries the context keeps; the oldest fall out. 1000 by default.
+	// Keeps this many entries of the context and drops the oldest; 1000 by default.
 	MaxEntries *int64 `json:"max_entries,omitempty"`
 
-	// The longest body that is kept, and the most messages of a WebSocket or an event stream, in
-	// bytes. 1048576 by default.
+	// Keeps bodies up to this length, and this much of the messages of a WebSocket or an event
+	// stream, in bytes; 1048576 by default.
 	MaxBodyBytes *int64 `json:"max_body_bytes,omitempty"`
 
-	// Only resources of these types; all by default.
+	// Records only resources of these types; all by default.
 	Types []string `json:"types,omitempty"`
 
-	// Only URLs of one of these patterns, in which `*` stands for any characters; all by default.
+	// Records only requests whose whole URL matches one of these patterns; `*` means any
+	// characters. All by default.
 	Urls []string `json:"urls,omitempty"`
 
 	// Deadline of the command in ms; the server has a default (30000).
@@ -4755,10 +4881,11 @@ type RecordNetworkFields struct {
 
 // RecordNetworkReply: see its fields.
 type RecordNetworkReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+	// Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
+	// `off` nothing.
 	Record string `json:"record"`
 
 	// Of the latest entry so far; `after` for those to come.
@@ -4801,10 +4928,11 @@ type ReadNetworkFields struct {
 
 // ReadNetworkReply: see its fields.
 type ReadNetworkReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok *bool `json:"ok,omitempty"`
 
-	// `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+	// Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
+	// `off` nothing.
 	Record *string `json:"record,omitempty"`
 
 	Entries []ReadNetworkEntry `json:"entries,omitempty"`
@@ -4821,19 +4949,19 @@ type ReadNetworkReply struct {
 
 // ReadNetworkEntry: see its fields.
 type ReadNetworkEntry struct {
-	// Grows with each request of the context.
+	// Grows with each recorded request of the context.
 	EntryId int64 `json:"entry_id"`
 
-	// null: of a service worker or a shared worker.
+	// Page; null for a service worker or a shared worker.
 	PageId *string `json:"page_id"`
 
-	// null: of a worker, or of no frame.
+	// Frame; null for a worker, and if there is no frame.
 	FrameId *string `json:"frame_id"`
 
-	// The kind of worker that asked; null: a document.
+	// Kind of the worker that made the request; null: a document made it.
 	Worker *string `json:"worker"`
 
-	// When it began: ISO 8601.
+	// Time at which the request began (ISO 8601).
 	At string `json:"at"`
 
 	Method string `json:"method"`
@@ -4853,81 +4981,85 @@ type ReadNetworkEntry struct {
 	// `http/1.1`, `h2`, …
 	Protocol *string `json:"protocol"`
 
-	// Of the body, as Chrome takes it.
+	// Media type of the body, as Chrome treats it.
 	MimeType *string `json:"mime_type"`
 
-	// `network`, `disk_cache`, `memory_cache`, `prefetch_cache`, `service_worker`, or `local`
-	// (data: and blob:).
+	// Source of the response: `network`, `disk_cache`, `memory_cache`, `prefetch_cache`,
+	// `service_worker`, or `local` (data:, blob: and about:); null without a response.
 	ServedFrom *string `json:"served_from"`
 
 	// Address and port of the server, or of the proxy.
 	RemoteAddress *string `json:"remote_address"`
 
-	// As they were sent. Credentials and cookies are `***`.
+	// Headers as they were sent. Without `secrets`, credentials and cookies are `***`.
 	RequestHeaders []Header `json:"request_headers"`
 
-	// As they came. Credentials and cookies are `***`.
+	// Headers as they arrived. Without `secrets`, credentials and cookies are `***`.
 	ResponseHeaders []Header `json:"response_headers"`
 
 	Bytes Bytes `json:"bytes"`
 
-	// In ms; null: there was no such phase.
+	// Phases of the request in ms; null: there was no such phase.
 	Timing Timing `json:"timing"`
 
 	// What made the request.
 	Initiator Initiator `json:"initiator"`
 
-	// entry_id of the request that was redirected here.
+	// `entry_id` of the request before the redirect.
 	RedirectedFrom *int64 `json:"redirected_from"`
 
-	// entry_id of the request that came of its redirect.
+	// `entry_id` of the request after the redirect.
 	RedirectedTo *int64 `json:"redirected_to"`
 
-	// null: it has not failed.
+	// Why the request failed; null: it has not failed.
 	Failure *Failure `json:"failure"`
 
-	// Whether its response has a body to read.
+	// Whether the body of the response can be read.
 	Body string `json:"body"`
 
-	// Of a WebSocket or an event stream; null of others.
+	// Counts the messages of a WebSocket or an event stream; null for other requests.
 	Messages *Messages `json:"messages"`
 }
 
 // Bytes: see its fields.
 type Bytes struct {
-	// Of the request, as HTTP/1.1 writes it.
+	// Size of the request, as HTTP/1.1 would write it.
 	Sent int64 `json:"sent"`
 
-	// On the wire, with headers.
+	// Size of the response on the wire, with headers.
 	Received int64 `json:"received"`
 
-	// Of the body as it came, compressed perhaps.
+	// Length of the body as it arrived; null: not known.
 	EncodedBody *int64 `json:"encoded_body"`
 
-	// Of the body, decoded.
+	// Length of the body, decoded.
 	Body int64 `json:"body"`
 }
 
-// Timing: in ms; null: there was no such phase.
+// Timing: phases of the request in ms; null: there was no such phase.
 type Timing struct {
 	// Waiting for a connection.
 	Blocked *float64 `json:"blocked"`
 
+	// Looking up the host name.
 	Dns *float64 `json:"dns"`
 
-	// With `ssl`.
+	// Connecting, including `ssl`.
 	Connect *float64 `json:"connect"`
 
+	// The TLS handshake.
 	Ssl *float64 `json:"ssl"`
 
+	// Sending the request.
 	Send *float64 `json:"send"`
 
-	// For the first byte of the response.
+	// Waiting for the headers of the response.
 	Wait *float64 `json:"wait"`
 
+	// Receiving the body.
 	Receive *float64 `json:"receive"`
 
-	// All but `ssl`.
+	// The sum of all phases; `ssl` is part of `connect`.
 	Total *float64 `json:"total"`
 }
 
@@ -4936,26 +5068,26 @@ type Initiator struct {
 	// `parser`, `script`, `preload`, `preflight`, `other`, …
 	Type string `json:"type"`
 
-	// Of the document or script.
+	// URL of the document or script.
 	Url *string `json:"url"`
 
-	// From 1.
+	// Line, from 1.
 	Line *int64 `json:"line"`
 
-	// From 1.
+	// Column, from 1.
 	Column *int64 `json:"column"`
 }
 
 // Failure: see its fields.
 type Failure struct {
-	// Chrome’s `net::…`; empty where its page or worker went away.
+	// Chrome’s `net::…`; empty if the page or the worker closed.
 	NetError string `json:"net_error"`
 
-	// By the page, or with it.
+	// Whether the page canceled the request, or closed.
 	Canceled bool `json:"canceled"`
 
-	// Who blocked it: `inspector` (a rule, or a CDP client), `csp`, `mixed-content`, `cors`, …
-	// (CDP’s Network.BlockedReason).
+	// What blocked the request: `inspector` (a request rule, or a CDP client), `csp`,
+	// `mixed-content`, `cors`, … (CDP’s Network.BlockedReason).
 	BlockedBy *string `json:"blocked_by"`
 
 	// CDP’s Network.CorsError.
@@ -4964,13 +5096,13 @@ type Failure struct {
 
 // Messages: see its fields.
 type Messages struct {
-	// How many.
+	// Messages that the page sent.
 	Sent int64 `json:"sent"`
 
-	// How many.
+	// Messages that the page received.
 	Received int64 `json:"received"`
 
-	// How many of them are not kept.
+	// Messages that were not kept.
 	Dropped int64 `json:"dropped"`
 }
 
@@ -4978,9 +5110,15 @@ type Messages struct {
 type ReadNetworkLog struct {
 }
 
+// EmptyNetworkFields: see its fields.
+type EmptyNetworkFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
 // EmptyNetworkReply: see its fields.
 type EmptyNetworkReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// How many entries that were.
@@ -4995,7 +5133,7 @@ type NetworkBodyFields struct {
 
 // NetworkBodyReply: see its fields.
 type NetworkBodyReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	MimeType string `json:"mime_type"`
@@ -5027,21 +5165,21 @@ type CdpFields struct {
 
 // CdpReply: see its fields.
 type CdpReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// As Chrome sends it.
 	Result map[string]any `json:"result"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -5123,7 +5261,7 @@ type CreateTicketFields struct {
 
 // CreateTicketReply: see its fields.
 type CreateTicketReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Ticket string `json:"ticket"`
@@ -5155,7 +5293,7 @@ type CreateLiveTicketFields struct {
 
 // CreateLiveTicketReply: see its fields.
 type CreateLiveTicketReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Ticket string `json:"ticket"`
@@ -5190,7 +5328,7 @@ type SaveProfileFields struct {
 
 // SaveProfileReply: see its fields.
 type SaveProfileReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Profile Profile `json:"profile"`
@@ -5207,7 +5345,7 @@ type ReadProfileFields struct {
 
 // ReadProfileReply: see its fields.
 type ReadProfileReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Profile Profile `json:"profile"`
@@ -5217,12 +5355,19 @@ type ReadProfileReply struct {
 	Origins []Origin `json:"origins,omitempty"`
 }
 
+// DeleteProfileFields: see its fields.
+type DeleteProfileFields struct {
+	// Deadline of the command in ms; the server has a default (30000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
 // DeleteProfileReply: see its fields.
 type DeleteProfileReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Name of a profile: small letters, digits, `-` and `_`; at most 64.
+	// Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or
+	// digit.
 	Deleted string `json:"deleted"`
 }
 
@@ -5234,7 +5379,7 @@ type ListProfilesFields struct {
 
 // ListProfilesReply: see its fields.
 type ListProfilesReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	Profiles []Profile `json:"profiles"`
@@ -5268,20 +5413,20 @@ type InstructFields struct {
 
 // InstructReply: see its fields.
 type InstructReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Success bool `json:"success"`
 
 	Data InstructData `json:"data"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -5400,21 +5545,21 @@ type BatchStep struct {
 
 // BatchReply: see its fields.
 type BatchReply struct {
-	// Whether it was done.
+	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
 	// Of the steps that were begun, in order.
 	Results []Result `json:"results"`
 
-	// Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-	// with long messages.
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
 	Dialogs []Dialog `json:"dialogs,omitempty"`
 
-	// How many opened before those of `dialogs`.
+	// Counts the earlier dialogs that `dialogs` omits.
 	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
 
-	// How many pages that other pages opened were closed at once since the last reply: the context
-	// has its MAX_PAGES.
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
@@ -5439,24 +5584,25 @@ type Result struct {
 
 // ReadEventsFields: see its fields.
 type ReadEventsFields struct {
-	// Only these, e.g. `console,page.*`; all by default.
+	// Returns only events of these types, e.g. `console,page.*`; all by default. Console messages
+	// and exceptions are recorded while a client reads them, and for 30 s afterwards.
 	Types *string `json:"types,omitempty"`
 
-	// Only events of this page.
+	// Returns only events of this page.
 	PageId *string `json:"page_id,omitempty"`
 
-	// Only events of this context.
+	// Returns only events of this context.
 	CtxId *string `json:"ctx_id,omitempty"`
 
-	// URLs with their queries, which may hold secrets.
+	// Returns URLs with their queries, which may contain secrets.
 	Urls *string `json:"urls,omitempty"`
 
-	// Events after this ID, as far as they are kept. Without it a stream begins with what comes,
-	// and JSON with all that is kept. The header Last-Event-ID does the same for a stream, and
-	// wins.
+	// Returns the kept events with a larger ID, and in a stream then new ones. Without it, a stream
+	// begins with the next event, and JSON contains all kept events. For a stream, the header
+	// Last-Event-ID does the same and takes precedence.
 	After *int64 `json:"after,omitempty"`
 
-	// With `format=json`: how long to wait for the first event; 0 by default.
+	// Waits this long for the first event, in ms; 0 by default. Only with `format=json`.
 	WaitMs *int64 `json:"wait_ms,omitempty"`
 }
 
@@ -5466,10 +5612,10 @@ type ReadEventsReply struct {
 
 	Events []Event `json:"events"`
 
-	// What the next request sends as `after`.
+	// Send this as `after` in the next request.
 	LastId int64 `json:"last_id"`
 
-	// How many events after `after` are kept no more, of whatever type.
+	// Counts the events after `after` that are no longer kept, of all types.
 	Lost int64 `json:"lost"`
 }
 
@@ -5603,7 +5749,7 @@ type ReadStatusBrowser struct {
 	// CDP clients that are connected.
 	CdpClients int64 `json:"cdp_clients"`
 
-	// What of the network it has used, as far as that was recorded.
+	// Counts the network traffic, as far as it was recorded.
 	Network *Network `json:"network,omitempty"`
 
 	// Processes of its Chrome.
@@ -5670,9 +5816,9 @@ func (b *Browser) ReadBrowser(ctx context.Context, fields ReadBrowserFields) (*B
 }
 
 // DeleteBrowser: delete a browser.
-func (b *Browser) DeleteBrowser(ctx context.Context) (*DeleteBrowserReply, error) {
+func (b *Browser) DeleteBrowser(ctx context.Context, fields DeleteBrowserFields) (*DeleteBrowserReply, error) {
 	var reply DeleteBrowserReply
-	if err := b.send(ctx, "DELETE", "", struct{}{}, &reply); err != nil {
+	if err := b.send(ctx, "DELETE", "", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -5699,9 +5845,9 @@ func (b *Browser) ListContexts(ctx context.Context, fields ListContextsFields) (
 }
 
 // DeleteContext: delete a context.
-func (c *Context) DeleteContext(ctx context.Context) (*DeleteContextReply, error) {
+func (c *Context) DeleteContext(ctx context.Context, fields DeleteContextFields) (*DeleteContextReply, error) {
 	var reply DeleteContextReply
-	if err := c.send(ctx, "DELETE", "", struct{}{}, &reply); err != nil {
+	if err := c.send(ctx, "DELETE", "", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -5737,9 +5883,9 @@ func (p *Page) ActivatePage(ctx context.Context, fields ActivatePageFields) (*Ac
 }
 
 // ClosePage: close a page.
-func (p *Page) ClosePage(ctx context.Context) (*ClosePageReply, error) {
+func (p *Page) ClosePage(ctx context.Context, fields ClosePageFields) (*ClosePageReply, error) {
 	var reply ClosePageReply
-	if err := p.sendOwn(ctx, "DELETE", "", struct{}{}, &reply); err != nil {
+	if err := p.sendOwn(ctx, "DELETE", "", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6151,9 +6297,9 @@ func (c *contextCommands) ReadRoutes(ctx context.Context, fields ReadRoutesField
 }
 
 // DeleteRoutes: delete the rules for requests.
-func (c *contextCommands) DeleteRoutes(ctx context.Context) (*DeleteRoutesReply, error) {
+func (c *contextCommands) DeleteRoutes(ctx context.Context, fields DeleteRoutesFields) (*DeleteRoutesReply, error) {
 	var reply DeleteRoutesReply
-	if err := c.send(ctx, "DELETE", "routes/", struct{}{}, &reply); err != nil {
+	if err := c.send(ctx, "DELETE", "routes/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6178,9 +6324,9 @@ func (c *contextCommands) ReadCredentials(ctx context.Context, fields ReadCreden
 }
 
 // DeleteCredentials: delete the credentials for HTTP authentication.
-func (c *contextCommands) DeleteCredentials(ctx context.Context) (*DeleteCredentialsReply, error) {
+func (c *contextCommands) DeleteCredentials(ctx context.Context, fields DeleteCredentialsFields) (*DeleteCredentialsReply, error) {
 	var reply DeleteCredentialsReply
-	if err := c.send(ctx, "DELETE", "credentials/", struct{}{}, &reply); err != nil {
+	if err := c.send(ctx, "DELETE", "credentials/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6205,9 +6351,9 @@ func (c *contextCommands) ListInitScripts(ctx context.Context, fields ListInitSc
 }
 
 // DeleteInitScript: remove a script that runs before the page’s own.
-func (c *contextCommands) DeleteInitScript(ctx context.Context, scriptId string) (*DeleteInitScriptReply, error) {
+func (c *contextCommands) DeleteInitScript(ctx context.Context, scriptId string, fields DeleteInitScriptFields) (*DeleteInitScriptReply, error) {
 	var reply DeleteInitScriptReply
-	if err := c.send(ctx, "DELETE", "init-scripts/"+segment(scriptId)+"/", struct{}{}, &reply); err != nil {
+	if err := c.send(ctx, "DELETE", "init-scripts/"+segment(scriptId)+"/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6232,9 +6378,9 @@ func (c *contextCommands) ListExposed(ctx context.Context, fields ListExposedFie
 }
 
 // DeleteExposed: remove a function that is exposed to pages.
-func (c *contextCommands) DeleteExposed(ctx context.Context, name string) (*DeleteExposedReply, error) {
+func (p *pageCommands) DeleteExposed(ctx context.Context, name string, fields DeleteExposedFields) (*DeleteExposedReply, error) {
 	var reply DeleteExposedReply
-	if err := c.send(ctx, "DELETE", "expose/"+segment(name)+"/", struct{}{}, &reply); err != nil {
+	if err := p.sendOnPage(ctx, "DELETE", "expose/"+segment(name)+"/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6268,9 +6414,9 @@ func (c *contextCommands) ReadDownload(ctx context.Context, downloadId string, f
 }
 
 // DeleteDownload: cancel or remove a download.
-func (c *contextCommands) DeleteDownload(ctx context.Context, downloadId string) (*DeleteDownloadReply, error) {
+func (c *contextCommands) DeleteDownload(ctx context.Context, downloadId string, fields DeleteDownloadFields) (*DeleteDownloadReply, error) {
 	var reply DeleteDownloadReply
-	if err := c.send(ctx, "DELETE", "downloads/"+segment(downloadId)+"/", struct{}{}, &reply); err != nil {
+	if err := c.send(ctx, "DELETE", "downloads/"+segment(downloadId)+"/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6295,9 +6441,9 @@ func (p *pageCommands) ReadNetwork(ctx context.Context, fields ReadNetworkFields
 }
 
 // EmptyNetwork: empty the network log.
-func (c *contextCommands) EmptyNetwork(ctx context.Context) (*EmptyNetworkReply, error) {
+func (c *contextCommands) EmptyNetwork(ctx context.Context, fields EmptyNetworkFields) (*EmptyNetworkReply, error) {
 	var reply EmptyNetworkReply
-	if err := c.send(ctx, "DELETE", "network/", struct{}{}, &reply); err != nil {
+	if err := c.send(ctx, "DELETE", "network/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6385,9 +6531,9 @@ func (t *Tabwire) ReadProfile(ctx context.Context, name string, fields ReadProfi
 }
 
 // DeleteProfile: delete a saved profile.
-func (t *Tabwire) DeleteProfile(ctx context.Context, name string) (*DeleteProfileReply, error) {
+func (t *Tabwire) DeleteProfile(ctx context.Context, name string, fields DeleteProfileFields) (*DeleteProfileReply, error) {
 	var reply DeleteProfileReply
-	if err := t.send(ctx, "DELETE", "/profiles/"+segment(name)+"/", struct{}{}, &reply); err != nil {
+	if err := t.send(ctx, "DELETE", "/profiles/"+segment(name)+"/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6420,7 +6566,7 @@ func (p *pageCommands) Batch(ctx context.Context, fields BatchFields) (*BatchRep
 	return &reply, nil
 }
 
-// ReadEvents: read what happens in a browser.
+// ReadEvents: read the events of a browser.
 func (b *Browser) ReadEvents(ctx context.Context, fields ReadEventsFields) (*ReadEventsReply, error) {
 	var reply ReadEventsReply
 	all, err := with(fields, "format", "json")
@@ -6433,7 +6579,7 @@ func (b *Browser) ReadEvents(ctx context.Context, fields ReadEventsFields) (*Rea
 	return &reply, nil
 }
 
-// ReadHealth: is it alive?
+// ReadHealth: check whether the server runs.
 func (t *Tabwire) ReadHealth(ctx context.Context) (*ReadHealthReply, error) {
 	var reply ReadHealthReply
 	if err := t.send(ctx, "GET", "/health/", struct{}{}, &reply); err != nil {
@@ -6442,7 +6588,7 @@ func (t *Tabwire) ReadHealth(ctx context.Context) (*ReadHealthReply, error) {
 	return &reply, nil
 }
 
-// ReadReadiness: can it open a browser?
+// ReadReadiness: check whether a browser can be opened.
 func (t *Tabwire) ReadReadiness(ctx context.Context) (*ReadReadinessReply, error) {
 	var reply ReadReadinessReply
 	if err := t.send(ctx, "GET", "/ready/", struct{}{}, &reply); err != nil {
@@ -6451,7 +6597,7 @@ func (t *Tabwire) ReadReadiness(ctx context.Context) (*ReadReadinessReply, error
 	return &reply, nil
 }
 
-// ReadStatus: what is in use?
+// ReadStatus: read what is in use.
 func (t *Tabwire) ReadStatus(ctx context.Context, fields ReadStatusFields) (*ReadStatusReply, error) {
 	var reply ReadStatusReply
 	if err := t.send(ctx, "GET", "/status/", fields, &reply); err != nil {
@@ -6460,7 +6606,7 @@ func (t *Tabwire) ReadStatus(ctx context.Context, fields ReadStatusFields) (*Rea
 	return &reply, nil
 }
 
-// ReadMetrics: metrics.
+// ReadMetrics: read the metrics.
 func (t *Tabwire) ReadMetrics(ctx context.Context) (string, error) {
 	var reply string
 	if err := t.send(ctx, "GET", "/metrics", struct{}{}, &reply); err != nil {
@@ -6469,7 +6615,7 @@ func (t *Tabwire) ReadMetrics(ctx context.Context) (string, error) {
 	return reply, nil
 }
 
-// ReadOpenApi: this document.
+// ReadOpenApi: read the OpenAPI document.
 func (t *Tabwire) ReadOpenApi(ctx context.Context) (map[string]any, error) {
 	var reply map[string]any
 	if err := t.send(ctx, "GET", "/openapi.json", struct{}{}, &reply); err != nil {

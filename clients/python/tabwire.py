@@ -41,35 +41,35 @@ class BrowserRecord(TypedDict):
     id: str
     state: Literal["ready", "closing"]
     label: Union[str, None]
-    # ISO 8601.
+    # Time at which the browser was opened (ISO 8601).
     created_at: str
-    # ISO 8601.
+    # Time of the last use (ISO 8601).
     last_used_at: str
-    # null: none.
+    # Ends the browser after this time without use, in ms; null: never.
     idle_timeout_ms: Union[int, None]
-    # null: none.
+    # Ends the browser this long after its opening, in ms; null: never.
     max_lifetime_ms: Union[int, None]
     headless: Union[bool, Literal["shell"]]
-    # E.g. `Chrome/156.0.8078.79`.
+    # Version, e.g. `Chrome/156.0.8078.79`.
     version: str
     user_agent: str
     viewport: Viewport
-    # ctx_id of each context.
+    # `ctx_id` of each context except the default one.
     contexts: List[str]
-    # Of the current page.
+    # URL of the current page of the default context.
     url: str
-    # Of the current page.
+    # Title of the current page of the default context.
     title: str
-    # Where clients of CDP connect: Puppeteer, Playwright and others.
+    # WebSocket for clients of CDP, such as Puppeteer and Playwright.
     cdp_url: str
-    # Where its events are sent to, if anywhere; `types` null: all.
+    # Server that receives the events of the browser; `types` null: all types.
     webhook: NotRequired[Webhook]
-    # What of the network it has used, as far as that was recorded.
+    # Counts the network traffic, as far as it was recorded.
     network: NotRequired[Network]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
 
 
@@ -80,20 +80,20 @@ class Viewport(TypedDict):
 
 
 class Webhook(TypedDict):
-    """Where its events are sent to, if anywhere; `types` null: all."""
+    """Server that receives the events of the browser; `types` null: all types."""
     url: str
     types: Union[List[str], None]
 
 
 class Network(TypedDict):
-    """What of the network it has used, as far as that was recorded."""
-    # On the wire, with headers.
+    """Counts the network traffic, as far as it was recorded."""
+    # Received bytes on the wire, with headers.
     bytes_in: int
-    # With headers, as HTTP/1.1 writes them.
+    # Sent bytes with headers, as HTTP/1.1 would write them.
     bytes_out: int
-    # How many began.
+    # Requests that began.
     requests: int
-    # How many of them failed.
+    # Requests that failed.
     failed: int
 
 
@@ -106,41 +106,41 @@ class Dialog(TypedDict):
 
 class ContextRecord(TypedDict):
     ctx_id: str
-    # ISO 8601.
+    # Time at which the context was created (ISO 8601).
     created_at: str
     # Whether the API or a CDP client created it.
     by: Literal["api", "cdp"]
-    # Of its current page.
+    # URL of its current page.
     url: str
-    # Of its current page.
+    # Title of its current page.
     title: str
-    # What of the network it has used, as far as that was recorded.
+    # Counts the network traffic, as far as it was recorded.
     network: NotRequired[Network]
 
 
 class PageRecord(TypedDict):
     page_id: str
-    # null: the default context.
+    # Context of the page; null: the default context.
     ctx_id: Union[str, None]
     url: str
     title: str
-    # Whether commands without page_id go to it.
+    # Whether it is the current page, which commands without `page_id` use.
     current: bool
-    # The page that opened it.
+    # Page that opened this page; null: none.
     opener_page_id: Union[str, None]
-    # What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+    # Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
     pressed: Pressed
-    # What of the network it has used, as far as that was recorded.
+    # Counts the network traffic, as far as it was recorded.
     network: NotRequired[Network]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
 
 
 class Pressed(TypedDict):
-    """What keyboard/ and mouse/ hold down on the page, in the order of the presses."""
+    """Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses."""
     keys: List[str]
     buttons: List[Literal["left", "middle", "right"]]
 
@@ -660,9 +660,9 @@ class DownloadFinishedEvent(TypedDict):
     url: str
     # The file name, made safe.
     name: str
-    # `denied`: the context denies downloads, and there is no file.
+    # State. `denied`: the context denies downloads, so there is no file.
     state: Literal["running", "done", "failed", "canceled", "too_large", "denied"]
-    # Why it is `failed`, `canceled` or `too_large`, where there is a reason.
+    # Reason of `failed`, `canceled` or `too_large`; null: there is none.
     reason: Union[Literal["interrupted", "disk_full", "context_deleted", "browser_ended", "max_download_bytes", "max_downloads_bytes"], None]
     received_bytes: int
 
@@ -683,48 +683,49 @@ class BrowserEndedEvent(TypedDict):
 class Download(TypedDict):
     # ID of a download.
     download_id: str
-    # null: of the default context.
+    # Context of the download; null: the default context.
     ctx_id: Union[str, None]
-    # The page that began it; null where that is not known.
+    # Page that began the download; null: it is not known.
     page_id: Union[str, None]
-    # Where it comes from; at most 4,096 long.
+    # URL of the file, cut at 4,096 characters.
     url: str
-    # The file name that the server suggests, made safe for any file system.
+    # File name that the web server suggests, made safe for any file system.
     name: str
-    # Media type, by the name.
+    # Media type, derived from the ending of `name`.
     type: str
-    # `denied`: the context denies downloads, and there is no file.
+    # State. `denied`: the context denies downloads, so there is no file.
     state: Literal["running", "done", "failed", "canceled", "too_large", "denied"]
-    # Why it is `failed`, `canceled` or `too_large`, where there is a reason.
+    # Reason of `failed`, `canceled` or `too_large`; null: there is none.
     reason: Union[Literal["interrupted", "disk_full", "context_deleted", "browser_ended", "max_download_bytes", "max_downloads_bytes"], None]
     received_bytes: int
-    # null: the server did not tell.
+    # Length; null: the web server sent none.
     total_bytes: Union[int, None]
     # Whether there is a file to read.
     kept: bool
-    # ISO 8601.
+    # Time of the start (ISO 8601).
     started_at: str
-    # ISO 8601; null: it runs.
+    # Time of the end (ISO 8601); null: the download runs.
     ended_at: Union[str, None]
 
 
 class Profile(TypedDict):
-    # Name of a profile: small letters, digits, `-` and `_`; at most 64.
+    # Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or
+    # digit.
     name: str
-    # Grows with each that is saved.
+    # Number; grows with each saved state.
     version: int
-    # ISO 8601.
+    # Time of saving (ISO 8601).
     saved_at: str
-    # Those that are kept, latest first.
+    # Kept versions, latest first.
     versions: List[Version]
-    # Who writes it; null: nobody.
+    # Browser and context that may write it until they end; null: none.
     held_by: Union[HeldBy, None]
 
 
 class Version(TypedDict):
-    # Grows with each that is saved.
+    # Number; grows with each saved state.
     version: int
-    # ISO 8601.
+    # Time of saving (ISO 8601).
     saved_at: str
     bytes: int
 
@@ -735,22 +736,22 @@ class HeldBy(TypedDict):
 
 
 class ProblemDocument(TypedDict):
-    """A problem document (RFC 9457). Some codes have more members than these."""
-    # Where the code is explained: `/docs/#` and the code.
+    """A problem document (RFC 9457). Some codes add members to these."""
+    # Address of the explanation of the code: `/docs/#` and the code.
     type: str
-    # What the code means.
+    # Meaning of the code.
     title: str
     # The HTTP status.
     status: int
-    # What is wrong with this request, and what to do about it.
+    # What happened, why, and what to do.
     detail: str
-    # Stable name of the error; each response lists its own.
+    # Stable name of the error; each response lists its codes.
     code: str
-    # The X-Request-Id of the response.
+    # `X-Request-Id` of the response.
     request_id: str
-    # Whether the same request may succeed later; `code` and `reason` decide.
+    # Whether the same request may succeed later.
     retryable: bool
-    # `invalid_request`: each field that is wrong.
+    # With `invalid_request`: the wrong fields, at most 20.
     errors: NotRequired[List[ProblemDocumentError]]
     # `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`.
     # `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`,
@@ -764,27 +765,27 @@ class ProblemDocument(TypedDict):
     # `disk_full`, `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`,
     # `not_installed`, `failed`.
     reason: NotRequired[str]
-    # `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat;
-    # `unknown` where it may have been executed.
+    # With `member_unreachable`: `no` if nothing of the request was forwarded, so that you can
+    # repeat it; `unknown` if the command may have been carried out.
     executed: NotRequired[Literal["no", "unknown"]]
-    # `navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`.
+    # With `navigation_failed`: Chrome’s name of the error, e.g. `net::ERR_NAME_NOT_RESOLVED`.
     net_error: NotRequired[str]
-    # `click_intercepted`: how many clicks of several were made before.
+    # With `click_intercepted`: number of clicks that were made before.
     clicks: NotRequired[int]
-    # `click_intercepted`: the element in the way.
+    # With `click_intercepted`: the element in the way.
     covered_by: NotRequired[Dict[str, Any]]
-    # `script_error`: where the script threw.
+    # With `script_error`: where the script threw.
     stack: NotRequired[str]
-    # Dialogs that opened during the command, the latest 50.
+    # Lists the dialogs that opened during the command, the latest 50.
     dialogs: NotRequired[List[Any]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
 
 
 class ProblemDocumentError(TypedDict):
-    # JSON pointer into the body.
+    # JSON pointer to the field in the body.
     path: str
-    # What it must be.
+    # What the field must be.
     message: str
 
 
@@ -799,58 +800,61 @@ class OpenBrowserWebhook(TypedDict):
 
 
 class Routes(TypedDict):
-    """Rules for requests, as routes/ takes them."""
-    # The first that fits decides.
+    """Blocks, changes or answers requests by rules, in the form of routes/."""
+    # Lists the rules; the first that matches a request decides.
     rules: NotRequired[List[Rule]]
-    # Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS.
+    # Blocks these kinds of requests if no rule matches. `ads` blocks what the lists of the server
+    # (AD_LISTS) contain.
     block_presets: NotRequired[List[Literal["images", "media", "fonts", "stylesheets", "ads"]]]
     # Answers requests from a HAR 1.2 that was recorded with bodies.
     replay_har: NotRequired[ReplayHar]
 
 
 class Rule(TypedDict):
-    # All that is there has to fit; `{}` fits all.
+    # Matches a request if all of these fields do; `{}` matches every request.
     match: Match
-    # block: net::ERR_BLOCKED_BY_CLIENT; continue: no later rule is asked; respond: with what stands
-    # here, without the network; modify: sent with other headers, or redirected.
+    # `block`: the request fails with net::ERR_BLOCKED_BY_CLIENT. `continue`: it goes to the
+    # network, and no later rule applies. `respond`: Tabwire answers it without the network.
+    # `modify`: it goes to the network with other headers, or is redirected.
     action: Literal["block", "continue", "respond", "modify"]
-    # Of respond; 200 by default.
+    # Sets the status of the answer (`respond`); 200 by default.
     status: NotRequired[int]
-    # Of respond.
+    # Sets the headers of the answer (`respond`).
     headers: NotRequired[Dict[str, Union[str, List[str]]]]
-    # Of respond, as text.
+    # Sets the body of the answer (`respond`), as text.
     body: NotRequired[str]
-    # Of respond, as bytes.
+    # Sets the body of the answer (`respond`), as base64.
     body_base64: NotRequired[str]
-    # Of modify: headers of the request.
+    # Sets headers of the request (`modify`).
     set_headers: NotRequired[Dict[str, Union[str, List[str]]]]
-    # Of modify. Those that Chrome always sends, such as Cookie, are refused.
+    # Removes headers of the request (`modify`). Headers that Chrome always sends, such as Cookie,
+    # fail with 400.
     remove_headers: NotRequired[List[str]]
-    # Of modify: where the request is redirected to (307), http or https. That is a request of its
-    # own, which all rules and limits hold for.
+    # Redirects the request (`modify`, 307) to this http or https URL. The redirected request is a
+    # new one: all rules and limits apply to it.
     redirect_url: NotRequired[str]
-    # Before the action.
+    # Waits this long before the action, in ms.
     delay_ms: NotRequired[int]
-    # The rule fits so many requests, and no more.
+    # Limits how many requests the rule matches.
     times: NotRequired[int]
 
 
 class Match(TypedDict):
-    """All that is there has to fit; `{}` fits all."""
-    # The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/`
-    # with the flag `i`: a regular expression without lookaround and backreferences.
+    """Matches a request if all of these fields do; `{}` matches every request."""
+    # Matches the whole URL; `*` means any characters: `https://*.example.com/*`. Between slashes
+    # (`/…/` or `/…/i`), it is a regular expression without lookaround and backreferences.
     url: NotRequired[str]
-    # `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
+    # Matches requests of these types; `xhr` and `fetch` both mean fetch() and XMLHttpRequest.
     types: NotRequired[List[Literal["document", "stylesheet", "image", "media", "font", "script", "xhr", "fetch", "eventsource", "ping", "other", "websocket"]]]
     methods: NotRequired[List[str]]
-    # Whether the request goes to another site than the page’s.
+    # true: matches requests to other sites than the page’s; false: to the same.
     third_party: NotRequired[bool]
 
 
 class ReplayHar(TypedDict):
     """Answers requests from a HAR 1.2 that was recorded with bodies."""
     har: Har
-    # What becomes of a request that the HAR has not; `block` by default.
+    # Blocks (default) or continues a request that the HAR does not contain.
     missing: NotRequired[Literal["block", "continue"]]
 
 
@@ -896,24 +900,26 @@ class Content(TypedDict):
 
 
 class Credential(TypedDict):
-    # `https://example.com`: the origin whose challenges it answers; or that of the `proxy`.
+    # Answers the challenges of this origin, e.g. `https://example.com`, or of the `proxy`.
     origin: str
     username: str
     password: str
 
 
 class OpenBrowserNetwork(TypedDict):
-    """Records what the pages ask of the network, from the first request on."""
-    # `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+    """Records the requests of the pages, from the first one on."""
+    # Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
+    # `off` nothing.
     record: Literal["off", "headers", "bodies"]
-    # How many entries the context keeps; the oldest fall out. 1000 by default.
+    # Keeps this many entries of the context and drops the oldest; 1000 by default.
     max_entries: NotRequired[int]
-    # The longest body that is kept, and the most messages of a WebSocket or an event stream, in
-    # bytes. 1048576 by default.
+    # Keeps bodies up to this length, and this much of the messages of a WebSocket or an event
+    # stream, in bytes; 1048576 by default.
     max_body_bytes: NotRequired[int]
-    # Only resources of these types; all by default.
+    # Records only resources of these types; all by default.
     types: NotRequired[List[str]]
-    # Only URLs of one of these patterns, in which `*` stands for any characters; all by default.
+    # Records only requests whose whole URL matches one of these patterns; `*` means any characters.
+    # All by default.
     urls: NotRequired[List[str]]
 
 
@@ -921,12 +927,12 @@ class OpenBrowserViewport(TypedDict):
     width: int
     height: int
     device_scale_factor: NotRequired[float]
-    # Of the screen around it; the viewport’s own size by default.
+    # Size of the screen around the viewport; by default the viewport’s size.
     screen: NotRequired[Screen]
 
 
 class Screen(TypedDict):
-    """Of the screen around it; the viewport’s own size by default."""
+    """Size of the screen around the viewport; by default the viewport’s size."""
     width: int
     height: int
 
@@ -934,7 +940,7 @@ class Screen(TypedDict):
 class Geolocation(TypedDict):
     latitude: float
     longitude: float
-    # In metres; 0 by default.
+    # Accuracy in metres; 0 by default.
     accuracy: NotRequired[float]
 
 
@@ -945,23 +951,25 @@ class NetworkSpeed(TypedDict):
 
 
 class Proxy(TypedDict):
-    """Proxy for all requests of the pages."""
-    # http://, https://, socks4:// or socks5:// with host and port.
+    """Sends the requests of the pages through this upstream proxy."""
+    # Address: http://, https://, socks4:// or socks5://, with host and port.
     server: str
     username: NotRequired[str]
     password: NotRequired[str]
-    # Comma-separated hosts to reach without the proxy.
+    # Lists hosts to reach without the proxy, separated by commas.
     bypass: NotRequired[str]
 
 
 class OpenBrowserProfile(TypedDict):
-    """Begins with the cookies and localStorage of a saved profile."""
-    # Name of a profile: small letters, digits, `-` and `_`; at most 64.
+    """Starts with the cookies and localStorage of a saved login."""
+    # Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or
+    # digit.
     name: str
-    # When the state is saved: `never` (default), `on_close` of the context or its browser, or
-    # `every_s` seconds, and on close. One that saves is the only writer until it is closed.
+    # Saves the state `never` (default), `on_close` (when the context or its browser ends) or
+    # `every_s` (also every `every_s` seconds). A context that saves is the only writer of the saved
+    # login until it ends.
     save: NotRequired[Literal["never", "on_close", "every_s"]]
-    # Seconds; 60 by default.
+    # Interval in seconds; 60 by default.
     every_s: NotRequired[int]
 
 
@@ -985,7 +993,7 @@ class Member(TypedDict):
 
 
 class DeleteBrowsersReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     success: bool
     # The members of the fleet that were asked; only where there is a fleet.
     members: NotRequired[List[Member]]
@@ -1001,10 +1009,10 @@ class DeleteBrowserReply(TypedDict):
 class CreateContextReply(TypedDict):
     # ID of the new context.
     ctx_id: str
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
 
 
@@ -1013,7 +1021,7 @@ class ListContextsReply(TypedDict):
 
 
 class DeleteContextReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     success: bool
 
 
@@ -1022,245 +1030,248 @@ class ListPagesReply(TypedDict):
 
 
 class ActivatePageReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
 
 
 class ClosePageReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
 
 
 class NavigateReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # URL of the page now, after redirects.
     url: str
-    # HTTP status of the document; null where there is none.
+    # HTTP status of the document; null if it has none.
     status: Union[int, None]
-    # It became this download, as `downloads` of the context lets it; the page stays as it was.
+    # ID of the download that the navigation became. The page stays as it was.
     download_id: NotRequired[str]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class BackReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # URL of the page now, after redirects.
     url: str
-    # HTTP status of the document; null where there is none.
+    # HTTP status of the document; null if it has none.
     status: Union[int, None]
-    # It became this download, as `downloads` of the context lets it; the page stays as it was.
+    # ID of the download that the navigation became. The page stays as it was.
     download_id: NotRequired[str]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class ForwardReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # URL of the page now, after redirects.
     url: str
-    # HTTP status of the document; null where there is none.
+    # HTTP status of the document; null if it has none.
     status: Union[int, None]
-    # It became this download, as `downloads` of the context lets it; the page stays as it was.
+    # ID of the download that the navigation became. The page stays as it was.
     download_id: NotRequired[str]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class ReloadReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # URL of the page now, after redirects.
     url: str
-    # HTTP status of the document; null where there is none.
+    # HTTP status of the document; null if it has none.
     status: Union[int, None]
-    # It became this download, as `downloads` of the context lets it; the page stays as it was.
+    # ID of the download that the navigation became. The page stays as it was.
     download_id: NotRequired[str]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class SetContentReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class ClickReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # Downloads that the click began, or that its context denied, as they were.
+    # Lists the downloads that the click began, or that the context denied, with their state at the
+    # end of the command.
     downloads: NotRequired[List[Download]]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class Position(TypedDict):
-    """The point to press: CSS px from the top left corner of the node, inside of its border. By
-    default any that is hit.
+    """Presses this point: CSS pixels from the top left corner of the node, inside its border. By
+    default any point that hits the node.
     """
     x: float
     y: float
 
 
 class NodeClickReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # With `force`: the element at the point, where it was not the node or a part of it. The press
-    # went to this element.
+    # With `force`: describes the element that got the press, if it was not the node or a part of
+    # it.
     pressed: NotRequired[NodeClickPressed]
-    # Downloads that the click began, or that its context denied, as they were.
+    # Lists the downloads that the click began, or that the context denied, with their state at the
+    # end of the command.
     downloads: NotRequired[List[Download]]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class NodeClickPressed(TypedDict):
-    """With `force`: the element at the point, where it was not the node or a part of it. The press
-    went to this element.
+    """With `force`: describes the element that got the press, if it was not the node or a part of
+    it.
     """
     node_id: Union[int, None]
-    # Its tag, id and classes.
+    # Tag, id and classes of the element.
     description: str
 
 
 class TapReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # With `force`: the element at the point, where it was not the node or a part of it. The press
-    # went to this element.
+    # With `force`: describes the element that got the press, if it was not the node or a part of
+    # it.
     pressed: NotRequired[NodeClickPressed]
-    # Downloads that the click began, or that its context denied, as they were.
+    # Lists the downloads that the click began, or that the context denied, with their state at the
+    # end of the command.
     downloads: NotRequired[List[Download]]
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class SwipeReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class HoverReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class DragReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Whether the page made an HTML drag and drop of it.
     drag_and_drop: bool
@@ -1268,18 +1279,18 @@ class DragReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class SelectOptionReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Values of what is selected now.
     values: List[str]
@@ -1287,18 +1298,18 @@ class SelectOptionReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class CheckReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Its state now; null when the click took the node or its page away.
     checked: Union[bool, None]
@@ -1308,13 +1319,13 @@ class CheckReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -1331,7 +1342,7 @@ class SetFilesFile(TypedDict):
 
 
 class SetFilesReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # What the input holds now; null when the page took it away.
     files: Union[List[SetFilesReplyFile], None]
@@ -1339,13 +1350,13 @@ class SetFilesReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -1358,58 +1369,58 @@ class SetFilesReplyFile(TypedDict):
 
 
 class ClearReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class FocusReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class TypeReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     success: bool
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class SendKeysReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     success: bool
     # What was pressed, in numbers.
     message: str
@@ -1417,18 +1428,18 @@ class SendKeysReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class HoldKeyReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     success: bool
     # What was held, and for how long.
     message: str
@@ -1436,38 +1447,39 @@ class HoldKeyReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class KeyboardReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+    # Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
     pressed: Pressed
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class Move(TypedDict):
     """Where to: x and y, or else a node, which is awaited as hover/ does."""
-    # A node ID from find-node, find-nodes, wait-for-node or eval.
+    # Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+    # eval/.
     node_id: NotRequired[int]
     # CSS px from the left of the viewport.
     x: NotRequired[float]
@@ -1476,30 +1488,30 @@ class Move(TypedDict):
 
 
 class MouseReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Where the mouse is: CSS px from the left of the viewport.
     x: float
     # CSS px from the top of the viewport.
     y: float
-    # What keyboard/ and mouse/ hold down on the page, in the order of the presses.
+    # Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
     pressed: Pressed
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class WheelReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Whether anything scrolled.
     scrolled: bool
@@ -1507,35 +1519,35 @@ class WheelReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class SelectTextReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class DispatchEventReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Whether a listener called preventDefault.
     canceled: bool
@@ -1543,18 +1555,18 @@ class DispatchEventReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class ScrollToReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     success: bool
     # Horizontal scroll position afterwards.
     x: float
@@ -1564,56 +1576,57 @@ class ScrollToReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class FindNodeReply(TypedDict):
-    # A node ID from find-node, find-nodes, wait-for-node or eval.
+    # Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+    # eval/.
     node_id: int
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class FindNodesReply(TypedDict):
     node_ids: List[int]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class WaitForNodeReply(TypedDict):
     # The element; null where the state means that there is none.
     node_id: Union[int, None]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class NodeStateReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Whether it is in its document.
     attached: bool
@@ -1634,13 +1647,13 @@ class NodeStateReply(TypedDict):
     covered_by: Union[CoveredBy, None]
     # In CSS px of the page’s viewport; null: it has none.
     box: Union[Box, None]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -1659,40 +1672,40 @@ class Box(TypedDict):
 
 class UiMapReply(TypedDict):
     url: str
-    # Empty while a dialog is open: the page can’t be asked.
+    # Title of the page; empty while a dialog is open.
     title: str
-    # In CSS pixels, without scroll bars.
+    # Size in CSS pixels, without scroll bars.
     viewport: UiMapViewport
-    # The page’s scroll position; null while a dialog is open.
+    # Scroll position of the page; null while a dialog is open.
     scroll: Union[Scroll, None]
-    # In document order, frames’ after their element.
+    # Nodes in document order; those of a frame follow its frame element.
     nodes: List[UiMapNode]
-    # The page itself, and the frames that can be seen.
+    # The page itself, and its visible frames.
     frames: List[Frame]
-    # The dialog that is open and hides the page: there are no nodes.
+    # The open dialog, which blocks the page; `nodes` is then empty.
     dialog: NotRequired[UiMapDialog]
-    # What the map may lack, and why.
+    # Explains what the map may lack.
     warnings: List[str]
-    # How many nodes there are.
+    # Number of matching nodes.
     total: int
-    # How many of them are listed.
+    # Number of listed nodes.
     returned: int
-    # Whether some are left out, because of `max_nodes`.
+    # Whether `max_nodes` has left nodes out.
     truncated: bool
-    # With `format: "text"`: one node a line, under a header.
+    # With `format: "text"`: a header, and then one node a line.
     text: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class UiMapViewport(TypedDict):
-    """In CSS pixels, without scroll bars."""
+    """Size in CSS pixels, without scroll bars."""
     width: float
     height: float
 
@@ -1700,82 +1713,83 @@ class UiMapViewport(TypedDict):
 class Scroll(TypedDict):
     x: float
     y: float
-    # How far it can go.
+    # The largest possible `x`.
     max_x: float
-    # How far it can go.
+    # The largest possible `y`.
     max_y: float
 
 
 class UiMapNode(TypedDict):
-    # A node ID from find-node, find-nodes, wait-for-node or eval.
+    # Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+    # eval/.
     node_id: int
-    # ARIA role, the element’s own or its given one: `button`.
+    # ARIA role, native or set by the page: `button`.
     role: str
-    # Accessible name, or else what a person would call it.
+    # Accessible name, or else the text that a person sees.
     name: str
-    # Only where the name is empty: its tooltip, or else the class or the file of its icon,
-    # `data-action` and the like, its id: `fa-times`.
+    # Only if `name` is empty: the tooltip, or else the class or file of the icon, `data-action` or
+    # a similar attribute, the `id`, or a class: `fa-times`.
     hint: NotRequired[str]
     # Element name in lower case: `a`, `input`.
     tag: str
-    # Of a field; a password is masked.
+    # Value of a field; a password is masked.
     value: NotRequired[str]
-    # Of an input: `text`, `password`.
+    # Type of an input: `text`, `password`.
     type: NotRequired[str]
-    # Where a link leads; absolute.
+    # URL of a link, absolute.
     href: NotRequired[str]
-    # Shown while the field is empty.
+    # Text that the field shows while it is empty.
     placeholder: NotRequired[str]
-    # Of a box or a switch.
+    # Whether the box or switch is on.
     checked: NotRequired[Union[bool, Literal["mixed"]]]
-    # Of a toggle button.
+    # Whether the toggle button is pressed.
     pressed: NotRequired[Union[bool, Literal["mixed"]]]
-    # Of an option, a tab or a row.
+    # Whether the option, the tab or the row is selected.
     selected: NotRequired[bool]
-    # Whether what it opens is open.
+    # Whether the part that the element opens is open.
     expanded: NotRequired[bool]
-    # It takes no input.
+    # Whether the element accepts no input.
     disabled: NotRequired[bool]
-    # The form needs it.
+    # Whether the form needs a value.
     required: NotRequired[bool]
-    # It has the focus.
+    # Whether the element has the focus.
     focused: NotRequired[bool]
-    # The visible part, in CSS pixels of the viewport, as click/ takes them.
+    # Visible part, in CSS pixels of the viewport, as for click/.
     bounds: Box
-    # Whether a part of it can be seen without scrolling.
+    # Whether a part of it shows without scrolling.
     in_viewport: bool
-    # Index into `frames`; absent: the page itself.
+    # Index of its document in `frames`; missing: the page itself.
     frame: NotRequired[int]
-    # Of a heading or a tree item.
+    # Level of a heading or a tree item.
     level: NotRequired[int]
-    # node_id of the nearest node of the map around it.
+    # `node_id` of the nearest node of the map around it.
     parent_id: NotRequired[int]
-    # node_id of the element that would get a click in its place.
+    # `node_id` of the element that would get a click on the middle of `bounds`.
     covered_by: NotRequired[int]
-    # What makes it interactive: `native`, `role`, `editable`, `frame`, `tabindex`, `listener` (it
-    # listens to clicks), `cursor` (the pointing hand), `scroll` (it scrolls what is in it); absent
-    # of what is only read.
+    # Why the element can be acted on: `native`, `role`, `editable`, `frame`, `tabindex`, `listener`
+    # (it listens to clicks), `cursor` (the pointing hand), `scroll` (it can be scrolled); missing
+    # for an element that can only be read.
     why: NotRequired[str]
 
 
 class Frame(TypedDict):
     url: str
     title: str
-    # Its frame element.
+    # Node ID of its frame element.
     node_id: NotRequired[int]
     # Index of the frame around it.
     parent: NotRequired[int]
 
 
 class UiMapDialog(TypedDict):
-    """The dialog that is open and hides the page: there are no nodes."""
+    """The open dialog, which blocks the page; `nodes` is then empty."""
     type: str
     message: str
     url: str
 
 
 class WaitForReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Where the page is now.
     url: str
@@ -1785,67 +1799,70 @@ class WaitForReply(TypedDict):
     page_id: NotRequired[str]
     # The download that began.
     download_id: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class WaitForData(TypedDict):
-    # The value as JSON.stringify has it, but null where it refers to itself; a toJSON of
-    # Object.prototype or Array.prototype does not count. null for an element, a function, a symbol
-    # and undefined.
+    # The value as JSON.stringify writes it, with null for a part that contains itself or that
+    # Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0
+    # are null, and a bigint is a text. A `toJSON` that the page adds to Object.prototype or
+    # Array.prototype is not called.
     value: Any
-    # string, number, boolean, object, array, null, undefined, bigint, node, function or symbol.
+    # Type of the value: string, number, boolean, object, array, null, undefined, bigint, node,
+    # function or symbol.
     type: str
-    # NaN, Infinity, -Infinity, -0, a bigint such as 5n, or the source of a function or symbol, cut
-    # short.
+    # What JSON cannot express: NaN, Infinity, -Infinity, -0, a bigint such as `5n`, or the first
+    # 200 characters of the source of a function or symbol.
     unserializable: NotRequired[str]
-    # A node ID from find-node, find-nodes, wait-for-node or eval.
+    # Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
+    # eval/.
     node_id: NotRequired[int]
-    # What the value lacks, and why.
+    # Explains what the value lacks, and why.
     warnings: NotRequired[List[str]]
 
 
 class FetchHtmlReply(TypedDict):
     html: str
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class FetchTextReply(TypedDict):
     text: str
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class LinksReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     links: List[Link]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -1876,7 +1893,7 @@ class Next(TypedDict):
 
 
 class ExtractReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # The names of the fields, in their order.
     columns: List[str]
@@ -1894,13 +1911,13 @@ class ExtractReply(TypedDict):
     next: NotRequired[str]
     # Of the page that did not load.
     error: NotRequired[ExtractError]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -1916,13 +1933,13 @@ class GetAttributeReply(TypedDict):
     attributes: Dict[str, Union[str, None]]
     # As they are now, by name.
     properties: Dict[str, Union[str, float, bool, None]]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -1935,7 +1952,7 @@ class Clip(TypedDict):
 
 
 class ScreenshotReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # The image, in base64.
     data: str
@@ -1949,18 +1966,18 @@ class ScreenshotReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class PdfReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # The document, in base64.
     data: str
@@ -1968,27 +1985,27 @@ class PdfReply(TypedDict):
     # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
     # none.
     observed: NotRequired[str]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class EvalReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     success: bool
     data: WaitForData
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -2001,55 +2018,55 @@ class CookiesDelete(TypedDict):
 class CookiesSet(TypedDict):
     name: str
     value: str
-    # Whose host, path and scheme the cookie has.
+    # Sets host, path and `secure` from this URL; not with `domain`.
     url: NotRequired[str]
     domain: NotRequired[str]
     path: NotRequired[str]
-    # Seconds since 1970; -1 (default): none.
+    # Seconds since 1970; -1 (default) makes a session cookie.
     expires: NotRequired[float]
     httpOnly: NotRequired[bool]
     secure: NotRequired[bool]
     sameSite: NotRequired[Literal["Strict", "Lax", "None"]]
-    # The top-level site that the cookie is kept for.
+    # Limits the cookie to pages of this top-level site.
     partitionKey: NotRequired[str]
-    # Of a partition: below a frame of another site.
+    # With `partitionKey`: whether the cookie belongs to a frame below a frame of another site.
     _crHasCrossSiteAncestor: NotRequired[bool]
 
 
 class CookiesReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Those that there are afterwards.
     cookies: List[Cookie]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class Cookie(TypedDict):
     name: str
     value: str
-    # With a leading dot, its subdomains too.
+    # Host; with a leading dot, also its subdomains.
     domain: str
     path: str
-    # Seconds since 1970; -1 of a session cookie.
+    # Seconds since 1970; -1 for a session cookie.
     expires: float
     httpOnly: bool
     secure: bool
     sameSite: Literal["Strict", "Lax", "None"]
-    # The top-level site that the cookie is kept for.
+    # Limits the cookie to pages of this top-level site.
     partitionKey: NotRequired[str]
-    # Of a partition: below a frame of another site.
+    # With `partitionKey`: whether the cookie belongs to a frame below a frame of another site.
     _crHasCrossSiteAncestor: NotRequired[bool]
 
 
 class Origin(TypedDict):
-    # E.g. `https://example.com`.
+    # Origin, e.g. `https://example.com`.
     origin: str
     localStorage: List[LocalStorage]
 
@@ -2063,112 +2080,118 @@ class StorageStateReply(TypedDict):
     cookies: List[Cookie]
     # Origins with items.
     origins: List[Origin]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class EmulateReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
-    # those of them that are named beside it win.
+    # Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15
+    # landscape`. If you send one of these fields too, it overrides the preset.
     device: NotRequired[Union[str, None]]
-    # In CSS pixels; 1280 × 720 × 1 by default.
+    # Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
     viewport: NotRequired[Union[OpenBrowserViewport, None]]
-    # A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+    # true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no
+    # room.
     mobile: NotRequired[Union[bool, None]]
-    # A touch screen; the mouse works beside it.
+    # true: gives pages a touch screen; the mouse still works.
     touch: NotRequired[Union[bool, None]]
-    # User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
-    # navigator.platform say the same.
+    # Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and
+    # navigator.platform that fit it.
     user_agent: NotRequired[Union[str, None]]
-    # BCP 47, e.g. `de-DE`.
+    # Sets the language and the formats: BCP 47, e.g. `de-DE`.
     locale: NotRequired[Union[str, None]]
-    # IANA name, e.g. `Europe/Berlin`.
+    # Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
     timezone: NotRequired[Union[str, None]]
-    # The media feature `prefers-color-scheme`.
+    # Sets the media feature `prefers-color-scheme`.
     color_scheme: NotRequired[Union[Literal["light", "dark"], None]]
-    # The media feature `prefers-reduced-motion`.
+    # Sets the media feature `prefers-reduced-motion`.
     reduced_motion: NotRequired[Union[Literal["reduce", "no-preference"], None]]
-    # The media feature `forced-colors`.
+    # Sets the media feature `forced-colors`.
     forced_colors: NotRequired[Union[Literal["active", "none"], None]]
-    # The media feature `prefers-contrast`.
+    # Sets the media feature `prefers-contrast`.
     contrast: NotRequired[Union[Literal["more", "less", "custom", "no-preference"], None]]
-    # The CSS media type.
+    # Sets the CSS media type.
     media: NotRequired[Union[Literal["screen", "print"], None]]
-    # Where navigator.geolocation says the page is; the page needs the permission too.
+    # Sets the position that navigator.geolocation reports. The page also needs the permission
+    # `geolocation`.
     geolocation: NotRequired[Union[Geolocation, None]]
-    # What pages may do without asking; all else is denied. Of a context, not of a page.
+    # Grants pages these permissions and denies all others, in a whole context: with `page_id` it
+    # fails with 400 `invalid_request`.
     permissions: NotRequired[Union[List[str], None]]
-    # Whether requests fail, as without a network.
+    # true: requests fail, as without a network.
     offline: NotRequired[Union[bool, None]]
-    # A preset, or kbit/s each way and the least time to a response, in ms.
+    # Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms.
     network_speed: NotRequired[Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None]]
-    # How many times slower scripts run.
+    # Slows scripts down by this factor.
     cpu_slowdown: NotRequired[Union[float, None]]
-    # false: pages run no scripts of their own.
+    # false: keeps pages from running scripts of their own.
     javascript: NotRequired[Union[bool, None]]
-    # Whether pages load in spite of invalid certificates.
+    # true: loads pages in spite of invalid certificates.
     ignore_https_errors: NotRequired[Union[bool, None]]
-    # HTTP headers added to each request of the pages.
+    # Adds these HTTP headers to each request of the pages.
     headers: NotRequired[Union[Dict[str, str], None]]
 
 
 class ReadEmulationReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`;
-    # those of them that are named beside it win.
+    # Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15
+    # landscape`. If you send one of these fields too, it overrides the preset.
     device: NotRequired[Union[str, None]]
-    # In CSS pixels; 1280 × 720 × 1 by default.
+    # Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
     viewport: NotRequired[Union[OpenBrowserViewport, None]]
-    # A phone’s layout: the viewport meta tag counts, scrollbars take no room.
+    # true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no
+    # room.
     mobile: NotRequired[Union[bool, None]]
-    # A touch screen; the mouse works beside it.
+    # true: gives pages a touch screen; the mouse still works.
     touch: NotRequired[Union[bool, None]]
-    # User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and
-    # navigator.platform say the same.
+    # Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and
+    # navigator.platform that fit it.
     user_agent: NotRequired[Union[str, None]]
-    # BCP 47, e.g. `de-DE`.
+    # Sets the language and the formats: BCP 47, e.g. `de-DE`.
     locale: NotRequired[Union[str, None]]
-    # IANA name, e.g. `Europe/Berlin`.
+    # Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
     timezone: NotRequired[Union[str, None]]
-    # The media feature `prefers-color-scheme`.
+    # Sets the media feature `prefers-color-scheme`.
     color_scheme: NotRequired[Union[Literal["light", "dark"], None]]
-    # The media feature `prefers-reduced-motion`.
+    # Sets the media feature `prefers-reduced-motion`.
     reduced_motion: NotRequired[Union[Literal["reduce", "no-preference"], None]]
-    # The media feature `forced-colors`.
+    # Sets the media feature `forced-colors`.
     forced_colors: NotRequired[Union[Literal["active", "none"], None]]
-    # The media feature `prefers-contrast`.
+    # Sets the media feature `prefers-contrast`.
     contrast: NotRequired[Union[Literal["more", "less", "custom", "no-preference"], None]]
-    # The CSS media type.
+    # Sets the CSS media type.
     media: NotRequired[Union[Literal["screen", "print"], None]]
-    # Where navigator.geolocation says the page is; the page needs the permission too.
+    # Sets the position that navigator.geolocation reports. The page also needs the permission
+    # `geolocation`.
     geolocation: NotRequired[Union[Geolocation, None]]
-    # What pages may do without asking; all else is denied. Of a context, not of a page.
+    # Grants pages these permissions and denies all others, in a whole context: with `page_id` it
+    # fails with 400 `invalid_request`.
     permissions: NotRequired[Union[List[str], None]]
-    # Whether requests fail, as without a network.
+    # true: requests fail, as without a network.
     offline: NotRequired[Union[bool, None]]
-    # A preset, or kbit/s each way and the least time to a response, in ms.
+    # Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms.
     network_speed: NotRequired[Union[Literal["slow-3g", "fast-3g", "slow-4g", "fast-4g"], NetworkSpeed, None]]
-    # How many times slower scripts run.
+    # Slows scripts down by this factor.
     cpu_slowdown: NotRequired[Union[float, None]]
-    # false: pages run no scripts of their own.
+    # false: keeps pages from running scripts of their own.
     javascript: NotRequired[Union[bool, None]]
-    # Whether pages load in spite of invalid certificates.
+    # true: loads pages in spite of invalid certificates.
     ignore_https_errors: NotRequired[Union[bool, None]]
-    # HTTP headers added to each request of the pages.
+    # Adds these HTTP headers to each request of the pages.
     headers: NotRequired[Union[Dict[str, str], None]]
 
 
 class SetRoutesReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     rules: List[SetRoutesRule]
     block_presets: List[BlockPreset]
@@ -2176,33 +2199,33 @@ class SetRoutesReply(TypedDict):
 
 
 class SetRoutesRule(TypedDict):
-    # All that is there has to fit; `{}` fits all.
+    # Matches a request if all of these fields do; `{}` matches every request.
     match: Match
     action: str
-    # How many requests it has decided.
+    # Counts the requests that it has decided.
     hits: int
     times: NotRequired[int]
-    # Why it blocked a request, the latest one: to ask its regular expression about the URL would
-    # have taken too long.
+    # Why the rule blocked a request without matching it: the regular expression would have taken
+    # too long.
     failure: NotRequired[Literal["regex_too_slow"]]
 
 
 class BlockPreset(TypedDict):
     preset: Literal["images", "media", "fonts", "stylesheets", "ads"]
-    # How many requests it has decided.
+    # Counts the requests that it has decided.
     hits: int
 
 
 class SetRoutesReplayHar(TypedDict):
     entries: int
-    # How many requests it has decided.
+    # Counts the requests that it has decided.
     hits: int
-    # Requests that the HAR has not.
+    # Counts the requests that the HAR does not contain.
     missed: int
 
 
 class ReadRoutesReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     rules: List[SetRoutesRule]
     block_presets: List[BlockPreset]
@@ -2210,42 +2233,42 @@ class ReadRoutesReply(TypedDict):
 
 
 class DeleteRoutesReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
 
 
 class SetCredentialsReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     credentials: List[SetCredentialsCredential]
 
 
 class SetCredentialsCredential(TypedDict):
     origin: str
-    # Whether a server refused the pair.
+    # Whether a web server has refused the pair.
     refused: bool
 
 
 class ReadCredentialsReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     credentials: List[SetCredentialsCredential]
 
 
 class DeleteCredentialsReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
 
 
 class AddInitScriptReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # ID of an init script.
     script_id: str
 
 
 class ListInitScriptsReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     scripts: List[Script]
 
@@ -2255,22 +2278,22 @@ class Script(TypedDict):
     script_id: str
     source: str
     world: Literal["page", "isolated"]
-    # The page that it is of; null: of the context.
+    # Page that it is limited to; null: the whole context.
     page_id: Union[str, None]
 
 
 class DeleteInitScriptReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
 
 
 class ExposeReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
 
 
 class ListExposedReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     functions: List[ListExposedFunction]
 
@@ -2278,61 +2301,63 @@ class ListExposedReply(TypedDict):
 class ListExposedFunction(TypedDict):
     name: str
     world: Literal["page", "isolated"]
-    # The page that it is of; null: of the context.
+    # Page that it is limited to; null: the whole context.
     page_id: Union[str, None]
-    # How many calls were told as events.
+    # Counts the calls that were reported as events.
     calls: int
-    # How many were not: more than 100 a second of a page.
+    # Counts the calls beyond 100 per second and page, which were not reported.
     dropped: int
 
 
 class DeleteExposedReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
 
 
 class DialogReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # alert, confirm, prompt or beforeunload.
     type: str
     message: str
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
 class ListDownloadsReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     downloads: List[Download]
 
 
 class DeleteDownloadReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # true: it ran, and is canceled; false: it is removed.
     canceled: bool
 
 
 class RecordNetworkReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+    # Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
+    # `off` nothing.
     record: Literal["off", "headers", "bodies"]
     # Of the latest entry so far; `after` for those to come.
     last_id: int
 
 
 class ReadNetworkReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: NotRequired[bool]
-    # `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+    # Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
+    # `off` nothing.
     record: NotRequired[Literal["off", "headers", "bodies"]]
     entries: NotRequired[List[ReadNetworkEntry]]
     # How many entries have fallen out, for want of room.
@@ -2344,15 +2369,15 @@ class ReadNetworkReply(TypedDict):
 
 
 class ReadNetworkEntry(TypedDict):
-    # Grows with each request of the context.
+    # Grows with each recorded request of the context.
     entry_id: int
-    # null: of a service worker or a shared worker.
+    # Page; null for a service worker or a shared worker.
     page_id: Union[str, None]
-    # null: of a worker, or of no frame.
+    # Frame; null for a worker, and if there is no frame.
     frame_id: Union[str, None]
-    # The kind of worker that asked; null: a document.
+    # Kind of the worker that made the request; null: a document made it.
     worker: Union[Literal["worker", "shared_worker", "service_worker"], None]
-    # When it began: ISO 8601.
+    # Time at which the request began (ISO 8601).
     at: str
     method: str
     url: str
@@ -2364,58 +2389,62 @@ class ReadNetworkEntry(TypedDict):
     status_text: str
     # `http/1.1`, `h2`, …
     protocol: Union[str, None]
-    # Of the body, as Chrome takes it.
+    # Media type of the body, as Chrome treats it.
     mime_type: Union[str, None]
-    # `network`, `disk_cache`, `memory_cache`, `prefetch_cache`, `service_worker`, or `local` (data:
-    # and blob:).
+    # Source of the response: `network`, `disk_cache`, `memory_cache`, `prefetch_cache`,
+    # `service_worker`, or `local` (data:, blob: and about:); null without a response.
     served_from: Union[str, None]
     # Address and port of the server, or of the proxy.
     remote_address: Union[str, None]
-    # As they were sent. Credentials and cookies are `***`.
+    # Headers as they were sent. Without `secrets`, credentials and cookies are `***`.
     request_headers: List[Header]
-    # As they came. Credentials and cookies are `***`.
+    # Headers as they arrived. Without `secrets`, credentials and cookies are `***`.
     response_headers: List[Header]
     bytes: Bytes
-    # In ms; null: there was no such phase.
+    # Phases of the request in ms; null: there was no such phase.
     timing: Timing
     # What made the request.
     initiator: Initiator
-    # entry_id of the request that was redirected here.
+    # `entry_id` of the request before the redirect.
     redirected_from: Union[int, None]
-    # entry_id of the request that came of its redirect.
+    # `entry_id` of the request after the redirect.
     redirected_to: Union[int, None]
-    # null: it has not failed.
+    # Why the request failed; null: it has not failed.
     failure: Union[Failure, None]
-    # Whether its response has a body to read.
+    # Whether the body of the response can be read.
     body: Literal["none", "pending", "kept", "too_large", "unavailable", "not_recorded"]
-    # Of a WebSocket or an event stream; null of others.
+    # Counts the messages of a WebSocket or an event stream; null for other requests.
     messages: Union[Messages, None]
 
 
 class Bytes(TypedDict):
-    # Of the request, as HTTP/1.1 writes it.
+    # Size of the request, as HTTP/1.1 would write it.
     sent: int
-    # On the wire, with headers.
+    # Size of the response on the wire, with headers.
     received: int
-    # Of the body as it came, compressed perhaps.
+    # Length of the body as it arrived; null: not known.
     encoded_body: Union[int, None]
-    # Of the body, decoded.
+    # Length of the body, decoded.
     body: int
 
 
 class Timing(TypedDict):
-    """In ms; null: there was no such phase."""
+    """Phases of the request in ms; null: there was no such phase."""
     # Waiting for a connection.
     blocked: Union[float, None]
+    # Looking up the host name.
     dns: Union[float, None]
-    # With `ssl`.
+    # Connecting, including `ssl`.
     connect: Union[float, None]
+    # The TLS handshake.
     ssl: Union[float, None]
+    # Sending the request.
     send: Union[float, None]
-    # For the first byte of the response.
+    # Waiting for the headers of the response.
     wait: Union[float, None]
+    # Receiving the body.
     receive: Union[float, None]
-    # All but `ssl`.
+    # The sum of all phases; `ssl` is part of `connect`.
     total: Union[float, None]
 
 
@@ -2423,32 +2452,32 @@ class Initiator(TypedDict):
     """What made the request."""
     # `parser`, `script`, `preload`, `preflight`, `other`, …
     type: str
-    # Of the document or script.
+    # URL of the document or script.
     url: Union[str, None]
-    # From 1.
+    # Line, from 1.
     line: Union[int, None]
-    # From 1.
+    # Column, from 1.
     column: Union[int, None]
 
 
 class Failure(TypedDict):
-    # Chrome’s `net::…`; empty where its page or worker went away.
+    # Chrome’s `net::…`; empty if the page or the worker closed.
     net_error: str
-    # By the page, or with it.
+    # Whether the page canceled the request, or closed.
     canceled: bool
-    # Who blocked it: `inspector` (a rule, or a CDP client), `csp`, `mixed-content`, `cors`, …
-    # (CDP’s Network.BlockedReason).
+    # What blocked the request: `inspector` (a request rule, or a CDP client), `csp`,
+    # `mixed-content`, `cors`, … (CDP’s Network.BlockedReason).
     blocked_by: Union[str, None]
     # CDP’s Network.CorsError.
     cors_error: Union[str, None]
 
 
 class Messages(TypedDict):
-    # How many.
+    # Messages that the page sent.
     sent: int
-    # How many.
+    # Messages that the page received.
     received: int
-    # How many of them are not kept.
+    # Messages that were not kept.
     dropped: int
 
 
@@ -2457,14 +2486,14 @@ class ReadNetworkLog(TypedDict):
 
 
 class EmptyNetworkReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # How many entries that were.
     deleted: int
 
 
 class NetworkBodyReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     mime_type: str
     # In base64.
@@ -2472,17 +2501,17 @@ class NetworkBodyReply(TypedDict):
 
 
 class CdpReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # As Chrome sends it.
     result: Dict[str, Any]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -2516,7 +2545,7 @@ class CdpProtocolReply(TypedDict):
 
 
 class CreateTicketReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     ticket: str
     # The URL that it opens, with it.
@@ -2528,7 +2557,7 @@ class CreateTicketReply(TypedDict):
 
 
 class CreateLiveTicketReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     ticket: str
     # The page that shows it, to open or to embed in a frame.
@@ -2540,13 +2569,13 @@ class CreateLiveTicketReply(TypedDict):
 
 
 class SaveProfileReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     profile: Profile
 
 
 class ReadProfileReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     profile: Profile
     cookies: NotRequired[List[CookiesSet]]
@@ -2554,29 +2583,30 @@ class ReadProfileReply(TypedDict):
 
 
 class DeleteProfileReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
-    # Name of a profile: small letters, digits, `-` and `_`; at most 64.
+    # Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or
+    # digit.
     deleted: str
 
 
 class ListProfilesReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     profiles: List[Profile]
 
 
 class InstructReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     success: bool
     data: InstructData
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -2651,17 +2681,17 @@ class BatchStep(TypedDict):
 
 
 class BatchReply(TypedDict):
-    # Whether it was done.
+    # Whether the command succeeded.
     ok: bool
     # Of the steps that were begun, in order.
     results: List[Result]
-    # Dialogs that opened during the command, and how they were answered: the latest 50, or fewer
-    # with long messages.
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
     dialogs: NotRequired[List[Dialog]]
-    # How many opened before those of `dialogs`.
+    # Counts the earlier dialogs that `dialogs` omits.
     dialogs_omitted: NotRequired[int]
-    # How many pages that other pages opened were closed at once since the last reply: the context
-    # has its MAX_PAGES.
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
     popups_closed: NotRequired[int]
 
 
@@ -2681,9 +2711,9 @@ class Result(TypedDict):
 class ReadEventsReply(TypedDict):
     ok: Literal[True]
     events: List[Event]
-    # What the next request sends as `after`.
+    # Send this as `after` in the next request.
     last_id: int
-    # How many events after `after` are kept no more, of whatever type.
+    # Counts the events after `after` that are no longer kept, of all types.
     lost: int
 
 
@@ -2777,7 +2807,7 @@ class ReadStatusBrowser(TypedDict):
     pages: int
     # CDP clients that are connected.
     cdp_clients: int
-    # What of the network it has used, as far as that was recorded.
+    # Counts the network traffic, as far as it was recorded.
     network: NotRequired[Network]
     # Processes of its Chrome.
     processes: int
@@ -3095,8 +3125,9 @@ class _PageCommands(_Place):
         """Go to a URL.
 
         url: Absolute, with its scheme.
-        wait_until: How far the document has to come; `load` by default. `networkidle`: no request
-        but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+        wait_until: Waits until the document has reached this state; `load` by default.
+        `networkidle`: for 500 ms, the page and its frames had no request under way, except streams
+        (EventSource, WebSocket).
         referrer: Referer of the request, an http or https URL. It is sent whole, also to another
         site and from https to http, but for its user, password and fragment.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
@@ -3121,8 +3152,9 @@ class _PageCommands(_Place):
     ) -> BackReply:
         """Go back.
 
-        wait_until: How far the document has to come; `load` by default. `networkidle`: no request
-        but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+        wait_until: Waits until the document has reached this state; `load` by default.
+        `networkidle`: for 500 ms, the page and its frames had no request under way, except streams
+        (EventSource, WebSocket).
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3142,8 +3174,9 @@ class _PageCommands(_Place):
     ) -> ForwardReply:
         """Go forward.
 
-        wait_until: How far the document has to come; `load` by default. `networkidle`: no request
-        but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+        wait_until: Waits until the document has reached this state; `load` by default.
+        `networkidle`: for 500 ms, the page and its frames had no request under way, except streams
+        (EventSource, WebSocket).
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3163,8 +3196,9 @@ class _PageCommands(_Place):
     ) -> ReloadReply:
         """Reload.
 
-        wait_until: How far the document has to come; `load` by default. `networkidle`: no request
-        but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+        wait_until: Waits until the document has reached this state; `load` by default.
+        `networkidle`: for 500 ms, the page and its frames had no request under way, except streams
+        (EventSource, WebSocket).
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3219,10 +3253,10 @@ class _PageCommands(_Place):
         x: CSS pixels from the left of the viewport.
         y: CSS pixels from the top of the viewport.
         button: Mouse button; left by default.
-        hold_ms: How long each press lasts, in ms; 0 by default.
-        trial: true: do all but the press, and tell whether it could be done.
+        hold_ms: Holds each press this long, in ms; 0 by default.
+        trial: true: does everything except the press, and reports whether it is possible.
         click_count: 2 is a double click; 1 by default.
-        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        modifiers: Holds these keys during the command instead of those of keyboard/.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3254,16 +3288,17 @@ class _PageCommands(_Place):
     ) -> NodeClickReply:
         """Click a node.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         button: Mouse button; left by default.
-        hold_ms: How long each press lasts, in ms; 0 by default.
-        trial: true: do all but the press, and tell whether it could be done.
+        hold_ms: Holds each press this long, in ms; 0 by default.
+        trial: true: does everything except the press, and reports whether it is possible.
         click_count: 2 is a double click; 1 by default.
-        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
-        position: The point to press: CSS px from the top left corner of the node, inside of its
-        border. By default any that is hit.
-        scroll: false: scroll nothing; a node out of view is 409.
-        force: Skip the checks and act where the node is.
+        modifiers: Holds these keys during the command instead of those of keyboard/.
+        position: Presses this point: CSS pixels from the top left corner of the node, inside its
+        border. By default any point that hits the node.
+        scroll: false: scrolls nothing; a node out of view then fails with 409.
+        force: true: skips the checks and acts where the node is.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3295,15 +3330,16 @@ class _PageCommands(_Place):
     ) -> TapReply:
         """Tap on a touch screen.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         x: CSS pixels from the left of the viewport.
         y: CSS pixels from the top of the viewport.
-        position: The point to press: CSS px from the top left corner of the node, inside of its
-        border. By default any that is hit.
-        scroll: false: scroll nothing; a node out of view is 409.
-        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
-        trial: true: do all but the press, and tell whether it could be done.
-        force: Skip the checks and act where the node is.
+        position: Presses this point: CSS pixels from the top left corner of the node, inside its
+        border. By default any point that hits the node.
+        scroll: false: scrolls nothing; a node out of view then fails with 409.
+        modifiers: Holds these keys during the command instead of those of keyboard/.
+        trial: true: does everything except the press, and reports whether it is possible.
+        force: true: skips the checks and acts where the node is.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3338,18 +3374,20 @@ class _PageCommands(_Place):
     ) -> SwipeReply:
         """Swipe on a touch screen.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         x: Where it begins: CSS pixels from the left of the viewport.
         y: Where it begins: CSS pixels from the top of the viewport.
-        to_node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        to_node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         to_x: Where it ends: CSS pixels from the left of the viewport.
         to_y: Where it ends: CSS pixels from the top of the viewport.
         delta_x: How far the finger goes to the right, in CSS pixels; 0 where delta_y is sent.
         delta_y: How far the finger goes down, in CSS pixels: less than 0 scrolls down.
         steps: Moves on the way; 10 by default.
         duration_ms: How long the finger is on its way; 0 by default: as fast as the page takes it.
-        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
-        force: Skip the checks and act where the node is.
+        modifiers: Holds these keys during the command instead of those of keyboard/.
+        force: true: skips the checks and acts where the node is.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3378,11 +3416,12 @@ class _PageCommands(_Place):
     ) -> HoverReply:
         """Hover.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         x: CSS pixels from the left of the viewport.
         y: CSS pixels from the top of the viewport.
-        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
-        force: Skip the checks and act where the node is.
+        modifiers: Holds these keys during the command instead of those of keyboard/.
+        force: true: skips the checks and acts where the node is.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3413,15 +3452,17 @@ class _PageCommands(_Place):
     ) -> DragReply:
         """Drag.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         x: Where to press: CSS pixels from the left of the viewport.
         y: Where to press: CSS pixels from the top of the viewport.
-        to_node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        to_node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         to_x: Where to release the button: CSS pixels from the left of the viewport.
         to_y: Where to release the button: CSS pixels from the top of the viewport.
         steps: Moves on the way; 5 by default.
-        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
-        force: Skip the checks and act where the node is.
+        modifiers: Holds these keys during the command instead of those of keyboard/.
+        force: true: skips the checks and acts where the node is.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3449,11 +3490,12 @@ class _PageCommands(_Place):
     ) -> SelectOptionReply:
         """Select options.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         value: `value` of the option, or a list of them.
         label: What the option shows, or a list of it; runs of spaces count as one.
         index: Position of the option, from 0, or a list of them.
-        force: Skip the checks and act where the node is.
+        force: true: skips the checks and acts where the node is.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3477,7 +3519,8 @@ class _PageCommands(_Place):
     ) -> CheckReply:
         """Check or uncheck.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         checked: The state that it is to have.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
@@ -3502,7 +3545,8 @@ class _PageCommands(_Place):
     ) -> SetFilesReply:
         """Put files into a file input.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         files: Each with name and data, or with path; none clears the input.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
@@ -3520,7 +3564,8 @@ class _PageCommands(_Place):
     def clear(self, node_id: int, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> ClearReply:
         """Empty a field.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3534,7 +3579,8 @@ class _PageCommands(_Place):
     def focus(self, node_id: int, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> FocusReply:
         """Focus a node.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3558,7 +3604,8 @@ class _PageCommands(_Place):
         """Type text.
 
         text: What to type, or the value of such a field.
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         clear: Empty the node first.
         delay_ms: Pause after each character.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
@@ -3658,7 +3705,7 @@ class _PageCommands(_Place):
         up: Release the button.
         button: Mouse button; left by default.
         click_count: 2 is a double click; 1 by default.
-        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        modifiers: Holds these keys during the command instead of those of keyboard/.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3689,10 +3736,11 @@ class _PageCommands(_Place):
 
         delta_x: How far to the right, in CSS px; 0 by default.
         delta_y: How far down, in CSS px; 0 by default.
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         x: CSS px from the left of the viewport.
         y: CSS px from the top of the viewport.
-        modifiers: Modifier keys held meanwhile, in place of those that keyboard/ holds.
+        modifiers: Holds these keys during the command instead of those of keyboard/.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3716,8 +3764,9 @@ class _PageCommands(_Place):
     ) -> SelectTextReply:
         """Select the text of a node.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
-        force: Skip the checks and act where the node is.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
+        force: true: skips the checks and acts where the node is.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         observe: Whether the reply has what changed on the page, as `observed`.
         """
@@ -3743,7 +3792,8 @@ class _PageCommands(_Place):
     ) -> DispatchEventReply:
         """Dispatch an event.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         type: E.g. `click`, `input`.
         init: The fields that its constructor takes, such as `key` or `clientX`; `bubbles`,
         `cancelable` and `composed` are true by default. A touch event takes `touches`,
@@ -3774,7 +3824,8 @@ class _PageCommands(_Place):
     ) -> ScrollToReply:
         """Scroll.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         x: Pixels from the left of the page.
         y: Pixels from the top of the page.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
@@ -3811,24 +3862,27 @@ class _PageCommands(_Place):
     ) -> FindNodeReply:
         """Find a node.
 
-        selector: CSS selector.
-        xpath: XPath expression that comes to elements. Below a node `/` is that node.
-        text: The innermost elements with this text, hidden ones too: case does not count, and runs
-        of white space count as one.
-        role: ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`,
-        `textbox`. What is hidden has none.
-        name: A part of the accessible name, in any case. Goes with role.
-        label: What a `<label>`, aria-labelledby or aria-label calls the element.
-        placeholder: A part of the placeholder, in any case.
-        alt: A part of the alternative text, in any case.
-        title: A part of the title attribute, in any case.
-        test_id: The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
-        exact: true: the whole text, name, label, placeholder, alt or title, in its own case; not a
-        part of it.
-        pierce: true: search the shadow roots too, open and closed.
-        frames: true: search the frames too, those of other sites as well.
-        within: Search below this node: a frame element stands for its document, a shadow host for
-        its shadow root, open or closed.
+        selector: Finds the elements that match this CSS selector.
+        xpath: Finds the elements that this XPath expression selects. With `within`, a leading `/`
+        means that node.
+        text: Finds the innermost elements that contain this text, also hidden ones. Case does not
+        count, and a run of white space counts as one space.
+        role: Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`,
+        `textbox`. It finds no hidden elements.
+        name: With `role`: a part of the accessible name, in any case.
+        label: Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text,
+        in any case.
+        placeholder: Finds the elements whose placeholder contains this text, in any case.
+        alt: Finds the elements whose alternative text contains this text, in any case.
+        title: Finds the elements whose title attribute contains this text, in any case.
+        test_id: Finds the elements whose attribute `data-testid` is exactly this value.
+        TEST_ID_ATTRIBUTE sets another attribute.
+        exact: true: the whole text, name, label, placeholder, alt or title has to match, with its
+        case.
+        pierce: true: searches the shadow roots too, open and closed.
+        frames: true: searches the frames too, also those of other sites.
+        within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
+        root, open or closed.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: FindNodeReply = self._send(
@@ -3865,24 +3919,27 @@ class _PageCommands(_Place):
     ) -> FindNodesReply:
         """Find nodes.
 
-        selector: CSS selector.
-        xpath: XPath expression that comes to elements. Below a node `/` is that node.
-        text: The innermost elements with this text, hidden ones too: case does not count, and runs
-        of white space count as one.
-        role: ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`,
-        `textbox`. What is hidden has none.
-        name: A part of the accessible name, in any case. Goes with role.
-        label: What a `<label>`, aria-labelledby or aria-label calls the element.
-        placeholder: A part of the placeholder, in any case.
-        alt: A part of the alternative text, in any case.
-        title: A part of the title attribute, in any case.
-        test_id: The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
-        exact: true: the whole text, name, label, placeholder, alt or title, in its own case; not a
-        part of it.
-        pierce: true: search the shadow roots too, open and closed.
-        frames: true: search the frames too, those of other sites as well.
-        within: Search below this node: a frame element stands for its document, a shadow host for
-        its shadow root, open or closed.
+        selector: Finds the elements that match this CSS selector.
+        xpath: Finds the elements that this XPath expression selects. With `within`, a leading `/`
+        means that node.
+        text: Finds the innermost elements that contain this text, also hidden ones. Case does not
+        count, and a run of white space counts as one space.
+        role: Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`,
+        `textbox`. It finds no hidden elements.
+        name: With `role`: a part of the accessible name, in any case.
+        label: Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text,
+        in any case.
+        placeholder: Finds the elements whose placeholder contains this text, in any case.
+        alt: Finds the elements whose alternative text contains this text, in any case.
+        title: Finds the elements whose title attribute contains this text, in any case.
+        test_id: Finds the elements whose attribute `data-testid` is exactly this value.
+        TEST_ID_ATTRIBUTE sets another attribute.
+        exact: true: the whole text, name, label, placeholder, alt or title has to match, with its
+        case.
+        pierce: true: searches the shadow roots too, open and closed.
+        frames: true: searches the frames too, also those of other sites.
+        within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
+        root, open or closed.
         limit: At most so many; 1000 by default.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
@@ -3921,30 +3978,34 @@ class _PageCommands(_Place):
     ) -> WaitForNodeReply:
         """Wait for a node.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
-        selector: CSS selector.
-        xpath: XPath expression that comes to elements. Below a node `/` is that node.
-        text: The innermost elements with this text, hidden ones too: case does not count, and runs
-        of white space count as one.
-        role: ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`,
-        `textbox`. What is hidden has none.
-        name: A part of the accessible name, in any case. Goes with role.
-        label: What a `<label>`, aria-labelledby or aria-label calls the element.
-        placeholder: A part of the placeholder, in any case.
-        alt: A part of the alternative text, in any case.
-        title: A part of the title attribute, in any case.
-        test_id: The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.
-        exact: true: the whole text, name, label, placeholder, alt or title, in its own case; not a
-        part of it.
-        pierce: true: search the shadow roots too, open and closed.
-        frames: true: search the frames too, those of other sites as well.
-        within: Search below this node: a frame element stands for its document, a shadow host for
-        its shadow root, open or closed.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
+        selector: Finds the elements that match this CSS selector.
+        xpath: Finds the elements that this XPath expression selects. With `within`, a leading `/`
+        means that node.
+        text: Finds the innermost elements that contain this text, also hidden ones. Case does not
+        count, and a run of white space counts as one space.
+        role: Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`,
+        `textbox`. It finds no hidden elements.
+        name: With `role`: a part of the accessible name, in any case.
+        label: Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text,
+        in any case.
+        placeholder: Finds the elements whose placeholder contains this text, in any case.
+        alt: Finds the elements whose alternative text contains this text, in any case.
+        title: Finds the elements whose title attribute contains this text, in any case.
+        test_id: Finds the elements whose attribute `data-testid` is exactly this value.
+        TEST_ID_ATTRIBUTE sets another attribute.
+        exact: true: the whole text, name, label, placeholder, alt or title has to match, with its
+        case.
+        pierce: true: searches the shadow roots too, open and closed.
+        frames: true: searches the frames too, also those of other sites.
+        within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
+        root, open or closed.
         state: `attached` (default), `visible`, `hidden` (none is visible), `detached` (none is
         there); or what node-state/ tells of the first match: `enabled`, `disabled`, `editable`,
         `checked`, `unchecked`, `focused`, `stable` (its box is the same in two frames),
         `in_viewport`, `uncovered` (in view, and hit in its document).
-        timeout_ms: How long to wait, in ms.
+        timeout_ms: Limits the wait, in ms.
         """
         reply: WaitForNodeReply = self._send(
             "POST",
@@ -3962,7 +4023,8 @@ class _PageCommands(_Place):
     def node_state(self, node_id: int, *, timeout_ms: int = UNSET) -> NodeStateReply:
         """Read the state of a node.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: NodeStateReply = self._send(
@@ -3986,15 +4048,15 @@ class _PageCommands(_Place):
     ) -> UiMapReply:
         """Map the page.
 
-        interactive: Only what can be acted on (default); false adds texts, headings, landmarks and
-        images.
-        in_viewport: Only what shows without scrolling; false by default: the whole page.
-        within: Search below this node: a frame element stands for its document, a shadow host for
-        its shadow root, open or closed.
+        interactive: true (default): only what can be acted on; false adds texts, headings,
+        landmarks and images.
+        in_viewport: true: only what shows without scrolling; HTTP’s default is false.
+        within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
+        root, open or closed.
         query: Words that the name must contain, in any order and case.
         roles: Only nodes with one of these roles: `link`, `button`.
-        max_nodes: At most so many, those in the viewport first; 300 by default.
-        format: `text` adds `text`, an outline for language models; `json` by default.
+        max_nodes: Limits the nodes; those in the viewport come first. 300 by default.
+        format: `text` adds the outline `text`, for language models; `json` by default.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: UiMapReply = self._send(
@@ -4034,7 +4096,7 @@ class _PageCommands(_Place):
         wait has returned, or else the next.
         download: true: a download of the context, as it begins: the latest one that no wait has
         returned, or else the next. The context has to keep or discard downloads.
-        timeout_ms: How long to wait, in ms.
+        timeout_ms: Limits the wait, in ms.
         """
         reply: WaitForReply = self._send(
             "POST",
@@ -4050,7 +4112,8 @@ class _PageCommands(_Place):
     def fetch_html(self, *, node_id: int = UNSET, timeout_ms: int = UNSET) -> FetchHtmlReply:
         """Read HTML.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: FetchHtmlReply = self._send(
@@ -4070,7 +4133,8 @@ class _PageCommands(_Place):
     ) -> FetchTextReply:
         """Read text.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         format: `text` by default.
         main: Only the main part of the page; not with node_id.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
@@ -4088,8 +4152,8 @@ class _PageCommands(_Place):
     def links(self, *, within: int = UNSET, timeout_ms: int = UNSET) -> LinksReply:
         """List the links.
 
-        within: Search below this node: a frame element stands for its document, a shadow host for
-        its shadow root, open or closed.
+        within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
+        root, open or closed.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: LinksReply = self._send(
@@ -4116,8 +4180,8 @@ class _PageCommands(_Place):
         8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML,
         `boolean` a checked state, an attribute, or yes and no.
         each: The elements that are rows.
-        within: Search below this node: a frame element stands for its document, a shadow host for
-        its shadow root, open or closed.
+        within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
+        root, open or closed.
         next: How more rows come: by a link to the next page, or as the list is scrolled.
         max_pages: Pages to read, 20 by default; or looks at a list that is scrolled, 200 by
         default.
@@ -4144,7 +4208,8 @@ class _PageCommands(_Place):
     ) -> GetAttributeReply:
         """Read attributes and properties.
 
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         name: Of one, e.g. `href`.
         names: Of several.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
@@ -4180,7 +4245,8 @@ class _PageCommands(_Place):
         """Take a screenshot.
 
         full_page: The whole page rather than the viewport.
-        node_id: A node ID from find-node, find-nodes, wait-for-node or eval.
+        node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
+        ui-map/ or eval/.
         clip: A part of the viewport, or of the page with full_page, in CSS pixels.
         type: Of the image; `png` by default.
         quality: Of a jpeg or webp; 80 by default.
@@ -4385,30 +4451,32 @@ class _PageCommands(_Place):
     ) -> EmulateReply:
         """Emulate a device, a person’s preferences or a network.
 
-        device: A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15
-        landscape`; those of them that are named beside it win.
-        viewport: In CSS pixels; 1280 × 720 × 1 by default.
-        mobile: A phone’s layout: the viewport meta tag counts, scrollbars take no room.
-        touch: A touch screen; the mouse works beside it.
-        user_agent: User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData)
-        and navigator.platform say the same.
-        locale: BCP 47, e.g. `de-DE`.
-        timezone: IANA name, e.g. `Europe/Berlin`.
-        color_scheme: The media feature `prefers-color-scheme`.
-        reduced_motion: The media feature `prefers-reduced-motion`.
-        forced_colors: The media feature `forced-colors`.
-        contrast: The media feature `prefers-contrast`.
-        media: The CSS media type.
-        geolocation: Where navigator.geolocation says the page is; the page needs the permission
-        too.
-        permissions: What pages may do without asking; all else is denied. Of a context, not of a
-        page.
-        offline: Whether requests fail, as without a network.
-        network_speed: A preset, or kbit/s each way and the least time to a response, in ms.
-        cpu_slowdown: How many times slower scripts run.
-        javascript: false: pages run no scripts of their own.
-        ignore_https_errors: Whether pages load in spite of invalid certificates.
-        headers: HTTP headers added to each request of the pages.
+        device: Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or
+        `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset.
+        viewport: Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
+        mobile: true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars
+        take no room.
+        touch: true: gives pages a touch screen; the mouse still works.
+        user_agent: Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData)
+        and navigator.platform that fit it.
+        locale: Sets the language and the formats: BCP 47, e.g. `de-DE`.
+        timezone: Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
+        color_scheme: Sets the media feature `prefers-color-scheme`.
+        reduced_motion: Sets the media feature `prefers-reduced-motion`.
+        forced_colors: Sets the media feature `forced-colors`.
+        contrast: Sets the media feature `prefers-contrast`.
+        media: Sets the CSS media type.
+        geolocation: Sets the position that navigator.geolocation reports. The page also needs the
+        permission `geolocation`.
+        permissions: Grants pages these permissions and denies all others, in a whole context: with
+        `page_id` it fails with 400 `invalid_request`.
+        offline: true: requests fail, as without a network.
+        network_speed: Limits the speed: a preset, or the rates in kbit/s and the least time to a
+        response in ms.
+        cpu_slowdown: Slows scripts down by this factor.
+        javascript: false: keeps pages from running scripts of their own.
+        ignore_https_errors: true: loads pages in spite of invalid certificates.
+        headers: Adds these HTTP headers to each request of the pages.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: EmulateReply = self._send(
@@ -4449,8 +4517,8 @@ class _PageCommands(_Place):
         """Add a script that runs before the page’s own.
 
         source: JavaScript: statements, as a <script> has them.
-        world: `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM
-        with the page, and nothing else.
+        world: Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has
+        those of eval/ in this world, and shares only the DOM with the page.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: AddInitScriptReply = self._send(
@@ -4469,15 +4537,27 @@ class _PageCommands(_Place):
     ) -> ExposeReply:
         """Expose a function to pages, whose calls are events.
 
-        name: The name of the function, which becomes a global of each document.
-        world: `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM
-        with the page, and nothing else.
+        name: Name of the function, which becomes a global of each document.
+        world: Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has
+        those of eval/ in this world, and shares only the DOM with the page.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: ExposeReply = self._send(
             "POST",
             "expose/",
             {**self._page, "name": name, "world": world, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def delete_exposed(self, name: str, *, timeout_ms: int = UNSET) -> DeleteExposedReply:
+        """Remove a function that is exposed to pages.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: DeleteExposedReply = self._send(
+            "DELETE",
+            f"expose/{_segment(name)}/",
+            {**self._page, "timeout_ms": timeout_ms},
         )
         return reply
 
@@ -4507,14 +4587,14 @@ class _PageCommands(_Place):
     ) -> RecordNetworkReply:
         """Record the network.
 
-        record: `headers`: each request with its response, but no body; `bodies`: bodies and
-        messages too.
-        max_entries: How many entries the context keeps; the oldest fall out. 1000 by default.
-        max_body_bytes: The longest body that is kept, and the most messages of a WebSocket or an
-        event stream, in bytes. 1048576 by default.
-        types: Only resources of these types; all by default.
-        urls: Only URLs of one of these patterns, in which `*` stands for any characters; all by
-        default.
+        record: Records requests and responses: `headers` without bodies, `bodies` with bodies and
+        messages, `off` nothing.
+        max_entries: Keeps this many entries of the context and drops the oldest; 1000 by default.
+        max_body_bytes: Keeps bodies up to this length, and this much of the messages of a WebSocket
+        or an event stream, in bytes; 1048576 by default.
+        types: Records only resources of these types; all by default.
+        urls: Records only requests whose whole URL matches one of these patterns; `*` means any
+        characters. All by default.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: RecordNetworkReply = self._send(
@@ -4668,9 +4748,9 @@ class _ContextCommands(_PageCommands):
     ) -> SetRoutesReply:
         """Set the rules for requests.
 
-        rules: The first that fits decides.
-        block_presets: Blocked where no rule fits. `ads`: by the lists of the server’s setting
-        AD_LISTS.
+        rules: Lists the rules; the first that matches a request decides.
+        block_presets: Blocks these kinds of requests if no rule matches. `ads` blocks what the
+        lists of the server (AD_LISTS) contain.
         replay_har: Answers requests from a HAR 1.2 that was recorded with bodies.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
@@ -4692,9 +4772,12 @@ class _ContextCommands(_PageCommands):
         reply: ReadRoutesReply = self._send("GET", "routes/", {"timeout_ms": timeout_ms})
         return reply
 
-    def delete_routes(self) -> DeleteRoutesReply:
-        """Delete the rules for requests."""
-        reply: DeleteRoutesReply = self._send("DELETE", "routes/", {})
+    def delete_routes(self, *, timeout_ms: int = UNSET) -> DeleteRoutesReply:
+        """Delete the rules for requests.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: DeleteRoutesReply = self._send("DELETE", "routes/", {"timeout_ms": timeout_ms})
         return reply
 
     def set_credentials(
@@ -4706,7 +4789,7 @@ class _ContextCommands(_PageCommands):
         """Set the credentials for HTTP authentication.
 
         credentials: Answers HTTP authentication (Basic, Digest) of these origins. While it is set,
-        even to [], every other challenge is the 401 page at once.
+        even to `[]`, other origins that ask get no answer, and their 401 page appears at once.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: SetCredentialsReply = self._send(
@@ -4724,9 +4807,16 @@ class _ContextCommands(_PageCommands):
         reply: ReadCredentialsReply = self._send("GET", "credentials/", {"timeout_ms": timeout_ms})
         return reply
 
-    def delete_credentials(self) -> DeleteCredentialsReply:
-        """Delete the credentials for HTTP authentication."""
-        reply: DeleteCredentialsReply = self._send("DELETE", "credentials/", {})
+    def delete_credentials(self, *, timeout_ms: int = UNSET) -> DeleteCredentialsReply:
+        """Delete the credentials for HTTP authentication.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: DeleteCredentialsReply = self._send(
+            "DELETE",
+            "credentials/",
+            {"timeout_ms": timeout_ms},
+        )
         return reply
 
     def list_init_scripts(self, *, timeout_ms: int = UNSET) -> ListInitScriptsReply:
@@ -4737,12 +4827,20 @@ class _ContextCommands(_PageCommands):
         reply: ListInitScriptsReply = self._send("GET", "init-scripts/", {"timeout_ms": timeout_ms})
         return reply
 
-    def delete_init_script(self, script_id: str) -> DeleteInitScriptReply:
-        """Remove a script that runs before the page’s own."""
+    def delete_init_script(
+        self,
+        script_id: str,
+        *,
+        timeout_ms: int = UNSET,
+    ) -> DeleteInitScriptReply:
+        """Remove a script that runs before the page’s own.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
         reply: DeleteInitScriptReply = self._send(
             "DELETE",
             f"init-scripts/{_segment(script_id)}/",
-            {},
+            {"timeout_ms": timeout_ms},
         )
         return reply
 
@@ -4752,11 +4850,6 @@ class _ContextCommands(_PageCommands):
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: ListExposedReply = self._send("GET", "expose/", {"timeout_ms": timeout_ms})
-        return reply
-
-    def delete_exposed(self, name: str) -> DeleteExposedReply:
-        """Remove a function that is exposed to pages."""
-        reply: DeleteExposedReply = self._send("DELETE", f"expose/{_segment(name)}/", {})
         return reply
 
     def list_downloads(self, *, timeout_ms: int = UNSET) -> ListDownloadsReply:
@@ -4776,8 +4869,8 @@ class _ContextCommands(_PageCommands):
     ) -> bytes:
         """Read the file of a download.
 
-        wait: Wait until the download has ended; false by default.
-        timeout_ms: How long to wait, in ms; the server has a default (30000).
+        wait: true: waits until the download has ended; false by default.
+        timeout_ms: Limits the wait, in ms; DEFAULT_TIMEOUT_MS (30000) by default.
         """
         reply: bytes = self._send(
             "GET",
@@ -4786,14 +4879,24 @@ class _ContextCommands(_PageCommands):
         )
         return reply
 
-    def delete_download(self, download_id: str) -> DeleteDownloadReply:
-        """Cancel or remove a download."""
-        reply: DeleteDownloadReply = self._send("DELETE", f"downloads/{_segment(download_id)}/", {})
+    def delete_download(self, download_id: str, *, timeout_ms: int = UNSET) -> DeleteDownloadReply:
+        """Cancel or remove a download.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: DeleteDownloadReply = self._send(
+            "DELETE",
+            f"downloads/{_segment(download_id)}/",
+            {"timeout_ms": timeout_ms},
+        )
         return reply
 
-    def empty_network(self) -> EmptyNetworkReply:
-        """Empty the network log."""
-        reply: EmptyNetworkReply = self._send("DELETE", "network/", {})
+    def empty_network(self, *, timeout_ms: int = UNSET) -> EmptyNetworkReply:
+        """Empty the network log.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: EmptyNetworkReply = self._send("DELETE", "network/", {"timeout_ms": timeout_ms})
         return reply
 
     def network_body(self, entry_id: int, *, timeout_ms: int = UNSET) -> NetworkBodyReply:
@@ -4854,9 +4957,22 @@ class Page(_PageCommands):
         reply: ActivatePageReply = self._send_own("POST", "activate/", {"timeout_ms": timeout_ms})
         return reply
 
-    def close_page(self) -> ClosePageReply:
-        """Close a page."""
-        reply: ClosePageReply = self._send_own("DELETE", "", {})
+    def close_page(
+        self,
+        *,
+        run_beforeunload: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ClosePageReply:
+        """Close a page.
+
+        run_beforeunload: true: run the beforeunload handlers of the page.
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: ClosePageReply = self._send_own(
+            "DELETE",
+            "",
+            {"run_beforeunload": run_beforeunload, "timeout_ms": timeout_ms},
+        )
         return reply
     # end page
 
@@ -4889,9 +5005,12 @@ class Context(_ContextCommands):
 
     # begin context: make clients
 
-    def delete_context(self) -> DeleteContextReply:
-        """Delete a context."""
-        reply: DeleteContextReply = self._send("DELETE", "", {})
+    def delete_context(self, *, timeout_ms: int = UNSET) -> DeleteContextReply:
+        """Delete a context.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: DeleteContextReply = self._send("DELETE", "", {"timeout_ms": timeout_ms})
         return reply
     # end context
 
@@ -4934,9 +5053,12 @@ class Browser(_ContextCommands):
         reply: BrowserRecord = self._send("GET", "", {"timeout_ms": timeout_ms})
         return reply
 
-    def delete_browser(self) -> DeleteBrowserReply:
-        """Delete a browser."""
-        reply: DeleteBrowserReply = self._send("DELETE", "", {})
+    def delete_browser(self, *, timeout_ms: int = UNSET) -> DeleteBrowserReply:
+        """Delete a browser.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: DeleteBrowserReply = self._send("DELETE", "", {"timeout_ms": timeout_ms})
         return reply
 
     def create_context(
@@ -4975,43 +5097,47 @@ class Browser(_ContextCommands):
     ) -> Context:
         """Create a context.
 
-        device: A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15
-        landscape`; those of them that are named beside it win.
-        viewport: In CSS pixels; 1280 × 720 × 1 by default.
-        mobile: A phone’s layout: the viewport meta tag counts, scrollbars take no room.
-        touch: A touch screen; the mouse works beside it.
-        user_agent: User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData)
-        and navigator.platform say the same.
-        locale: BCP 47, e.g. `de-DE`.
-        timezone: IANA name, e.g. `Europe/Berlin`.
-        color_scheme: The media feature `prefers-color-scheme`.
-        reduced_motion: The media feature `prefers-reduced-motion`.
-        forced_colors: The media feature `forced-colors`.
-        contrast: The media feature `prefers-contrast`.
-        media: The CSS media type.
-        geolocation: Where navigator.geolocation says the page is; the page needs the permission
-        too.
-        permissions: What pages may do without asking; all else is denied. Of a context, not of a
-        page.
-        offline: Whether requests fail, as without a network.
-        network_speed: A preset, or kbit/s each way and the least time to a response, in ms.
-        cpu_slowdown: How many times slower scripts run.
-        javascript: false: pages run no scripts of their own.
-        ignore_https_errors: Whether pages load in spite of invalid certificates.
-        headers: HTTP headers added to each request of the pages.
-        proxy: Proxy for all requests of the pages.
-        url: Where to start; about:blank by default.
-        routes: Rules for requests, as routes/ takes them.
+        device: Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or
+        `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset.
+        viewport: Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
+        mobile: true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars
+        take no room.
+        touch: true: gives pages a touch screen; the mouse still works.
+        user_agent: Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData)
+        and navigator.platform that fit it.
+        locale: Sets the language and the formats: BCP 47, e.g. `de-DE`.
+        timezone: Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
+        color_scheme: Sets the media feature `prefers-color-scheme`.
+        reduced_motion: Sets the media feature `prefers-reduced-motion`.
+        forced_colors: Sets the media feature `forced-colors`.
+        contrast: Sets the media feature `prefers-contrast`.
+        media: Sets the CSS media type.
+        geolocation: Sets the position that navigator.geolocation reports. The page also needs the
+        permission `geolocation`.
+        permissions: Grants pages these permissions and denies all others, in a whole context: with
+        `page_id` it fails with 400 `invalid_request`.
+        offline: true: requests fail, as without a network.
+        network_speed: Limits the speed: a preset, or the rates in kbit/s and the least time to a
+        response in ms.
+        cpu_slowdown: Slows scripts down by this factor.
+        javascript: false: keeps pages from running scripts of their own.
+        ignore_https_errors: true: loads pages in spite of invalid certificates.
+        headers: Adds these HTTP headers to each request of the pages.
+        proxy: Sends the requests of the pages through this upstream proxy.
+        url: Loads this URL first; about:blank by default.
+        routes: Blocks, changes or answers requests by rules, in the form of routes/.
         credentials: Answers HTTP authentication (Basic, Digest) of these origins. While it is set,
-        even to [], every other challenge is the 401 page at once.
-        downloads: What happens to downloads: `deny` (default), `keep` them for downloads/, or
-        `discard`: they run to their end, are listed, and no file is kept.
-        max_download_bytes: Ends a download that is larger, in bytes; default, and the most: the
-        server’s MAX_DOWNLOAD_BYTES.
-        max_downloads_bytes: Ends a download with which the files of the context are larger
-        together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES.
-        profile: Begins with the cookies and localStorage of a saved profile.
-        network: Records what the pages ask of the network, from the first request on.
+        even to `[]`, other origins that ask get no answer, and their 401 page appears at once.
+        downloads: Decides about downloads: `deny` (default) refuses them, `keep` keeps their files
+        for downloads/, `discard` lists them and keeps no file. A context has the value of its
+        browser by default.
+        max_download_bytes: Limits one download, in bytes; a larger one ends. By default and at most
+        the server’s MAX_DOWNLOAD_BYTES; a context has the value of its browser by default.
+        max_downloads_bytes: Limits all downloaded files of a context together, in bytes; a download
+        beyond it ends. By default and at most the server’s MAX_DOWNLOADS_BYTES; a context has the
+        value of its browser by default.
+        profile: Starts with the cookies and localStorage of a saved login.
+        network: Records the requests of the pages, from the first one on.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: CreateContextReply = self._send(
@@ -5153,16 +5279,17 @@ class Browser(_ContextCommands):
         after: int = UNSET,
         wait_ms: int = UNSET,
     ) -> ReadEventsReply:
-        """Read what happens in a browser.
+        """Read the events of a browser.
 
-        types: Only these, e.g. `console,page.*`; all by default.
-        page_id: Only events of this page.
-        ctx_id: Only events of this context.
-        urls: URLs with their queries, which may hold secrets.
-        after: Events after this ID, as far as they are kept. Without it a stream begins with what
-        comes, and JSON with all that is kept. The header Last-Event-ID does the same for a stream,
-        and wins.
-        wait_ms: With `format=json`: how long to wait for the first event; 0 by default.
+        types: Returns only events of these types, e.g. `console,page.*`; all by default. Console
+        messages and exceptions are recorded while a client reads them, and for 30 s afterwards.
+        page_id: Returns only events of this page.
+        ctx_id: Returns only events of this context.
+        urls: Returns URLs with their queries, which may contain secrets.
+        after: Returns the kept events with a larger ID, and in a stream then new ones. Without it,
+        a stream begins with the next event, and JSON contains all kept events. For a stream, the
+        header Last-Event-ID does the same and takes precedence.
+        wait_ms: Waits this long for the first event, in ms; 0 by default. Only with `format=json`.
         """
         reply: ReadEventsReply = self._send(
             "GET",
@@ -5237,43 +5364,47 @@ class Tabwire(_Transport):
         label: A name of your own, shown in records and logs.
         args: Extra Chrome flags, of those that the server’s ALLOWED_ARGS names.
         webhook: Sends the browser’s events to your server, in batches, until its end.
-        routes: Rules for requests, as routes/ takes them.
+        routes: Blocks, changes or answers requests by rules, in the form of routes/.
         credentials: Answers HTTP authentication (Basic, Digest) of these origins. While it is set,
-        even to [], every other challenge is the 401 page at once.
-        network: Records what the pages ask of the network, from the first request on.
-        device: A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15
-        landscape`; those of them that are named beside it win.
-        viewport: In CSS pixels; 1280 × 720 × 1 by default.
-        mobile: A phone’s layout: the viewport meta tag counts, scrollbars take no room.
-        touch: A touch screen; the mouse works beside it.
-        user_agent: User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData)
-        and navigator.platform say the same.
-        locale: BCP 47, e.g. `de-DE`.
-        timezone: IANA name, e.g. `Europe/Berlin`.
-        color_scheme: The media feature `prefers-color-scheme`.
-        reduced_motion: The media feature `prefers-reduced-motion`.
-        forced_colors: The media feature `forced-colors`.
-        contrast: The media feature `prefers-contrast`.
-        media: The CSS media type.
-        geolocation: Where navigator.geolocation says the page is; the page needs the permission
-        too.
-        permissions: What pages may do without asking; all else is denied. Of a context, not of a
-        page.
-        offline: Whether requests fail, as without a network.
-        network_speed: A preset, or kbit/s each way and the least time to a response, in ms.
-        cpu_slowdown: How many times slower scripts run.
-        javascript: false: pages run no scripts of their own.
-        ignore_https_errors: Whether pages load in spite of invalid certificates.
-        headers: HTTP headers added to each request of the pages.
-        proxy: Proxy for all requests of the pages.
-        url: Where to start; about:blank by default.
-        downloads: What happens to downloads: `deny` (default), `keep` them for downloads/, or
-        `discard`: they run to their end, are listed, and no file is kept.
-        max_download_bytes: Ends a download that is larger, in bytes; default, and the most: the
-        server’s MAX_DOWNLOAD_BYTES.
-        max_downloads_bytes: Ends a download with which the files of the context are larger
-        together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES.
-        profile: Begins with the cookies and localStorage of a saved profile.
+        even to `[]`, other origins that ask get no answer, and their 401 page appears at once.
+        network: Records the requests of the pages, from the first one on.
+        device: Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or
+        `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset.
+        viewport: Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.
+        mobile: true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars
+        take no room.
+        touch: true: gives pages a touch screen; the mouse still works.
+        user_agent: Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData)
+        and navigator.platform that fit it.
+        locale: Sets the language and the formats: BCP 47, e.g. `de-DE`.
+        timezone: Sets the time zone: an IANA name, e.g. `Europe/Berlin`.
+        color_scheme: Sets the media feature `prefers-color-scheme`.
+        reduced_motion: Sets the media feature `prefers-reduced-motion`.
+        forced_colors: Sets the media feature `forced-colors`.
+        contrast: Sets the media feature `prefers-contrast`.
+        media: Sets the CSS media type.
+        geolocation: Sets the position that navigator.geolocation reports. The page also needs the
+        permission `geolocation`.
+        permissions: Grants pages these permissions and denies all others, in a whole context: with
+        `page_id` it fails with 400 `invalid_request`.
+        offline: true: requests fail, as without a network.
+        network_speed: Limits the speed: a preset, or the rates in kbit/s and the least time to a
+        response in ms.
+        cpu_slowdown: Slows scripts down by this factor.
+        javascript: false: keeps pages from running scripts of their own.
+        ignore_https_errors: true: loads pages in spite of invalid certificates.
+        headers: Adds these HTTP headers to each request of the pages.
+        proxy: Sends the requests of the pages through this upstream proxy.
+        url: Loads this URL first; about:blank by default.
+        downloads: Decides about downloads: `deny` (default) refuses them, `keep` keeps their files
+        for downloads/, `discard` lists them and keeps no file. A context has the value of its
+        browser by default.
+        max_download_bytes: Limits one download, in bytes; a larger one ends. By default and at most
+        the server’s MAX_DOWNLOAD_BYTES; a context has the value of its browser by default.
+        max_downloads_bytes: Limits all downloaded files of a context together, in bytes; a download
+        beyond it ends. By default and at most the server’s MAX_DOWNLOADS_BYTES; a context has the
+        value of its browser by default.
+        profile: Starts with the cookies and localStorage of a saved login.
         timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
         reply: BrowserRecord = self._send(
@@ -5317,13 +5448,23 @@ class Tabwire(_Transport):
         )
         return reply
 
-    def delete_browsers(self, *, scope: Literal["fleet", "local"] = UNSET) -> DeleteBrowsersReply:
+    def delete_browsers(
+        self,
+        *,
+        scope: Literal["fleet", "local"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> DeleteBrowsersReply:
         """Delete all browsers.
 
         scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
         the default), or of this one (`local`).
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
         """
-        reply: DeleteBrowsersReply = self._send("DELETE", "/browsers/", {"scope": scope})
+        reply: DeleteBrowsersReply = self._send(
+            "DELETE",
+            "/browsers/",
+            {"scope": scope, "timeout_ms": timeout_ms},
+        )
         return reply
 
     def save_profile(
@@ -5373,9 +5514,16 @@ class Tabwire(_Transport):
         )
         return reply
 
-    def delete_profile(self, name: str) -> DeleteProfileReply:
-        """Delete a saved profile."""
-        reply: DeleteProfileReply = self._send("DELETE", f"/profiles/{_segment(name)}/", {})
+    def delete_profile(self, name: str, *, timeout_ms: int = UNSET) -> DeleteProfileReply:
+        """Delete a saved profile.
+
+        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        """
+        reply: DeleteProfileReply = self._send(
+            "DELETE",
+            f"/profiles/{_segment(name)}/",
+            {"timeout_ms": timeout_ms},
+        )
         return reply
 
     def list_profiles(self, *, timeout_ms: int = UNSET) -> ListProfilesReply:
@@ -5387,17 +5535,17 @@ class Tabwire(_Transport):
         return reply
 
     def read_health(self) -> ReadHealthReply:
-        """Is it alive?"""
+        """Check whether the server runs."""
         reply: ReadHealthReply = self._send("GET", "/health/", {})
         return reply
 
     def read_readiness(self) -> ReadReadinessReply:
-        """Can it open a browser?"""
+        """Check whether a browser can be opened."""
         reply: ReadReadinessReply = self._send("GET", "/ready/", {})
         return reply
 
     def read_status(self, *, scope: Literal["fleet", "local"] = UNSET) -> ReadStatusReply:
-        """What is in use?
+        """Read what is in use.
 
         scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
         the default), or of this one (`local`).
@@ -5406,12 +5554,12 @@ class Tabwire(_Transport):
         return reply
 
     def read_metrics(self) -> str:
-        """Metrics."""
+        """Read the metrics."""
         reply: str = self._send("GET", "/metrics", {})
         return reply
 
     def read_open_api(self) -> Dict[str, Any]:
-        """This document."""
+        """Read the OpenAPI document."""
         reply: Dict[str, Any] = self._send("GET", "/openapi.json", {})
         return reply
     # end service
@@ -6378,6 +6526,15 @@ class _AsyncPageCommands(_AsyncPlace):
         )
         return reply
 
+    async def delete_exposed(self, name: str, *, timeout_ms: int = UNSET) -> DeleteExposedReply:
+        """Remove a function that is exposed to pages."""
+        reply: DeleteExposedReply = await self._send(
+            "DELETE",
+            f"expose/{_segment(name)}/",
+            {**self._page, "timeout_ms": timeout_ms},
+        )
+        return reply
+
     async def dialog(self, accept: bool, *, text: str = UNSET, timeout_ms: int = UNSET) -> DialogReply:
         """Answer a dialog."""
         reply: DialogReply = await self._send(
@@ -6523,9 +6680,9 @@ class _AsyncContextCommands(_AsyncPageCommands):
         reply: ReadRoutesReply = await self._send("GET", "routes/", {"timeout_ms": timeout_ms})
         return reply
 
-    async def delete_routes(self) -> DeleteRoutesReply:
+    async def delete_routes(self, *, timeout_ms: int = UNSET) -> DeleteRoutesReply:
         """Delete the rules for requests."""
-        reply: DeleteRoutesReply = await self._send("DELETE", "routes/", {})
+        reply: DeleteRoutesReply = await self._send("DELETE", "routes/", {"timeout_ms": timeout_ms})
         return reply
 
     async def set_credentials(
@@ -6547,9 +6704,13 @@ class _AsyncContextCommands(_AsyncPageCommands):
         reply: ReadCredentialsReply = await self._send("GET", "credentials/", {"timeout_ms": timeout_ms})
         return reply
 
-    async def delete_credentials(self) -> DeleteCredentialsReply:
+    async def delete_credentials(self, *, timeout_ms: int = UNSET) -> DeleteCredentialsReply:
         """Delete the credentials for HTTP authentication."""
-        reply: DeleteCredentialsReply = await self._send("DELETE", "credentials/", {})
+        reply: DeleteCredentialsReply = await self._send(
+            "DELETE",
+            "credentials/",
+            {"timeout_ms": timeout_ms},
+        )
         return reply
 
     async def list_init_scripts(self, *, timeout_ms: int = UNSET) -> ListInitScriptsReply:
@@ -6557,23 +6718,23 @@ class _AsyncContextCommands(_AsyncPageCommands):
         reply: ListInitScriptsReply = await self._send("GET", "init-scripts/", {"timeout_ms": timeout_ms})
         return reply
 
-    async def delete_init_script(self, script_id: str) -> DeleteInitScriptReply:
+    async def delete_init_script(
+        self,
+        script_id: str,
+        *,
+        timeout_ms: int = UNSET,
+    ) -> DeleteInitScriptReply:
         """Remove a script that runs before the page’s own."""
         reply: DeleteInitScriptReply = await self._send(
             "DELETE",
             f"init-scripts/{_segment(script_id)}/",
-            {},
+            {"timeout_ms": timeout_ms},
         )
         return reply
 
     async def list_exposed(self, *, timeout_ms: int = UNSET) -> ListExposedReply:
         """List the functions that are exposed to pages."""
         reply: ListExposedReply = await self._send("GET", "expose/", {"timeout_ms": timeout_ms})
-        return reply
-
-    async def delete_exposed(self, name: str) -> DeleteExposedReply:
-        """Remove a function that is exposed to pages."""
-        reply: DeleteExposedReply = await self._send("DELETE", f"expose/{_segment(name)}/", {})
         return reply
 
     async def list_downloads(self, *, timeout_ms: int = UNSET) -> ListDownloadsReply:
@@ -6596,14 +6757,18 @@ class _AsyncContextCommands(_AsyncPageCommands):
         )
         return reply
 
-    async def delete_download(self, download_id: str) -> DeleteDownloadReply:
+    async def delete_download(self, download_id: str, *, timeout_ms: int = UNSET) -> DeleteDownloadReply:
         """Cancel or remove a download."""
-        reply: DeleteDownloadReply = await self._send("DELETE", f"downloads/{_segment(download_id)}/", {})
+        reply: DeleteDownloadReply = await self._send(
+            "DELETE",
+            f"downloads/{_segment(download_id)}/",
+            {"timeout_ms": timeout_ms},
+        )
         return reply
 
-    async def empty_network(self) -> EmptyNetworkReply:
+    async def empty_network(self, *, timeout_ms: int = UNSET) -> EmptyNetworkReply:
         """Empty the network log."""
-        reply: EmptyNetworkReply = await self._send("DELETE", "network/", {})
+        reply: EmptyNetworkReply = await self._send("DELETE", "network/", {"timeout_ms": timeout_ms})
         return reply
 
     async def network_body(self, entry_id: int, *, timeout_ms: int = UNSET) -> NetworkBodyReply:
@@ -6656,9 +6821,18 @@ class AsyncPage(_AsyncPageCommands):
         reply: ActivatePageReply = await self._send_own("POST", "activate/", {"timeout_ms": timeout_ms})
         return reply
 
-    async def close_page(self) -> ClosePageReply:
+    async def close_page(
+        self,
+        *,
+        run_beforeunload: bool = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ClosePageReply:
         """Close a page."""
-        reply: ClosePageReply = await self._send_own("DELETE", "", {})
+        reply: ClosePageReply = await self._send_own(
+            "DELETE",
+            "",
+            {"run_beforeunload": run_beforeunload, "timeout_ms": timeout_ms},
+        )
         return reply
 
 
@@ -6689,9 +6863,9 @@ class AsyncContext(_AsyncContextCommands):
                 raise
 
 
-    async def delete_context(self) -> DeleteContextReply:
+    async def delete_context(self, *, timeout_ms: int = UNSET) -> DeleteContextReply:
         """Delete a context."""
-        reply: DeleteContextReply = await self._send("DELETE", "", {})
+        reply: DeleteContextReply = await self._send("DELETE", "", {"timeout_ms": timeout_ms})
         return reply
 
 
@@ -6729,9 +6903,9 @@ class AsyncBrowser(_AsyncContextCommands):
         reply: BrowserRecord = await self._send("GET", "", {"timeout_ms": timeout_ms})
         return reply
 
-    async def delete_browser(self) -> DeleteBrowserReply:
+    async def delete_browser(self, *, timeout_ms: int = UNSET) -> DeleteBrowserReply:
         """Delete a browser."""
-        reply: DeleteBrowserReply = await self._send("DELETE", "", {})
+        reply: DeleteBrowserReply = await self._send("DELETE", "", {"timeout_ms": timeout_ms})
         return reply
 
     async def create_context(
@@ -6873,7 +7047,7 @@ class AsyncBrowser(_AsyncContextCommands):
         after: int = UNSET,
         wait_ms: int = UNSET,
     ) -> ReadEventsReply:
-        """Read what happens in a browser."""
+        """Read the events of a browser."""
         reply: ReadEventsReply = await self._send(
             "GET",
             "events/",
@@ -6971,9 +7145,18 @@ class AsyncTabwire(_AsyncTransport):
         )
         return reply
 
-    async def delete_browsers(self, *, scope: Literal["fleet", "local"] = UNSET) -> DeleteBrowsersReply:
+    async def delete_browsers(
+        self,
+        *,
+        scope: Literal["fleet", "local"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> DeleteBrowsersReply:
         """Delete all browsers."""
-        reply: DeleteBrowsersReply = await self._send("DELETE", "/browsers/", {"scope": scope})
+        reply: DeleteBrowsersReply = await self._send(
+            "DELETE",
+            "/browsers/",
+            {"scope": scope, "timeout_ms": timeout_ms},
+        )
         return reply
 
     async def save_profile(
@@ -7012,9 +7195,13 @@ class AsyncTabwire(_AsyncTransport):
         )
         return reply
 
-    async def delete_profile(self, name: str) -> DeleteProfileReply:
+    async def delete_profile(self, name: str, *, timeout_ms: int = UNSET) -> DeleteProfileReply:
         """Delete a saved profile."""
-        reply: DeleteProfileReply = await self._send("DELETE", f"/profiles/{_segment(name)}/", {})
+        reply: DeleteProfileReply = await self._send(
+            "DELETE",
+            f"/profiles/{_segment(name)}/",
+            {"timeout_ms": timeout_ms},
+        )
         return reply
 
     async def list_profiles(self, *, timeout_ms: int = UNSET) -> ListProfilesReply:
@@ -7023,27 +7210,27 @@ class AsyncTabwire(_AsyncTransport):
         return reply
 
     async def read_health(self) -> ReadHealthReply:
-        """Is it alive?"""
+        """Check whether the server runs."""
         reply: ReadHealthReply = await self._send("GET", "/health/", {})
         return reply
 
     async def read_readiness(self) -> ReadReadinessReply:
-        """Can it open a browser?"""
+        """Check whether a browser can be opened."""
         reply: ReadReadinessReply = await self._send("GET", "/ready/", {})
         return reply
 
     async def read_status(self, *, scope: Literal["fleet", "local"] = UNSET) -> ReadStatusReply:
-        """What is in use?"""
+        """Read what is in use."""
         reply: ReadStatusReply = await self._send("GET", "/status/", {"scope": scope})
         return reply
 
     async def read_metrics(self) -> str:
-        """Metrics."""
+        """Read the metrics."""
         reply: str = await self._send("GET", "/metrics", {})
         return reply
 
     async def read_open_api(self) -> Dict[str, Any]:
-        """This document."""
+        """Read the OpenAPI document."""
         reply: Dict[str, Any] = await self._send("GET", "/openapi.json", {})
         return reply
 

@@ -123,8 +123,6 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
   readonly help: string;
   /** Fields of the body; path parameters of `http.path` are among them. */
   readonly body: Body;
-  /** Fields that the query has whatever the method. */
-  readonly query?: readonly (keyof Body & string)[];
   readonly reply: Reply;
   readonly content?: Content<Static<Reply>>;
   /** The field of the reply that is sent alone, where an ecosystem expects it so. */
@@ -182,8 +180,6 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly summary: string;
   readonly help: string;
   readonly body: TObject;
-  /** Fields that the query has whatever the method. */
-  readonly query: readonly string[];
   readonly reply: TObject;
   readonly content: Content<Reply> | undefined;
   /** The field of the reply that is sent alone. */
@@ -242,7 +238,6 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     summary: spec.summary,
     help: spec.help,
     body,
-    query: spec.query ?? [],
     reply,
     content: spec.content,
     bare: spec.bare,

@@ -4,7 +4,7 @@ import { TabwireError } from '../request/errors.js';
 /** The places of a call's fields; a call from inside of the service has them all in the body. */
 export interface Fields {
   readonly body?: unknown;
-  /** Of a GET: a text for each name, or a list of texts where the name is repeated. */
+  /** Of a GET or a DELETE: a text for each name, or a list of texts where the name is repeated. */
   readonly query?: object;
   /** The parameters of the path but the browser's ID. */
   readonly path?: Readonly<Record<string, unknown>>;
@@ -21,11 +21,11 @@ export function merged(schema: TObject, { body, query = {}, path = {} }: Fields)
 }
 
 /**
- * The fields of a GET: those of its query, read as the schema of the command's body declares them. Lists
+ * The fields of a GET or a DELETE: those of its query, read as the schema of the command's body declares them. Lists
  * are repeated (`roles=link&roles=button`), numbers and booleans are text. What can't be read as declared
  * stays text, for the validator to refuse; what the schema doesn't know stays too.
  *
- * @param body of the GET, where it has one: what the query doesn't name may be there
+ * @param body of the request, where it has one: what the query doesn't name may be there
  */
 function fromQuery(schema: TObject, query: object, body: unknown): unknown {
   const entries: [string, unknown][] = Object.entries(query);

@@ -89,7 +89,7 @@ import { didYouMean, guessOf, nearNames } from '../request/near-names.js';
 import { OTHER_WORDS } from './other-words.js';
 import { wheelCommand } from '../commands/input/wheel.js';
 
-/** Every command, in the order of the documentation. */
+/** All commands, in the order of the documentation. */
 export const CATALOG: readonly Command[] = [
   openBrowserCommand,
   listBrowsersCommand,
@@ -179,7 +179,7 @@ export const CATALOG: readonly Command[] = [
   batchCommand(browserCommand),
 ];
 
-/** Of a name that a client made up, an error quotes so many characters. */
+/** Limits the characters of an unknown name that an error quotes. */
 const MAX_QUOTE = 100;
 
 /** The commands of a browser and its pages, by name. */
@@ -188,9 +188,9 @@ const BROWSER_COMMANDS: ReadonlyMap<string, Command> = new Map(
 );
 
 /**
- * A command of a browser or its pages.
+ * Finds a command of a browser or its pages.
  *
- * @param path JSON pointer to where the client names it
+ * @param path JSON pointer to the place where the client names the command
  * @throws TabwireError `invalid_request`
  */
 export function browserCommand(name: string, path: string): Command {

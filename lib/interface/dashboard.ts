@@ -1,4 +1,4 @@
-/** The paths of the dashboard, which hold nothing of a client's: they need no API key. */
+/** Paths of the dashboard. They contain no data of clients, so they need no API key. */
 const PATHS = /^\/(?:$|live\/?$|session\/?$|dashboard\/)/;
 
 export function isDashboardPath(path: string): boolean {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { MAX_TIMEOUT_MS } from '../request/deadline.js';
 import type { ErrorCode } from '../request/error-codes.js';
 
-/** The file of a download, streamed: an operation that is no command. */
+/** Operation that streams the file of a download. It is not a command. */
 export const DOWNLOAD_FILE = {
   paths: [
     '/browsers/{id}/downloads/{download_id}/',
@@ -11,17 +11,19 @@ export const DOWNLOAD_FILE = {
   operationId: 'readDownload',
   summary: 'Read the file of a download',
   description:
-    'The file, as it was downloaded, with its name and the media type that its name tells. Ranges are possible. A download that runs is 409 `download_running`, unless `wait=true`; one that has no file, since it failed, was canceled, was too large or was to be discarded, is 422 `download_failed` with its `state` and `reason`.',
+    'Returns the file of a download, with its name and a media type derived from the name; ranges are possible. A running download fails with 409 `download_running`. With `wait=true`, the request waits for the end of the download, and fails with 504 `timeout` after `timeout_ms`. A download without a file fails with 422 `download_failed`, with its `state` and `reason`.',
   query: Type.Object(
     {
       wait: Type.Optional(
-        Type.Boolean({ description: 'Wait until the download has ended; false by default.' }),
+        Type.Boolean({
+          description: 'true: waits until the download has ended; false by default.',
+        }),
       ),
       timeout_ms: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: MAX_TIMEOUT_MS,
-          description: 'How long to wait, in ms; the server has a default (30000).',
+          description: 'Limits the wait, in ms; DEFAULT_TIMEOUT_MS (30000) by default.',
         }),
       ),
     },

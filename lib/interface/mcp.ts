@@ -1,30 +1,30 @@
 import type { ErrorCode } from '../request/error-codes.js';
 
-/** The endpoint of the Model Context Protocol, by its streamable HTTP: operations that are no commands. */
+/** Endpoint of the Model Context Protocol over streamable HTTP. Its operations are not commands. */
 export const MCP = {
   path: '/mcp/',
   operations: [
     {
       method: 'POST',
       operationId: 'sendMcp',
-      summary: 'Send a message of MCP',
+      summary: 'Send an MCP message',
       description:
-        'A JSON-RPC message of the Model Context Protocol (2025-11-25 and before) as its streamable HTTP has it; `initialize` opens a session, whose ID is in the header Mcp-Session-Id. The tools are the commands of a context that the session’s first call opens. The query of `initialize` chooses: `profile`, `tools`, `allowed_domains`, `isolated`.',
+        'Sends a JSON-RPC message of the Model Context Protocol (2025-11-25 and earlier) over streamable HTTP. `initialize` opens an MCP session, and the reply contains its ID in the header Mcp-Session-Id. The query of `initialize` sets `profile`, `tools`, `allowed_domains` and `isolated`. The first call opens a context for the session, and the tools are the commands in this context.',
       replies: ['application/json', 'text/event-stream'],
     },
     {
       method: 'GET',
       operationId: 'readMcp',
-      summary: 'Keep a session of MCP open',
+      summary: 'Read the messages of an MCP session',
       description:
-        'A stream for messages of the server. While one is open the session has no time-out. With Last-Event-ID it goes on with the stream of a call that was cut.',
+        'Opens a stream for messages of the server. The session has no time-out while a stream is open. With the header Last-Event-ID, the stream continues the stream of a call whose connection was lost.',
       replies: ['text/event-stream'],
     },
     {
       method: 'DELETE',
       operationId: 'endMcp',
-      summary: 'End a session of MCP',
-      description: 'Ends its calls, and deletes its context.',
+      summary: 'End an MCP session',
+      description: 'Ends the calls of the session, and deletes its context.',
       replies: [],
     },
   ],

@@ -2,24 +2,24 @@ import { serverStatus } from '../browsers/status.js';
 import { scopeField } from '../fleet/gather.js';
 import type { ErrorCode } from '../request/error-codes.js';
 
-/** An endpoint of the service itself; all are GET. */
+/** An endpoint of the server itself; all are GET. */
 export interface SystemEndpoint {
   readonly name: string;
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** Of its query, in OpenAPI's terms. */
+  /** Parameters of its query, in the form of OpenAPI. */
   readonly parameters?: readonly object[];
   /** Media type and schema of its reply. */
   readonly reply: Readonly<Record<string, object>>;
-  /** The errors that it has beyond those of every endpoint. */
+  /** Errors in addition to those of all endpoints. */
   readonly errors: readonly ErrorCode[];
   /** Whether it needs no API key. */
   readonly isPublic?: boolean;
 }
 
-/** Where the files of Chrome's DevTools are. */
+/** Path of the files of Chrome's DevTools. */
 export const DEVTOOLS_FILES = '/devtools/';
 
 const status = (word: string) => ({
@@ -30,14 +30,14 @@ const status = (word: string) => ({
 
 const page = (type: string) => ({ [type]: { schema: { type: 'string' } } });
 
-/** Every endpoint of the service itself, in the order of the documentation. */
+/** All endpoints of the server itself, in the order of the documentation. */
 export const SYSTEM = [
   {
     name: 'health',
     path: '/health/',
     operationId: 'readHealth',
-    summary: 'Is it alive?',
-    description: 'Answers as long as the process lives.',
+    summary: 'Check whether the server runs',
+    description: 'Replies 200 as long as the process runs.',
     reply: status('ok'),
     errors: [],
     isPublic: true,
@@ -46,9 +46,9 @@ export const SYSTEM = [
     name: 'ready',
     path: '/ready/',
     operationId: 'readReadiness',
-    summary: 'Can it open a browser?',
+    summary: 'Check whether a browser can be opened',
     description:
-      'Answers 503, as an open would, while all browsers are in use, memory or disk are short, Chrome does not start, and while the server shuts down. A member of a fleet is ready where another one has a place, until it drains.',
+      'Replies 200 if a browser can be opened at once. Otherwise it replies 503 with the error that opening a browser would get: all slots are in use, memory or disk space is short, Chrome does not start, or the server shuts down. A member of a fleet that does not drain also replies 200 if another member has a free slot.',
     reply: status('ready'),
     errors: ['at_capacity', 'browser_launch_failed', 'shutting_down'],
     isPublic: true,
@@ -57,9 +57,9 @@ export const SYSTEM = [
     name: 'status',
     path: '/status/',
     operationId: 'readStatus',
-    summary: 'What is in use?',
+    summary: 'Read what is in use',
     description:
-      'Places, memory, and for each browser its process, age, idle time, memory and processor time. Figures of processes are at most a second old.',
+      'Returns the slots and the memory of the server, and for each browser its process, age, idle time, memory and processor time. Figures of processes are at most a second old.',
     parameters: [{ name: 'scope', in: 'query', schema: scopeField.scope }],
     reply: { 'application/json': { schema: serverStatus } },
     errors: ['invalid_request', 'unauthorized'],
@@ -68,8 +68,8 @@ export const SYSTEM = [
     name: 'metrics',
     path: '/metrics',
     operationId: 'readMetrics',
-    summary: 'Metrics',
-    description: 'Figures of the service, in the text format of Prometheus.',
+    summary: 'Read the metrics',
+    description: 'Returns the metrics of the server, in the text format of Prometheus.',
     reply: page('text/plain'),
     errors: ['unauthorized'],
   },
@@ -77,8 +77,8 @@ export const SYSTEM = [
     name: 'openapi',
     path: '/openapi.json',
     operationId: 'readOpenApi',
-    summary: 'This document',
-    description: 'The OpenAPI document, made from the declarations that route and validate.',
+    summary: 'Read the OpenAPI document',
+    description: 'Returns this document, which the server generates from the code that it runs.',
     reply: { 'application/json': { schema: { type: 'object' } } },
     errors: ['unauthorized'],
   },
@@ -86,8 +86,8 @@ export const SYSTEM = [
     name: 'docs',
     path: '/docs/',
     operationId: 'readDocs',
-    summary: 'This document, readable',
-    description: 'A page that shows the document and sends requests from it.',
+    summary: 'Show the API documentation',
+    description: 'Returns a page that shows this document and can send requests.',
     reply: page('text/html'),
     errors: ['unauthorized'],
   },
@@ -95,13 +95,13 @@ export const SYSTEM = [
     name: 'devtools',
     path: `${DEVTOOLS_FILES}inspector.html`,
     operationId: 'readDevTools',
-    summary: 'Chrome’s own DevTools',
+    summary: 'Open Chrome’s DevTools',
     description:
-      'The front end of the DevTools of the installed Chrome, to be opened in a browser: Create a ticket with a `page_id` has its URL. This page asks for further files below `/devtools/`. They are Chrome’s own, hold nothing of a client’s, and need no API key; the WebSocket of `ws` does.',
+      'Returns the DevTools of the installed Chrome, to open in a web browser; Create a ticket with a `page_id` returns the URL. The page loads further files below `/devtools/`. They are Chrome’s own files and need no API key, unlike the WebSocket in `ws`.',
     parameters: ['ws', 'wss'].map((name) => ({
       name,
       in: 'query',
-      description: `The WebSocket of the page, without its scheme \`${name}://\`. It has to be of this server.`,
+      description: `Address of the page’s WebSocket on this server, without its scheme \`${name}://\`.`,
       schema: { type: 'string' },
     })),
     reply: page('text/html'),

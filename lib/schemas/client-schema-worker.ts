@@ -3,7 +3,7 @@ import { messageOf } from '../../protocol/errors.js';
 import type { SchemaVerdict } from './client-schema.js';
 import { clientSchema } from './validate.js';
 
-/** The thread in which a client's schema is compiled, and a value checked: client-schema.ts says why. */
+/** Compiles a client's schema and checks a value in a thread; client-schema.ts explains why. */
 function verdictOf(schema: object, asked: object): SchemaVerdict {
   try {
     const violations = clientSchema(schema);

@@ -6,7 +6,7 @@ import type { FieldError } from './validate.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What the thread is asked: whether a value fits a schema; without a value, whether it is a schema. */
+/** A question to the thread: whether a value fits a schema or, without a value, whether the schema is valid. */
 export interface SchemaCheck {
   readonly schema: Schema;
   readonly value?: unknown;
@@ -14,25 +14,25 @@ export interface SchemaCheck {
 
 export type SchemaVerdict =
   | { readonly errors: readonly FieldError[] }
-  /** Why the schema can't be used, as a clause: `is not a JSON schema: …` */
+  /** Why the schema cannot be used, as a clause: `is not a JSON schema: …` */
   | { readonly refused: string };
 
-/** How long a check may take, with the start of its thread, in ms. */
+/** Limits a check, with the start of its thread, in ms. */
 const MAX_MS = 5_000;
 
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** One check at a time: clients that send many bad schemas wait for one another. */
+/** Runs one check at a time, so that clients that send many bad schemas wait for each other. */
 const lane = new Lane();
 
 /**
- * Checks that a client's schema is one (draft 2020-12; formats are not checked), and that a value fits it.
+ * Checks that a client's schema is valid (draft 2020-12; formats are not checked), and that a value fits it.
  *
- * To compile it, and to check a value against its patterns and references, may take any time: it is done in a
- * thread of its own, which ends with the check.
+ * A schema can take any time to compile, and so can its patterns and references. So the check runs in a separate
+ * thread, which ends with the check.
  *
- * @returns what is wrong with the value
- * @throws TabwireError `invalid_request` where it is no schema, or takes too long
+ * @returns the errors of the value
+ * @throws TabwireError `invalid_request` if the schema is not valid, or the check takes too long
  */
 export async function checkBySchema(
   check: SchemaCheck,

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 
-/** Fields of an open, and of a context, that say what happens to downloads. */
+/** Options of browsers and contexts for downloads. */
 export const downloadFields = {
   downloads: Type.Optional(
     Type.Enum(['deny', 'keep', 'discard'], {
       description:
-        'What happens to downloads: `deny` (default), `keep` them for downloads/, or `discard`: they run to their end, are listed, and no file is kept.',
+        'Decides about downloads: `deny` (default) refuses them, `keep` keeps their files for downloads/, `discard` lists them and keeps no file. A context has the value of its browser by default.',
     }),
   ),
   max_download_bytes: Type.Optional(
@@ -13,7 +13,7 @@ export const downloadFields = {
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       description:
-        'Ends a download that is larger, in bytes; default, and the most: the server’s MAX_DOWNLOAD_BYTES.',
+        'Limits one download, in bytes; a larger one ends. By default and at most the server’s MAX_DOWNLOAD_BYTES; a context has the value of its browser by default.',
     }),
   ),
   max_downloads_bytes: Type.Optional(
@@ -21,7 +21,7 @@ export const downloadFields = {
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       description:
-        'Ends a download with which the files of the context are larger together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES.',
+        'Limits all downloaded files of a context together, in bytes; a download beyond it ends. By default and at most the server’s MAX_DOWNLOADS_BYTES; a context has the value of its browser by default.',
     }),
   ),
 };
@@ -33,7 +33,7 @@ export const downloadId = Type.String({ description: 'ID of a download.' });
 
 export const downloadState = Type.Enum(
   ['running', 'done', 'failed', 'canceled', 'too_large', 'denied'],
-  { description: '`denied`: the context denies downloads, and there is no file.' },
+  { description: 'State. `denied`: the context denies downloads, so there is no file.' },
 );
 
 export const downloadReason = Type.Union(
@@ -48,43 +48,43 @@ export const downloadReason = Type.Union(
     ]),
     Type.Null(),
   ],
-  { description: 'Why it is `failed`, `canceled` or `too_large`, where there is a reason.' },
+  { description: 'Reason of `failed`, `canceled` or `too_large`; null: there is none.' },
 );
 
 export const downloadRecord = Type.Object({
   download_id: downloadId,
-  ctx_id: orNull(Type.String(), 'null: of the default context.'),
-  page_id: orNull(Type.String(), 'The page that began it; null where that is not known.'),
-  url: Type.String({ description: 'Where it comes from; at most 4,096 long.' }),
+  ctx_id: orNull(Type.String(), 'Context of the download; null: the default context.'),
+  page_id: orNull(Type.String(), 'Page that began the download; null: it is not known.'),
+  url: Type.String({ description: 'URL of the file, cut at 4,096 characters.' }),
   name: Type.String({
-    description: 'The file name that the server suggests, made safe for any file system.',
+    description: 'File name that the web server suggests, made safe for any file system.',
   }),
-  type: Type.String({ description: 'Media type, by the name.' }),
+  type: Type.String({ description: 'Media type, derived from the ending of `name`.' }),
   state: downloadState,
   reason: downloadReason,
   received_bytes: Type.Integer({ minimum: 0 }),
-  total_bytes: orNull(Type.Integer({ minimum: 0 }), 'null: the server did not tell.'),
+  total_bytes: orNull(Type.Integer({ minimum: 0 }), 'Length; null: the web server sent none.'),
   kept: Type.Boolean({ description: 'Whether there is a file to read.' }),
-  started_at: Type.String({ description: 'ISO 8601.' }),
-  ended_at: orNull(Type.String(), 'ISO 8601; null: it runs.'),
+  started_at: Type.String({ description: 'Time of the start (ISO 8601).' }),
+  ended_at: orNull(Type.String(), 'Time of the end (ISO 8601); null: the download runs.'),
 });
 export type DownloadRecord = Static<typeof downloadRecord>;
 
-/** The field of a reply that lists the downloads which a click began. */
+/** Field of a reply that lists the downloads which a click began. */
 export const begunDownloads = {
   downloads: Type.Optional(
     Type.Array(downloadRecord, {
-      description: 'Downloads that the click began, or that its context denied, as they were.',
+      description:
+        'Lists the downloads that the click began, or that the context denied, with their state at the end of the command.',
     }),
   ),
 };
 
-/** The field of a navigation's reply where that became a download. */
+/** Field of a navigation's reply, if the navigation became a download. */
 export const becameDownload = {
   download_id: Type.Optional(
     Type.String({
-      description:
-        'It became this download, as `downloads` of the context lets it; the page stays as it was.',
+      description: 'ID of the download that the navigation became. The page stays as it was.',
     }),
   ),
 };

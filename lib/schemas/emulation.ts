@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
-/** A field that may be left out; null: not emulated, or what opening gave. */
+/** Makes a field optional and nullable. null undoes it: the value of the opening, or no emulation, is back. */
 const field = <T extends TSchema>(description: string, schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()], { description }));
 
@@ -16,7 +16,7 @@ const viewport = Type.Object(
     screen: Type.Optional(
       Type.Object(size, {
         additionalProperties: false,
-        description: 'Of the screen around it; the viewport’s own size by default.',
+        description: 'Size of the screen around the viewport; by default the viewport’s size.',
       }),
     ),
   },
@@ -27,12 +27,14 @@ const geolocation = Type.Object(
   {
     latitude: Type.Number({ minimum: -90, maximum: 90 }),
     longitude: Type.Number({ minimum: -180, maximum: 180 }),
-    accuracy: Type.Optional(Type.Number({ minimum: 0, description: 'In metres; 0 by default.' })),
+    accuracy: Type.Optional(
+      Type.Number({ minimum: 0, description: 'Accuracy in metres; 0 by default.' }),
+    ),
   },
   { additionalProperties: false },
 );
 
-/** The permissions of the web that Chrome can grant, and what CDP calls them. */
+/** Permissions that Chrome can grant, with their names in CDP. */
 export const PERMISSIONS = {
   accelerometer: 'sensors',
   'ambient-light-sensor': 'sensors',
@@ -65,7 +67,7 @@ export const PERMISSIONS = {
   'window-management': 'windowManagement',
 } as const;
 
-/** Speeds of connections, as Chrome DevTools has them; kbit/s, and ms. */
+/** Speeds of connections with the values of Chrome DevTools, in kbit/s and ms. */
 export const NETWORK_SPEEDS = {
   'slow-3g': { download_kbps: 400, upload_kbps: 400, latency_ms: 2_000 },
   'fast-3g': { download_kbps: 1_440, upload_kbps: 675, latency_ms: 562.5 },
@@ -93,67 +95,74 @@ const networkSpeed = Type.Union([
   ),
 ]);
 
-/** What pages are told of the device, the person and the network they run on. */
+/** Fields that change what pages see of the device, the user and the network. */
 export const emulationFields = {
   device: field(
-    'A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win.',
+    'Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset.',
     Type.String({ maxLength: 100 }),
   ),
-  viewport: field('In CSS pixels; 1280 × 720 × 1 by default.', viewport),
+  viewport: field(
+    'Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default.',
+    viewport,
+  ),
   mobile: field(
-    'A phone’s layout: the viewport meta tag counts, scrollbars take no room.',
+    'true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no room.',
     Type.Boolean(),
   ),
-  touch: field('A touch screen; the mouse works beside it.', Type.Boolean()),
+  touch: field('true: gives pages a touch screen; the mouse still works.', Type.Boolean()),
   user_agent: field(
-    'User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same.',
+    'Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform that fit it.',
     Type.String({ minLength: 1, maxLength: 1_000 }),
   ),
-  locale: field('BCP 47, e.g. `de-DE`.', Type.String()),
-  timezone: field('IANA name, e.g. `Europe/Berlin`.', Type.String()),
-  color_scheme: field('The media feature `prefers-color-scheme`.', Type.Enum(['light', 'dark'])),
+  locale: field('Sets the language and the formats: BCP 47, e.g. `de-DE`.', Type.String()),
+  timezone: field('Sets the time zone: an IANA name, e.g. `Europe/Berlin`.', Type.String()),
+  color_scheme: field(
+    'Sets the media feature `prefers-color-scheme`.',
+    Type.Enum(['light', 'dark']),
+  ),
   reduced_motion: field(
-    'The media feature `prefers-reduced-motion`.',
+    'Sets the media feature `prefers-reduced-motion`.',
     Type.Enum(['reduce', 'no-preference']),
   ),
-  forced_colors: field('The media feature `forced-colors`.', Type.Enum(['active', 'none'])),
+  forced_colors: field('Sets the media feature `forced-colors`.', Type.Enum(['active', 'none'])),
   contrast: field(
-    'The media feature `prefers-contrast`.',
+    'Sets the media feature `prefers-contrast`.',
     Type.Enum(['more', 'less', 'custom', 'no-preference']),
   ),
-  media: field('The CSS media type.', Type.Enum(['screen', 'print'])),
+  media: field('Sets the CSS media type.', Type.Enum(['screen', 'print'])),
   geolocation: field(
-    'Where navigator.geolocation says the page is; the page needs the permission too.',
+    'Sets the position that navigator.geolocation reports. The page also needs the permission `geolocation`.',
     geolocation,
   ),
   permissions: field(
-    'What pages may do without asking; all else is denied. Of a context, not of a page.',
+    'Grants pages these permissions and denies all others, in a whole context: with `page_id` it fails with 400 `invalid_request`.',
     Type.Array(Type.Enum(namesOf(PERMISSIONS)), { maxItems: 100 }),
   ),
-  offline: field('Whether requests fail, as without a network.', Type.Boolean()),
+  offline: field('true: requests fail, as without a network.', Type.Boolean()),
   network_speed: field(
-    'A preset, or kbit/s each way and the least time to a response, in ms.',
+    'Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms.',
     networkSpeed,
   ),
   cpu_slowdown: field(
-    'How many times slower scripts run.',
+    'Slows scripts down by this factor.',
     Type.Number({ minimum: 1, maximum: 100 }),
   ),
-  javascript: field('false: pages run no scripts of their own.', Type.Boolean()),
-  ignore_https_errors: field(
-    'Whether pages load in spite of invalid certificates.',
-    Type.Boolean(),
-  ),
+  javascript: field('false: keeps pages from running scripts of their own.', Type.Boolean()),
+  ignore_https_errors: field('true: loads pages in spite of invalid certificates.', Type.Boolean()),
   headers: field(
-    'HTTP headers added to each request of the pages.',
+    'Adds these HTTP headers to each request of the pages.',
     Type.Record(Type.String(), Type.String()),
   ),
 };
 
 export type EmulationFields = Static<TObject<typeof emulationFields>>;
 
-/** Whose emulation it is. */
+/** Fields that choose a context, or one page. */
 export const subjectFields = {
-  ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
-  page_id: Type.Optional(Type.String({ description: 'Of this page; else of the whole context.' })),
+  ctx_id: Type.Optional(
+    Type.String({ description: 'Chooses the context; by default the default context.' }),
+  ),
+  page_id: Type.Optional(
+    Type.String({ description: 'Chooses one page; by default the whole context.' }),
+  ),
 };

@@ -9,13 +9,14 @@ import { pressed } from './input.js';
 export const nodeId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'A node ID from find-node, find-nodes, wait-for-node or eval.',
+  description:
+    'Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/.',
 });
 
 export const selector = Type.String({
   minLength: 1,
   maxLength: 10_000,
-  description: 'CSS selector.',
+  description: 'Finds the elements that match this CSS selector.',
 });
 
 export const within = Type.Optional(
@@ -23,63 +24,65 @@ export const within = Type.Optional(
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
     description:
-      'Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed.',
+      'Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed.',
   }),
 );
 
 export const DEFAULT_WAIT_MS = 5_000;
 
-/** A wait ends itself at its time-out; one that can't is aborted this much later. */
+/** Aborts a wait this long after its time-out, in ms, if the wait has not ended by itself. */
 const WAIT_SLACK_MS = 500;
 
-/** The `timeout_ms` of a command that waits; `waitDeadlineMs` is the deadline that goes with it. */
+/** Limits a command that waits. `waitDeadlineMs` computes the deadline of the command from it. */
 export const waitTimeout = Type.Optional(
   Type.Integer({
     minimum: 0,
     maximum: MAX_TIMEOUT_MS,
     default: DEFAULT_WAIT_MS,
-    description: 'How long to wait, in ms.',
+    description: 'Limits the wait, in ms.',
   }),
 );
 
-/** The deadline of a command that waits, in ms: its `timeout_ms` and a margin for its own time-out error. */
+/** Returns the deadline of a command that waits, in ms: its `timeout_ms` and a margin for its own error. */
 export function waitDeadlineMs({ timeout_ms = DEFAULT_WAIT_MS }: { timeout_ms?: number }): number {
   return timeout_ms + WAIT_SLACK_MS;
 }
 
-/** The value of a script, as eval/ and wait-for/ return it. */
+/** The value of a script, in the form that eval/ and wait-for/ return. */
 export const scriptValue = Type.Object({
   value: Type.Unknown({
     description:
-      'The value as JSON.stringify has it, but null where it refers to itself; a toJSON of Object.prototype or Array.prototype does not count. null for an element, a function, a symbol and undefined.',
+      'The value as JSON.stringify writes it, with null for a part that contains itself or that Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0 are null, and a bigint is a text. A `toJSON` that the page adds to Object.prototype or Array.prototype is not called.',
   }),
   type: Type.String({
     description:
-      'string, number, boolean, object, array, null, undefined, bigint, node, function or symbol.',
+      'Type of the value: string, number, boolean, object, array, null, undefined, bigint, node, function or symbol.',
   }),
   unserializable: Type.Optional(
     Type.String({
       description:
-        'NaN, Infinity, -Infinity, -0, a bigint such as 5n, or the source of a function or symbol, cut short.',
+        'What JSON cannot express: NaN, Infinity, -Infinity, -0, a bigint such as `5n`, or the first 200 characters of the source of a function or symbol.',
     }),
   ),
   node_id: Type.Optional(nodeId),
   warnings: Type.Optional(
-    Type.Array(Type.String(), { description: 'What the value lacks, and why.' }),
+    Type.Array(Type.String(), { description: 'Explains what the value lacks, and why.' }),
   ),
 });
 
 export const waitUntil = Type.Optional(
   Type.Enum(['load', 'domcontentloaded', 'networkidle', 'commit'], {
     description:
-      'How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.',
+      'Waits until the document has reached this state; `load` by default. `networkidle`: for 500 ms, the page and its frames had no request under way, except streams (EventSource, WebSocket).',
   }),
 );
 
-export const ok = { ok: Type.Boolean({ description: 'Whether it was done.' }) };
-export const success = { success: Type.Boolean({ description: 'Whether it was done.' }) };
+export const ok = { ok: Type.Boolean({ description: 'Whether the command succeeded.' }) };
+export const success = {
+  success: Type.Boolean({ description: 'Whether the command succeeded.' }),
+};
 
-/** The field of a reply that lists the dialogs which opened during the command. */
+/** Fields of a reply that list the dialogs of the command. */
 export const openedDialogs = {
   dialogs: Type.Optional(
     Type.Array(
@@ -91,22 +94,22 @@ export const openedDialogs = {
       }),
       {
         description:
-          'Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages.',
+          'Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long.',
       },
     ),
   ),
   dialogs_omitted: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'How many opened before those of `dialogs`.' }),
+    Type.Integer({ minimum: 1, description: 'Counts the earlier dialogs that `dialogs` omits.' }),
   ),
 };
 
-/** The field of a page command's reply that counts popups which were closed, because the context was full. */
+/** Field of a page command's reply that counts the popups which the limit of pages has closed. */
 export const popupsClosed = {
   popups_closed: Type.Optional(
     Type.Integer({
       minimum: 1,
       description:
-        'How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES.',
+        'Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages.',
     }),
   ),
 };
@@ -115,7 +118,7 @@ export const navigationReply = Type.Object({
   ...ok,
   url: Type.String({ description: 'URL of the page now, after redirects.' }),
   status: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'HTTP status of the document; null where there is none.',
+    description: 'HTTP status of the document; null if it has none.',
   }),
   ...becameDownload,
 });
@@ -123,21 +126,24 @@ export const navigationReply = Type.Object({
 const proxy = Type.Object(
   {
     server: Type.String({
-      description: 'http://, https://, socks4:// or socks5:// with host and port.',
+      description: 'Address: http://, https://, socks4:// or socks5://, with host and port.',
     }),
     username: Type.Optional(Type.String({ minLength: 1 })),
     password: Type.Optional(Type.String()),
     bypass: Type.Optional(
-      Type.String({ description: 'Comma-separated hosts to reach without the proxy.' }),
+      Type.String({ description: 'Lists hosts to reach without the proxy, separated by commas.' }),
     ),
   },
-  { additionalProperties: false, description: 'Proxy for all requests of the pages.' },
+  {
+    additionalProperties: false,
+    description: 'Sends the requests of the pages through this upstream proxy.',
+  },
 );
 
-/** How the pages of a browser or a context reach the network, and where they begin. */
+/** Options of browsers and contexts for the upstream proxy and the first URL. */
 export const startFields = {
   proxy: Type.Optional(proxy),
-  url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
+  url: Type.Optional(Type.String({ description: 'Loads this URL first; about:blank by default.' })),
 };
 
 const nullable = (description: string) =>
@@ -147,28 +153,30 @@ export const browserRecord = Type.Object({
   id: Type.String({ description: 'The browser ID.' }),
   state: Type.Enum(['ready', 'closing']),
   label: Type.Union([Type.String(), Type.Null()]),
-  created_at: Type.String({ description: 'ISO 8601.' }),
-  last_used_at: Type.String({ description: 'ISO 8601.' }),
-  idle_timeout_ms: nullable('null: none.'),
-  max_lifetime_ms: nullable('null: none.'),
+  created_at: Type.String({ description: 'Time at which the browser was opened (ISO 8601).' }),
+  last_used_at: Type.String({ description: 'Time of the last use (ISO 8601).' }),
+  idle_timeout_ms: nullable('Ends the browser after this time without use, in ms; null: never.'),
+  max_lifetime_ms: nullable('Ends the browser this long after its opening, in ms; null: never.'),
   headless: Type.Union([Type.Boolean(), Type.Literal('shell')]),
-  version: Type.String({ description: 'E.g. `Chrome/156.0.8078.79`.' }),
+  version: Type.String({ description: 'Version, e.g. `Chrome/156.0.8078.79`.' }),
   user_agent: Type.String(),
   viewport: Type.Object({
     width: Type.Integer(),
     height: Type.Integer(),
     device_scale_factor: Type.Number(),
   }),
-  contexts: Type.Array(Type.String(), { description: 'ctx_id of each context.' }),
-  url: Type.String({ description: 'Of the current page.' }),
-  title: Type.String({ description: 'Of the current page.' }),
+  contexts: Type.Array(Type.String(), {
+    description: '`ctx_id` of each context except the default one.',
+  }),
+  url: Type.String({ description: 'URL of the current page of the default context.' }),
+  title: Type.String({ description: 'Title of the current page of the default context.' }),
   cdp_url: Type.String({
-    description: 'Where clients of CDP connect: Puppeteer, Playwright and others.',
+    description: 'WebSocket for clients of CDP, such as Puppeteer and Playwright.',
   }),
   webhook: Type.Optional(
     Type.Object(
       { url: Type.String(), types: Type.Union([Type.Array(Type.String()), Type.Null()]) },
-      { description: 'Where its events are sent to, if anywhere; `types` null: all.' },
+      { description: 'Server that receives the events of the browser; `types` null: all types.' },
     ),
   ),
   network: trafficRecord,
@@ -178,10 +186,10 @@ export type BrowserRecord = Static<typeof browserRecord>;
 
 export const contextRecord = Type.Object({
   ctx_id: Type.String(),
-  created_at: Type.String({ description: 'ISO 8601.' }),
+  created_at: Type.String({ description: 'Time at which the context was created (ISO 8601).' }),
   by: Type.Enum(['api', 'cdp'], { description: 'Whether the API or a CDP client created it.' }),
-  url: Type.String({ description: 'Of its current page.' }),
-  title: Type.String({ description: 'Of its current page.' }),
+  url: Type.String({ description: 'URL of its current page.' }),
+  title: Type.String({ description: 'Title of its current page.' }),
   network: trafficRecord,
 });
 export type ContextRecord = Static<typeof contextRecord>;
@@ -190,11 +198,13 @@ const idOrNull = (description: string) => Type.Union([Type.String(), Type.Null()
 
 export const pageRecord = Type.Object({
   page_id: Type.String(),
-  ctx_id: idOrNull('null: the default context.'),
+  ctx_id: idOrNull('Context of the page; null: the default context.'),
   url: Type.String(),
   title: Type.String(),
-  current: Type.Boolean({ description: 'Whether commands without page_id go to it.' }),
-  opener_page_id: idOrNull('The page that opened it.'),
+  current: Type.Boolean({
+    description: 'Whether it is the current page, which commands without `page_id` use.',
+  }),
+  opener_page_id: idOrNull('Page that opened this page; null: none.'),
   pressed,
   network: trafficRecord,
   ...openedDialogs,
@@ -204,20 +214,23 @@ export type PageRecord = Static<typeof pageRecord>;
 const sameSite = Type.Enum(['Strict', 'Lax', 'None']);
 const partition = {
   partitionKey: Type.Optional(
-    Type.String({ description: 'The top-level site that the cookie is kept for.' }),
+    Type.String({ description: 'Limits the cookie to pages of this top-level site.' }),
   ),
   _crHasCrossSiteAncestor: Type.Optional(
-    Type.Boolean({ description: 'Of a partition: below a frame of another site.' }),
+    Type.Boolean({
+      description:
+        'With `partitionKey`: whether the cookie belongs to a frame below a frame of another site.',
+    }),
   ),
 };
 
-/** A cookie as Playwright's storage state has it, which is CDP's form but for the partition. */
+/** A cookie in the form of Playwright's storage state, which is CDP's form except for the partition. */
 export const cookie = Type.Object({
   name: Type.String(),
   value: Type.String(),
-  domain: Type.String({ description: 'With a leading dot, its subdomains too.' }),
+  domain: Type.String({ description: 'Host; with a leading dot, also its subdomains.' }),
   path: Type.String(),
-  expires: Type.Number({ description: 'Seconds since 1970; -1 of a session cookie.' }),
+  expires: Type.Number({ description: 'Seconds since 1970; -1 for a session cookie.' }),
   httpOnly: Type.Boolean(),
   secure: Type.Boolean(),
   sameSite,
@@ -234,12 +247,18 @@ export const newCookie = Type.Object(
     name: cookieName,
     value: Type.String({ maxLength: 4_096 }),
     url: Type.Optional(
-      Type.String({ maxLength: 4_096, description: 'Whose host, path and scheme the cookie has.' }),
+      Type.String({
+        maxLength: 4_096,
+        description: 'Sets host, path and `secure` from this URL; not with `domain`.',
+      }),
     ),
     domain: Type.Optional(domain),
     path: Type.Optional(cookiePath),
     expires: Type.Optional(
-      Type.Number({ minimum: -1, description: 'Seconds since 1970; -1 (default): none.' }),
+      Type.Number({
+        minimum: -1,
+        description: 'Seconds since 1970; -1 (default) makes a session cookie.',
+      }),
     ),
     httpOnly: Type.Optional(Type.Boolean()),
     secure: Type.Optional(Type.Boolean()),
@@ -259,7 +278,7 @@ export type CookieFilter = Static<typeof cookieFilter>;
 /** The localStorage of an origin. */
 export const originState = Type.Object(
   {
-    origin: Type.String({ maxLength: 4_096, description: 'E.g. `https://example.com`.' }),
+    origin: Type.String({ maxLength: 4_096, description: 'Origin, e.g. `https://example.com`.' }),
     localStorage: Type.Array(
       Type.Object({ name: Type.String(), value: Type.String() }, { additionalProperties: false }),
     ),

@@ -5,37 +5,43 @@ import { selector, within } from './fields.js';
 const text = (description: string) =>
   Type.Optional(Type.String({ maxLength: 10_000, pattern: '\\S', description }));
 
-/** What the finding commands search for, and where. */
+/** Fields of the finding commands: what to search for, and where. */
 export const findingFields = {
   selector: Type.Optional(selector),
-  xpath: text('XPath expression that comes to elements. Below a node `/` is that node.'),
+  xpath: text(
+    'Finds the elements that this XPath expression selects. With `within`, a leading `/` means that node.',
+  ),
   text: text(
-    'The innermost elements with this text, hidden ones too: case does not count, and runs of white space count as one.',
+    'Finds the innermost elements that contain this text, also hidden ones. Case does not count, and a run of white space counts as one space.',
   ),
   role: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z]{1,100}$',
       description:
-        'ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`. What is hidden has none.',
+        'Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`, `textbox`. It finds no hidden elements.',
     }),
   ),
-  name: text('A part of the accessible name, in any case. Goes with role.'),
-  label: text('What a `<label>`, aria-labelledby or aria-label calls the element.'),
-  placeholder: text('A part of the placeholder, in any case.'),
-  alt: text('A part of the alternative text, in any case.'),
-  title: text('A part of the title attribute, in any case.'),
-  test_id: text('The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`.'),
+  name: text('With `role`: a part of the accessible name, in any case.'),
+  label: text(
+    'Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text, in any case.',
+  ),
+  placeholder: text('Finds the elements whose placeholder contains this text, in any case.'),
+  alt: text('Finds the elements whose alternative text contains this text, in any case.'),
+  title: text('Finds the elements whose title attribute contains this text, in any case.'),
+  test_id: text(
+    'Finds the elements whose attribute `data-testid` is exactly this value. TEST_ID_ATTRIBUTE sets another attribute.',
+  ),
   exact: Type.Optional(
     Type.Boolean({
       description:
-        'true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of it.',
+        'true: the whole text, name, label, placeholder, alt or title has to match, with its case.',
     }),
   ),
   pierce: Type.Optional(
-    Type.Boolean({ description: 'true: search the shadow roots too, open and closed.' }),
+    Type.Boolean({ description: 'true: searches the shadow roots too, open and closed.' }),
   ),
   frames: Type.Optional(
-    Type.Boolean({ description: 'true: search the frames too, those of other sites as well.' }),
+    Type.Boolean({ description: 'true: searches the frames too, also those of other sites.' }),
   ),
   within,
 };
@@ -54,15 +60,15 @@ const WAYS = [
   'test_id',
 ] as const;
 
-/** The field that says what is searched for. */
+/** A field that says what to search for. */
 export type Way = (typeof WAYS)[number];
 
 const INEXACT: readonly Way[] = ['text', 'role', 'label', 'placeholder', 'alt', 'title'];
 
 /**
- * Which way a body searches, and for what.
+ * Returns the field by which a body searches, and its value.
  *
- * @throws TabwireError `invalid_request` where its fields do not go together
+ * @throws TabwireError `invalid_request` if its fields contradict each other
  */
 export function wayOf(body: Finding): { readonly way: Way; readonly value: string } {
   const [found, ...more] = WAYS.flatMap((way) => {

@@ -1,17 +1,17 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Protocol } from 'devtools-protocol';
 
-/** Headers of a rule: a list where a name comes several times. */
+/** Headers of a rule; a list if a name occurs several times. */
 export type HeaderValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** Request headers that Chrome sets by itself, and refuses from others. */
+/** Request headers that Chrome sets by itself, and accepts from nobody else. */
 const RESERVED_HEADER =
   /^(host|content-length|connection|keep-alive|te|trailer|transfer-encoding|upgrade|set-cookie)$/i;
 
-/** Headers of a response that tell how its body was sent: ours is sent as it is. */
+/** Headers of a response that describe how its body was sent. Tabwire sends bodies as they are. */
 const FRAMING_HEADER = /^(content-encoding|content-length|transfer-encoding|connection)$/i;
 
-/** True when Chrome takes it as a header. */
+/** Whether Chrome accepts a header. */
 function isHeader(name: string, value: string): boolean {
   try {
     validateHeaderName(name);
@@ -22,7 +22,7 @@ function isHeader(name: string, value: string): boolean {
   }
 }
 
-/** The first header that can't be sent, and why; of a request, also those that Chrome sets by itself. */
+/** Returns the first header that cannot be sent, or that Chrome sets by itself, and why. */
 export function forbiddenHeader(
   headers: HeaderValues,
   of: 'request' | 'response',
@@ -35,14 +35,14 @@ export function forbiddenHeader(
   return undefined;
 }
 
-/** Each header by itself, as CDP has them. */
+/** Converts headers to CDP's form, with one entry for each value. */
 export function entriesOf(headers: HeaderValues): Protocol.Fetch.HeaderEntry[] {
   return Object.entries(headers).flatMap(([name, values]) =>
     [values].flat().map((value) => ({ name, value })),
   );
 }
 
-/** Headers of a recording, without those that tell how the body was sent. */
+/** Removes the headers that describe how the body was sent from the headers of a recording. */
 export function unframed(
   headers: readonly Protocol.Fetch.HeaderEntry[],
 ): Protocol.Fetch.HeaderEntry[] {

@@ -5,12 +5,12 @@ import Type from 'typebox';
 export const modifiers = Type.Optional(
   Type.Array(Type.Enum(['Alt', 'Control', 'Meta', 'Shift']), {
     uniqueItems: true,
-    description: 'Modifier keys held meanwhile, in place of those that keyboard/ holds.',
+    description: 'Holds these keys during the command instead of those of keyboard/.',
   }),
 );
 
 export const force = Type.Optional(
-  Type.Boolean({ description: 'Skip the checks and act where the node is.' }),
+  Type.Boolean({ description: 'true: skips the checks and acts where the node is.' }),
 );
 
 export const clickFields = {
@@ -21,11 +21,13 @@ export const clickFields = {
     Type.Integer({
       minimum: 0,
       maximum: 60_000,
-      description: 'How long each press lasts, in ms; 0 by default.',
+      description: 'Holds each press this long, in ms; 0 by default.',
     }),
   ),
   trial: Type.Optional(
-    Type.Boolean({ description: 'true: do all but the press, and tell whether it could be done.' }),
+    Type.Boolean({
+      description: 'true: does everything except the press, and reports whether it is possible.',
+    }),
   ),
   click_count: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 3, description: '2 is a double click; 1 by default.' }),
@@ -33,7 +35,7 @@ export const clickFields = {
   modifiers,
 };
 
-/** Where a node is pressed. */
+/** Fields that choose the point of a node to press. */
 export const pressPlace = {
   position: Type.Optional(
     Type.Object(
@@ -41,12 +43,14 @@ export const pressPlace = {
       {
         additionalProperties: false,
         description:
-          'The point to press: CSS px from the top left corner of the node, inside of its border. By default any that is hit.',
+          'Presses this point: CSS pixels from the top left corner of the node, inside its border. By default any point that hits the node.',
       },
     ),
   ),
   scroll: Type.Optional(
-    Type.Boolean({ description: 'false: scroll nothing; a node out of view is 409.' }),
+    Type.Boolean({
+      description: 'false: scrolls nothing; a node out of view then fails with 409.',
+    }),
   ),
 };
 
@@ -56,13 +60,16 @@ export const pressed = Type.Object(
     keys: Type.Array(Type.String({ description: 'DOM `code`, e.g. `ControlLeft`.' })),
     buttons: Type.Array(Type.Enum(['left', 'middle', 'right'])),
   },
-  { description: 'What keyboard/ and mouse/ hold down on the page, in the order of the presses.' },
+  {
+    description:
+      'Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.',
+  },
 );
 
-/** How long clicks may take beside their presses, in ms. */
+/** Time that clicks may take in addition to their presses, in ms. */
 const SLACK_MS = 10_000;
 
-/** How long a click takes at least, in ms: where that is longer, its default deadline is too. */
+/** Returns the least time of a click, in ms. Its default deadline is at least as long. */
 export function leastClickMs({
   hold_ms = 0,
   click_count = 1,
@@ -73,17 +80,17 @@ export function leastClickMs({
   return hold_ms === 0 ? 0 : hold_ms * click_count + SLACK_MS;
 }
 
-/** The field of a reply that tells which element a forced press went to, where that was not the node. */
+/** Field of a reply that describes the element which got a forced press instead of the node. */
 export const pressedInstead = {
   pressed: Type.Optional(
     Type.Object(
       {
         node_id: Type.Union([Type.Integer(), Type.Null()]),
-        description: Type.String({ description: 'Its tag, id and classes.' }),
+        description: Type.String({ description: 'Tag, id and classes of the element.' }),
       },
       {
         description:
-          'With `force`: the element at the point, where it was not the node or a part of it. The press went to this element.',
+          'With `force`: describes the element that got the press, if it was not the node or a part of it.',
       },
     ),
   ),

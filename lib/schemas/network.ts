@@ -7,7 +7,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(
 const ms = (description: string) => orNull(Type.Number(), description);
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Names of CDP's Network.ResourceType in lower case: what requests are for. */
+/** Types of resources: names of CDP's Network.ResourceType in lower case. */
 export const RESOURCE_TYPES = [
   'document',
   'stylesheet',
@@ -33,31 +33,31 @@ export const RESOURCE_TYPES = [
 export const DEFAULT_MAX_ENTRIES = 1_000;
 export const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 
-/** What is recorded of the network. */
+/** Fields that choose what the network log records. */
 export const recordingFields = {
   record: Type.Enum(['off', 'headers', 'bodies'], {
     description:
-      '`headers`: each request with its response, but no body; `bodies`: bodies and messages too.',
+      'Records requests and responses: `headers` without bodies, `bodies` with bodies and messages, `off` nothing.',
   }),
   max_entries: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 100_000,
-      description: `How many entries the context keeps; the oldest fall out. ${DEFAULT_MAX_ENTRIES} by default.`,
+      description: `Keeps this many entries of the context and drops the oldest; ${DEFAULT_MAX_ENTRIES} by default.`,
     }),
   ),
   max_body_bytes: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 104_857_600,
-      description: `The longest body that is kept, and the most messages of a WebSocket or an event stream, in bytes. ${DEFAULT_MAX_BODY_BYTES} by default.`,
+      description: `Keeps bodies up to this length, and this much of the messages of a WebSocket or an event stream, in bytes; ${DEFAULT_MAX_BODY_BYTES} by default.`,
     }),
   ),
   types: Type.Optional(
     Type.Array(Type.Enum([...RESOURCE_TYPES]), {
       minItems: 1,
       uniqueItems: true,
-      description: 'Only resources of these types; all by default.',
+      description: 'Records only resources of these types; all by default.',
     }),
   ),
   urls: Type.Optional(
@@ -65,16 +65,16 @@ export const recordingFields = {
       minItems: 1,
       maxItems: 100,
       description:
-        'Only URLs of one of these patterns, in which `*` stands for any characters; all by default.',
+        'Records only requests whose whole URL matches one of these patterns; `*` means any characters. All by default.',
     }),
   ),
 };
 
-/** The option `network` of an open. */
+/** The option `network` of browsers and contexts. */
 export const networkOption = Type.Optional(
   Type.Object(recordingFields, {
     additionalProperties: false,
-    description: 'Records what the pages ask of the network, from the first request on.',
+    description: 'Records the requests of the pages, from the first one on.',
   }),
 );
 export type NetworkOption = Static<typeof networkOption>;
@@ -84,14 +84,17 @@ const headers = (description: string) =>
 
 /** One request of the network log, with its response. */
 export const networkEntry = Type.Object({
-  entry_id: Type.Integer({ minimum: 1, description: 'Grows with each request of the context.' }),
-  page_id: orNull(Type.String(), 'null: of a service worker or a shared worker.'),
-  frame_id: orNull(Type.String(), 'null: of a worker, or of no frame.'),
+  entry_id: Type.Integer({
+    minimum: 1,
+    description: 'Grows with each recorded request of the context.',
+  }),
+  page_id: orNull(Type.String(), 'Page; null for a service worker or a shared worker.'),
+  frame_id: orNull(Type.String(), 'Frame; null for a worker, and if there is no frame.'),
   worker: orNull(
     Type.Enum(['worker', 'shared_worker', 'service_worker']),
-    'The kind of worker that asked; null: a document.',
+    'Kind of the worker that made the request; null: a document made it.',
   ),
-  at: Type.String({ description: 'When it began: ISO 8601.' }),
+  at: Type.String({ description: 'Time at which the request began (ISO 8601).' }),
   method: Type.String(),
   url: Type.String(),
   type: Type.String({ description: 'CDP’s resource type in lower case: `document`, `xhr`, …' }),
@@ -99,82 +102,86 @@ export const networkEntry = Type.Object({
   status: orNull(Type.Integer(), 'HTTP status; null without a response.'),
   status_text: Type.String(),
   protocol: orNull(Type.String(), '`http/1.1`, `h2`, …'),
-  mime_type: orNull(Type.String(), 'Of the body, as Chrome takes it.'),
+  mime_type: orNull(Type.String(), 'Media type of the body, as Chrome treats it.'),
   served_from: orNull(
     Type.String(),
-    '`network`, `disk_cache`, `memory_cache`, `prefetch_cache`, `service_worker`, or `local` (data: and blob:).',
+    'Source of the response: `network`, `disk_cache`, `memory_cache`, `prefetch_cache`, `service_worker`, or `local` (data:, blob: and about:); null without a response.',
   ),
   remote_address: orNull(Type.String(), 'Address and port of the server, or of the proxy.'),
-  request_headers: headers('As they were sent. Credentials and cookies are `***`.'),
-  response_headers: headers('As they came. Credentials and cookies are `***`.'),
+  request_headers: headers(
+    'Headers as they were sent. Without `secrets`, credentials and cookies are `***`.',
+  ),
+  response_headers: headers(
+    'Headers as they arrived. Without `secrets`, credentials and cookies are `***`.',
+  ),
   bytes: Type.Object({
-    sent: count('Of the request, as HTTP/1.1 writes it.'),
-    received: count('On the wire, with headers.'),
-    encoded_body: orNull(Type.Integer(), 'Of the body as it came, compressed perhaps.'),
-    body: count('Of the body, decoded.'),
+    sent: count('Size of the request, as HTTP/1.1 would write it.'),
+    received: count('Size of the response on the wire, with headers.'),
+    encoded_body: orNull(Type.Integer(), 'Length of the body as it arrived; null: not known.'),
+    body: count('Length of the body, decoded.'),
   }),
   timing: Type.Object(
     {
       blocked: ms('Waiting for a connection.'),
-      dns: ms(''),
-      connect: ms('With `ssl`.'),
-      ssl: ms(''),
-      send: ms(''),
-      wait: ms('For the first byte of the response.'),
-      receive: ms(''),
-      total: ms('All but `ssl`.'),
+      dns: ms('Looking up the host name.'),
+      connect: ms('Connecting, including `ssl`.'),
+      ssl: ms('The TLS handshake.'),
+      send: ms('Sending the request.'),
+      wait: ms('Waiting for the headers of the response.'),
+      receive: ms('Receiving the body.'),
+      total: ms('The sum of all phases; `ssl` is part of `connect`.'),
     },
-    { description: 'In ms; null: there was no such phase.' },
+    { description: 'Phases of the request in ms; null: there was no such phase.' },
   ),
   initiator: Type.Object(
     {
       type: Type.String({ description: '`parser`, `script`, `preload`, `preflight`, `other`, …' }),
-      url: orNull(Type.String(), 'Of the document or script.'),
-      line: orNull(Type.Integer(), 'From 1.'),
-      column: orNull(Type.Integer(), 'From 1.'),
+      url: orNull(Type.String(), 'URL of the document or script.'),
+      line: orNull(Type.Integer(), 'Line, from 1.'),
+      column: orNull(Type.Integer(), 'Column, from 1.'),
     },
     { description: 'What made the request.' },
   ),
-  redirected_from: orNull(Type.Integer(), 'entry_id of the request that was redirected here.'),
-  redirected_to: orNull(Type.Integer(), 'entry_id of the request that came of its redirect.'),
+  redirected_from: orNull(Type.Integer(), '`entry_id` of the request before the redirect.'),
+  redirected_to: orNull(Type.Integer(), '`entry_id` of the request after the redirect.'),
   failure: orNull(
     Type.Object({
       net_error: Type.String({
-        description: 'Chrome’s `net::…`; empty where its page or worker went away.',
+        description: 'Chrome’s `net::…`; empty if the page or the worker closed.',
       }),
-      canceled: Type.Boolean({ description: 'By the page, or with it.' }),
+      canceled: Type.Boolean({ description: 'Whether the page canceled the request, or closed.' }),
       blocked_by: orNull(
         Type.String(),
-        'Who blocked it: `inspector` (a rule, or a CDP client), `csp`, `mixed-content`, `cors`, … (CDP’s Network.BlockedReason).',
+        'What blocked the request: `inspector` (a request rule, or a CDP client), `csp`, `mixed-content`, `cors`, … (CDP’s Network.BlockedReason).',
       ),
       cors_error: orNull(Type.String(), 'CDP’s Network.CorsError.'),
     }),
-    'null: it has not failed.',
+    'Why the request failed; null: it has not failed.',
   ),
   body: Type.Enum(['none', 'pending', 'kept', 'too_large', 'unavailable', 'not_recorded'], {
-    description: 'Whether its response has a body to read.',
+    description: 'Whether the body of the response can be read.',
   }),
   messages: orNull(
     Type.Object({
-      sent: count('How many.'),
-      received: count('How many.'),
-      dropped: count('How many of them are not kept.'),
+      sent: count('Messages that the page sent.'),
+      received: count('Messages that the page received.'),
+      dropped: count('Messages that were not kept.'),
     }),
-    'Of a WebSocket or an event stream; null of others.',
+    'Counts the messages of a WebSocket or an event stream; null for other requests.',
   ),
 });
 export type NetworkEntry = Static<typeof networkEntry>;
 
-/** What of the network was used, as far as it was recorded. */
+/** Traffic, as far as it was recorded. */
 export const trafficRecord = Type.Optional(
   Type.Object(
     {
-      bytes_in: count('On the wire, with headers.'),
-      bytes_out: count('With headers, as HTTP/1.1 writes them.'),
-      requests: count('How many began.'),
-      failed: count('How many of them failed.'),
+      bytes_in: count('Received bytes on the wire, with headers.'),
+      bytes_out: count('Sent bytes with headers, as HTTP/1.1 would write them.'),
+      requests: count('Requests that began.'),
+      failed: count('Requests that failed.'),
     },
-    { description: 'What of the network it has used, as far as that was recorded.' },
+    { description: 'Counts the network traffic, as far as it was recorded.' },
   ),
 );
 export type TrafficRecord = Static<typeof trafficRecord>;

@@ -2,10 +2,11 @@ import Type, { type Static } from 'typebox';
 
 export const profileName = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,63}$',
-  description: 'Name of a profile: small letters, digits, `-` and `_`; at most 64.',
+  description:
+    'Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or digit.',
 });
 
-/** The field of an open, and of a context, that names a saved profile. */
+/** Option of browsers and contexts that chooses a saved login. */
 export const profileField = {
   profile: Type.Optional(
     Type.Object(
@@ -14,24 +15,28 @@ export const profileField = {
         save: Type.Optional(
           Type.Enum(['never', 'on_close', 'every_s'], {
             description:
-              'When the state is saved: `never` (default), `on_close` of the context or its browser, or `every_s` seconds, and on close. One that saves is the only writer until it is closed.',
+              'Saves the state `never` (default), `on_close` (when the context or its browser ends) or `every_s` (also every `every_s` seconds). A context that saves is the only writer of the saved login until it ends.',
           }),
         ),
         every_s: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 86_400, description: 'Seconds; 60 by default.' }),
+          Type.Integer({
+            minimum: 1,
+            maximum: 86_400,
+            description: 'Interval in seconds; 60 by default.',
+          }),
         ),
       },
       {
         additionalProperties: false,
-        description: 'Begins with the cookies and localStorage of a saved profile.',
+        description: 'Starts with the cookies and localStorage of a saved login.',
       },
     ),
   ),
 };
 export type ProfileWish = Static<Type.TObject<typeof profileField>>['profile'];
 
-const version = Type.Integer({ minimum: 1, description: 'Grows with each that is saved.' });
-const savedAt = Type.String({ description: 'ISO 8601.' });
+const version = Type.Integer({ minimum: 1, description: 'Number; grows with each saved state.' });
+const savedAt = Type.String({ description: 'Time of saving (ISO 8601).' });
 const idOrNull = Type.Union([Type.String(), Type.Null()]);
 
 export const profileRecord = Type.Object({
@@ -40,10 +45,10 @@ export const profileRecord = Type.Object({
   saved_at: savedAt,
   versions: Type.Array(
     Type.Object({ version, saved_at: savedAt, bytes: Type.Integer({ minimum: 0 }) }),
-    { description: 'Those that are kept, latest first.' },
+    { description: 'Kept versions, latest first.' },
   ),
   held_by: Type.Union([Type.Object({ browser_id: idOrNull, ctx_id: idOrNull }), Type.Null()], {
-    description: 'Who writes it; null: nobody.',
+    description: 'Browser and context that may write it until they end; null: none.',
   }),
 });
 export type ProfileRecord = Static<typeof profileRecord>;

@@ -1,15 +1,15 @@
 import Type, { type Static, type TObject } from 'typebox';
 
-/** Fields of the rules for requests, and of the credentials. */
+/** Fields of request rules, and of credentials. */
 
-/** Whose they are. */
+/** Field that chooses a context. */
 export const contextField = {
   ctx_id: Type.Optional(
-    Type.String({ description: 'Their context; without it the default context.' }),
+    Type.String({ description: 'Chooses the context; by default the default context.' }),
   ),
 };
 
-/** Chrome tells fetch() and XMLHttpRequest apart nowhere where rules are asked (Fetch.requestPaused). */
+/** Types of page requests. Fetch.requestPaused does not distinguish fetch() from XMLHttpRequest. */
 export const REQUEST_TYPES = [
   'document',
   'stylesheet',
@@ -29,7 +29,7 @@ export type RequestType = (typeof REQUEST_TYPES)[number];
 export const PRESETS = ['images', 'media', 'fonts', 'stylesheets', 'ads'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Names and values of headers; a list where a name comes several times. */
+/** Names and values of headers; a list if a name occurs several times. */
 const headers = (description: string) =>
   Type.Optional(
     Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
@@ -44,24 +44,30 @@ const match = Type.Object(
         minLength: 1,
         maxLength: 4_096,
         description:
-          'The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/` with the flag `i`: a regular expression without lookaround and backreferences.',
+          'Matches the whole URL; `*` means any characters: `https://*.example.com/*`. Between slashes (`/…/` or `/…/i`), it is a regular expression without lookaround and backreferences.',
       }),
     ),
     types: Type.Optional(
       Type.Array(Type.Enum([...REQUEST_TYPES]), {
         minItems: 1,
         uniqueItems: true,
-        description: '`xhr` and `fetch` both mean fetch() and XMLHttpRequest.',
+        description:
+          'Matches requests of these types; `xhr` and `fetch` both mean fetch() and XMLHttpRequest.',
       }),
     ),
     methods: Type.Optional(
       Type.Array(Type.String({ pattern: '^[A-Za-z]{1,20}$' }), { minItems: 1, maxItems: 20 }),
     ),
     third_party: Type.Optional(
-      Type.Boolean({ description: 'Whether the request goes to another site than the page’s.' }),
+      Type.Boolean({
+        description: 'true: matches requests to other sites than the page’s; false: to the same.',
+      }),
     ),
   },
-  { additionalProperties: false, description: 'All that is there has to fit; `{}` fits all.' },
+  {
+    additionalProperties: false,
+    description: 'Matches a request if all of these fields do; `{}` matches every request.',
+  },
 );
 
 export const rule = Type.Object(
@@ -69,34 +75,47 @@ export const rule = Type.Object(
     match,
     action: Type.Enum(['block', 'continue', 'respond', 'modify'], {
       description:
-        'block: net::ERR_BLOCKED_BY_CLIENT; continue: no later rule is asked; respond: with what stands here, without the network; modify: sent with other headers, or redirected.',
+        '`block`: the request fails with net::ERR_BLOCKED_BY_CLIENT. `continue`: it goes to the network, and no later rule applies. `respond`: Tabwire answers it without the network. `modify`: it goes to the network with other headers, or is redirected.',
     }),
     status: Type.Optional(
-      Type.Integer({ minimum: 200, maximum: 599, description: 'Of respond; 200 by default.' }),
+      Type.Integer({
+        minimum: 200,
+        maximum: 599,
+        description: 'Sets the status of the answer (`respond`); 200 by default.',
+      }),
     ),
-    headers: headers('Of respond.'),
-    body: Type.Optional(Type.String({ description: 'Of respond, as text.' })),
-    body_base64: Type.Optional(Type.String({ description: 'Of respond, as bytes.' })),
-    set_headers: headers('Of modify: headers of the request.'),
+    headers: headers('Sets the headers of the answer (`respond`).'),
+    body: Type.Optional(
+      Type.String({ description: 'Sets the body of the answer (`respond`), as text.' }),
+    ),
+    body_base64: Type.Optional(
+      Type.String({ description: 'Sets the body of the answer (`respond`), as base64.' }),
+    ),
+    set_headers: headers('Sets headers of the request (`modify`).'),
     remove_headers: Type.Optional(
       Type.Array(Type.String(), {
         minItems: 1,
         maxItems: 100,
-        description: 'Of modify. Those that Chrome always sends, such as Cookie, are refused.',
+        description:
+          'Removes headers of the request (`modify`). Headers that Chrome always sends, such as Cookie, fail with 400.',
       }),
     ),
     redirect_url: Type.Optional(
       Type.String({
         maxLength: 4_096,
         description:
-          'Of modify: where the request is redirected to (307), http or https. That is a request of its own, which all rules and limits hold for.',
+          'Redirects the request (`modify`, 307) to this http or https URL. The redirected request is a new one: all rules and limits apply to it.',
       }),
     ),
     delay_ms: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 60_000, description: 'Before the action.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 60_000,
+        description: 'Waits this long before the action, in ms.',
+      }),
     ),
     times: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'The rule fits so many requests, and no more.' }),
+      Type.Integer({ minimum: 1, description: 'Limits how many requests the rule matches.' }),
     ),
   },
   { additionalProperties: false },
@@ -105,7 +124,7 @@ export type RuleFields = Static<typeof rule>;
 
 const nameAndValue = Type.Object({ name: Type.String(), value: Type.String() });
 
-/** What is read of an entry of a HAR 1.2. */
+/** Fields that Tabwire reads from an entry of a HAR 1.2. */
 const harEntry = Type.Object({
   request: Type.Object({
     method: Type.String(),
@@ -130,7 +149,7 @@ const replayHar = Type.Object(
     har: Type.Object({ log: Type.Object({ entries: Type.Array(harEntry, { minItems: 1 }) }) }),
     missing: Type.Optional(
       Type.Enum(['block', 'continue'], {
-        description: 'What becomes of a request that the HAR has not; `block` by default.',
+        description: 'Blocks (default) or continues a request that the HAR does not contain.',
       }),
     ),
   },
@@ -142,22 +161,25 @@ const replayHar = Type.Object(
 
 export const routesFields = {
   rules: Type.Optional(
-    Type.Array(rule, { maxItems: 500, description: 'The first that fits decides.' }),
+    Type.Array(rule, {
+      maxItems: 500,
+      description: 'Lists the rules; the first that matches a request decides.',
+    }),
   ),
   block_presets: Type.Optional(
     Type.Array(Type.Enum([...PRESETS]), {
       uniqueItems: true,
       description:
-        'Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS.',
+        'Blocks these kinds of requests if no rule matches. `ads` blocks what the lists of the server (AD_LISTS) contain.',
     }),
   ),
   replay_har: Type.Optional(replayHar),
 };
 export type RoutesFields = Static<TObject<typeof routesFields>>;
 
-const hits = Type.Integer({ description: 'How many requests it has decided.' });
+const hits = Type.Integer({ description: 'Counts the requests that it has decided.' });
 
-/** What GET …/routes/ tells. Values of headers and bodies are not told. */
+/** What GET …/routes/ returns: rules without their headers and bodies. */
 export const routesRecord = {
   rules: Type.Array(
     Type.Object({
@@ -168,7 +190,7 @@ export const routesRecord = {
       failure: Type.Optional(
         Type.Enum(['regex_too_slow'], {
           description:
-            'Why it blocked a request, the latest one: to ask its regular expression about the URL would have taken too long.',
+            'Why the rule blocked a request without matching it: the regular expression would have taken too long.',
         }),
       ),
     }),
@@ -178,7 +200,7 @@ export const routesRecord = {
     Type.Object({
       entries: Type.Integer(),
       hits,
-      missed: Type.Integer({ description: 'Requests that the HAR has not.' }),
+      missed: Type.Integer({ description: 'Counts the requests that the HAR does not contain.' }),
     }),
     Type.Null(),
   ]),
@@ -191,7 +213,7 @@ export const credentials = Type.Array(
       origin: Type.String({
         maxLength: 4_096,
         description:
-          '`https://example.com`: the origin whose challenges it answers; or that of the `proxy`.',
+          'Answers the challenges of this origin, e.g. `https://example.com`, or of the `proxy`.',
       }),
       username: Type.String({ maxLength: 1_000 }),
       password: Type.String({ maxLength: 1_000 }),
@@ -201,27 +223,27 @@ export const credentials = Type.Array(
   {
     maxItems: 100,
     description:
-      'Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [], every other challenge is the 401 page at once.',
+      'Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to `[]`, other origins that ask get no answer, and their 401 page appears at once.',
   },
 );
 export type CredentialFields = Static<typeof credentials>[number];
 
-/** What GET …/credentials/ tells. */
+/** What GET …/credentials/ returns. */
 export const credentialRecords = {
   credentials: Type.Array(
     Type.Object({
       origin: Type.String(),
-      refused: Type.Boolean({ description: 'Whether a server refused the pair.' }),
+      refused: Type.Boolean({ description: 'Whether a web server has refused the pair.' }),
     }),
   ),
 };
 
-/** Options of an open, and of a context. */
+/** Options of browsers and contexts for page requests. */
 export const interceptionOptions = {
   routes: Type.Optional(
     Type.Object(routesFields, {
       additionalProperties: false,
-      description: 'Rules for requests, as routes/ takes them.',
+      description: 'Blocks, changes or answers requests by rules, in the form of routes/.',
     }),
   ),
   credentials: Type.Optional(credentials),

@@ -2,14 +2,14 @@ import Type from 'typebox';
 
 /** Fields of init scripts, and of exposed functions. */
 
-/** Whose they are. */
+/** Fields that choose a context, or one page. */
 export const scriptAddress = {
   ctx_id: Type.Optional(
-    Type.String({ description: 'Their context; without it the default context.' }),
+    Type.String({ description: 'Chooses the context; by default the default context.' }),
   ),
   page_id: Type.Optional(
     Type.String({
-      description: 'Only of this page, and of those that it opens; by default of the context.',
+      description: 'Chooses one page, with the pages that it opens; by default the whole context.',
     }),
   ),
 };
@@ -17,19 +17,19 @@ export const scriptAddress = {
 export const scriptWorld = Type.Optional(
   Type.Enum(['page', 'isolated'], {
     description:
-      '`page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM with the page, and nothing else.',
+      'Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has those of eval/ in this world, and shares only the DOM with the page.',
   }),
 );
 
 export const functionName = Type.String({
   pattern: '^[A-Za-z_$][A-Za-z0-9_$]{0,99}$',
-  description: 'The name of the function, which becomes a global of each document.',
+  description: 'Name of the function, which becomes a global of each document.',
 });
 
 const record = {
   world: Type.Enum(['page', 'isolated']),
   page_id: Type.Union([Type.String(), Type.Null()], {
-    description: 'The page that it is of; null: of the context.',
+    description: 'Page that it is limited to; null: the whole context.',
   }),
 };
 
@@ -44,6 +44,8 @@ export const scriptRecord = Type.Object({
 export const functionRecord = Type.Object({
   name: Type.String(),
   ...record,
-  calls: Type.Integer({ description: 'How many calls were told as events.' }),
-  dropped: Type.Integer({ description: 'How many were not: more than 100 a second of a page.' }),
+  calls: Type.Integer({ description: 'Counts the calls that were reported as events.' }),
+  dropped: Type.Integer({
+    description: 'Counts the calls beyond 100 per second and page, which were not reported.',
+  }),
 });

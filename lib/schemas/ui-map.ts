@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { nodeId, within } from './fields.js';
 
-/** The schemas of a UI map, for its command and for `instruct`. */
+/** Schemas of a page map, for ui-map/ and instruct/. */
 
 const optional = {
   text: (description: string) => Type.Optional(Type.String({ description })),
@@ -10,59 +10,67 @@ const optional = {
 
 const uiNode = Type.Object({
   node_id: nodeId,
-  role: Type.String({ description: 'ARIA role, the element’s own or its given one: `button`.' }),
-  name: Type.String({ description: 'Accessible name, or else what a person would call it.' }),
+  role: Type.String({ description: 'ARIA role, native or set by the page: `button`.' }),
+  name: Type.String({
+    description: 'Accessible name, or else the text that a person sees.',
+  }),
   hint: optional.text(
-    'Only where the name is empty: its tooltip, or else the class or the file of its icon, `data-action` and the like, its id: `fa-times`.',
+    'Only if `name` is empty: the tooltip, or else the class or file of the icon, `data-action` or a similar attribute, the `id`, or a class: `fa-times`.',
   ),
   tag: Type.String({ description: 'Element name in lower case: `a`, `input`.' }),
-  value: optional.text('Of a field; a password is masked.'),
-  type: optional.text('Of an input: `text`, `password`.'),
-  href: optional.text('Where a link leads; absolute.'),
-  placeholder: optional.text('Shown while the field is empty.'),
+  value: optional.text('Value of a field; a password is masked.'),
+  type: optional.text('Type of an input: `text`, `password`.'),
+  href: optional.text('URL of a link, absolute.'),
+  placeholder: optional.text('Text that the field shows while it is empty.'),
   checked: Type.Optional(
-    Type.Union([Type.Boolean(), Type.Literal('mixed')], { description: 'Of a box or a switch.' }),
+    Type.Union([Type.Boolean(), Type.Literal('mixed')], {
+      description: 'Whether the box or switch is on.',
+    }),
   ),
   pressed: Type.Optional(
-    Type.Union([Type.Boolean(), Type.Literal('mixed')], { description: 'Of a toggle button.' }),
+    Type.Union([Type.Boolean(), Type.Literal('mixed')], {
+      description: 'Whether the toggle button is pressed.',
+    }),
   ),
-  selected: optional.flag('Of an option, a tab or a row.'),
-  expanded: optional.flag('Whether what it opens is open.'),
-  disabled: optional.flag('It takes no input.'),
-  required: optional.flag('The form needs it.'),
-  focused: optional.flag('It has the focus.'),
+  selected: optional.flag('Whether the option, the tab or the row is selected.'),
+  expanded: optional.flag('Whether the part that the element opens is open.'),
+  disabled: optional.flag('Whether the element accepts no input.'),
+  required: optional.flag('Whether the form needs a value.'),
+  focused: optional.flag('Whether the element has the focus.'),
   bounds: Type.Object(
     { x: Type.Number(), y: Type.Number(), width: Type.Number(), height: Type.Number() },
-    { description: 'The visible part, in CSS pixels of the viewport, as click/ takes them.' },
+    { description: 'Visible part, in CSS pixels of the viewport, as for click/.' },
   ),
-  in_viewport: Type.Boolean({ description: 'Whether a part of it can be seen without scrolling.' }),
+  in_viewport: Type.Boolean({ description: 'Whether a part of it shows without scrolling.' }),
   frame: Type.Optional(
-    Type.Integer({ description: 'Index into `frames`; absent: the page itself.' }),
+    Type.Integer({ description: 'Index of its document in `frames`; missing: the page itself.' }),
   ),
-  level: Type.Optional(Type.Integer({ description: 'Of a heading or a tree item.' })),
+  level: Type.Optional(Type.Integer({ description: 'Level of a heading or a tree item.' })),
   parent_id: Type.Optional(
-    Type.Integer({ description: 'node_id of the nearest node of the map around it.' }),
+    Type.Integer({ description: '`node_id` of the nearest node of the map around it.' }),
   ),
   covered_by: Type.Optional(
-    Type.Integer({ description: 'node_id of the element that would get a click in its place.' }),
+    Type.Integer({
+      description: '`node_id` of the element that would get a click on the middle of `bounds`.',
+    }),
   ),
   why: optional.text(
-    'What makes it interactive: `native`, `role`, `editable`, `frame`, `tabindex`, `listener` (it listens to clicks), `cursor` (the pointing hand), `scroll` (it scrolls what is in it); absent of what is only read.',
+    'Why the element can be acted on: `native`, `role`, `editable`, `frame`, `tabindex`, `listener` (it listens to clicks), `cursor` (the pointing hand), `scroll` (it can be scrolled); missing for an element that can only be read.',
   ),
 });
 export type UiNode = Static<typeof uiNode>;
 
-/** Which nodes a map has, and its format: the body of ui-map/. */
+/** Body of ui-map/: chooses the nodes of the map, and its format. */
 export const uiMapOptions = {
   interactive: Type.Optional(
     Type.Boolean({
       description:
-        'Only what can be acted on (default); false adds texts, headings, landmarks and images.',
+        'true (default): only what can be acted on; false adds texts, headings, landmarks and images.',
     }),
   ),
   in_viewport: Type.Optional(
     Type.Boolean({
-      description: 'Only what shows without scrolling; false by default: the whole page.',
+      description: 'true: only what shows without scrolling; HTTP’s default is false.',
     }),
   ),
   within,
@@ -84,12 +92,12 @@ export const uiMapOptions = {
     Type.Integer({
       minimum: 1,
       maximum: 5_000,
-      description: 'At most so many, those in the viewport first; 300 by default.',
+      description: 'Limits the nodes; those in the viewport come first. 300 by default.',
     }),
   ),
   format: Type.Optional(
     Type.Enum(['json', 'text'], {
-      description: '`text` adds `text`, an outline for language models; `json` by default.',
+      description: '`text` adds the outline `text`, for language models; `json` by default.',
     }),
   ),
 };
@@ -97,43 +105,45 @@ export type UiMapOptions = Static<Type.TObject<typeof uiMapOptions>>;
 
 export const uiMapReply = Type.Object({
   url: Type.String(),
-  title: Type.String({ description: 'Empty while a dialog is open: the page can’t be asked.' }),
+  title: Type.String({ description: 'Title of the page; empty while a dialog is open.' }),
   viewport: Type.Object(
     { width: Type.Number(), height: Type.Number() },
-    { description: 'In CSS pixels, without scroll bars.' },
+    { description: 'Size in CSS pixels, without scroll bars.' },
   ),
   scroll: Type.Union(
     [
       Type.Object({
         x: Type.Number(),
         y: Type.Number(),
-        max_x: Type.Number({ description: 'How far it can go.' }),
-        max_y: Type.Number({ description: 'How far it can go.' }),
+        max_x: Type.Number({ description: 'The largest possible `x`.' }),
+        max_y: Type.Number({ description: 'The largest possible `y`.' }),
       }),
       Type.Null(),
     ],
-    { description: 'The page’s scroll position; null while a dialog is open.' },
+    { description: 'Scroll position of the page; null while a dialog is open.' },
   ),
-  nodes: Type.Array(uiNode, { description: 'In document order, frames’ after their element.' }),
+  nodes: Type.Array(uiNode, {
+    description: 'Nodes in document order; those of a frame follow its frame element.',
+  }),
   frames: Type.Array(
     Type.Object({
       url: Type.String(),
       title: Type.String(),
-      node_id: Type.Optional(Type.Integer({ description: 'Its frame element.' })),
+      node_id: Type.Optional(Type.Integer({ description: 'Node ID of its frame element.' })),
       parent: Type.Optional(Type.Integer({ description: 'Index of the frame around it.' })),
     }),
-    { description: 'The page itself, and the frames that can be seen.' },
+    { description: 'The page itself, and its visible frames.' },
   ),
   dialog: Type.Optional(
     Type.Object(
       { type: Type.String(), message: Type.String(), url: Type.String() },
-      { description: 'The dialog that is open and hides the page: there are no nodes.' },
+      { description: 'The open dialog, which blocks the page; `nodes` is then empty.' },
     ),
   ),
-  warnings: Type.Array(Type.String(), { description: 'What the map may lack, and why.' }),
-  total: Type.Integer({ description: 'How many nodes there are.' }),
-  returned: Type.Integer({ description: 'How many of them are listed.' }),
-  truncated: Type.Boolean({ description: 'Whether some are left out, because of `max_nodes`.' }),
-  text: optional.text('With `format: "text"`: one node a line, under a header.'),
+  warnings: Type.Array(Type.String(), { description: 'Explains what the map may lack.' }),
+  total: Type.Integer({ description: 'Number of matching nodes.' }),
+  returned: Type.Integer({ description: 'Number of listed nodes.' }),
+  truncated: Type.Boolean({ description: 'Whether `max_nodes` has left nodes out.' }),
+  text: optional.text('With `format: "text"`: a header, and then one node a line.'),
 });
 export type UiMapReply = Static<typeof uiMapReply>;

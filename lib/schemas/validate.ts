@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { TabwireError } from '../request/errors.js';
 import { guessOf, nearNames } from '../request/near-names.js';
 
-/** A compiler that stops at the first error, and one that finds all. */
+/** A compiler that stops at the first error, and a compiler that finds all errors. */
 interface Compilers {
   readonly first: Ajv;
   readonly all: Ajv;
@@ -15,14 +15,14 @@ function compilers(coerceTypes: boolean): Compilers {
   return { first: new Ajv(options), all: new Ajv({ ...options, allErrors: true }) };
 }
 
-/** No coercion: "5" is not 5. */
+/** Compilers without coercion: "5" is not 5. */
 const strict = compilers(false);
 const lenient = compilers(true);
 
-/** How many errors a reply lists: who has found so many need look for no more. */
+/** Limits the errors that a reply lists. */
 export const MAX_ERRORS = 20;
 
-/** Of a body with more values than these, the first error alone is told: each costs time, and all may be wrong. */
+/** Limits the values of a body whose errors are all listed. A larger body gets its first error only, to save time. */
 const MAX_VALUES = 1_000;
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -34,24 +34,24 @@ export interface FieldError {
 }
 
 /**
- * The function that it returns checks a value and returns it, typed as `Value`. It compiles the schema at the
- * first value: a start that compiled all of them took a third longer.
+ * Returns a function that checks a value and returns it, typed as `Value`. The function compiles the schema at
+ * the first value, because a start that compiled all schemas took a third longer.
  *
- * @throws TabwireError that function throws `invalid_request` with `errors`
+ * @throws TabwireError the returned function throws `invalid_request` with `errors`
  */
 export function validator<Value>(schema: TSchema): (value: unknown) => Value {
   return checked(schema, strict);
 }
 
-/** Like `validator`, and converts values in place: "5" becomes 5. For what a language model writes. */
+/** Does the same as `validator`, and converts values in place: "5" becomes 5. Language models need this. */
 export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Value {
   return checked(schema, lenient);
 }
 
 /**
- * Checks a value of which some parts are not known yet: nothing is wrong there, nor with what they are in.
+ * Checks a value with parts that are not known yet. Ignores errors in these parts, and in what contains them.
  *
- * @param unknown JSON pointers to those parts
+ * @param unknown JSON pointers to these parts
  * @throws TabwireError `invalid_request` with `errors`
  */
 export function validateKnown(schema: TSchema, value: unknown, unknown: readonly string[]): void {
@@ -74,7 +74,7 @@ function checked<Value>(schema: TSchema, by: Compilers): (value: unknown) => Val
   };
 }
 
-/** The compiler for what is wrong with a value. */
+/** Returns the compiler that finds the errors of a value. */
 function compilerFor(value: unknown, { first, all }: Compilers): Ajv {
   return hasManyValues(value) ? first : all;
 }
@@ -94,7 +94,7 @@ function hasManyValues(value: unknown): boolean {
   return false;
 }
 
-/** The error `invalid_request` for all of these fields. */
+/** Creates the error `invalid_request` for these fields. */
 export function invalid(all: readonly FieldError[]): TabwireError {
   const errors = all.slice(0, MAX_ERRORS);
   // A misspelt name is why another one is missing.
@@ -108,10 +108,10 @@ export function invalid(all: readonly FieldError[]): TabwireError {
 }
 
 /**
- * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each gets a compiler of
- * its own, which keeps none: two schemas may have the same `$id`.
+ * Compiles a JSON schema that a client wrote (draft 2020-12; formats are not checked). Each schema gets a separate
+ * compiler, because two schemas may have the same `$id`.
  *
- * @throws Error where it is none, and where the compilation overflows the stack
+ * @throws Error if it is not a JSON schema, or if the compilation overflows the stack
  */
 export function clientSchema(schema: object): (value: unknown) => FieldError[] {
   const options = { allErrors: true, verbose: true, strict: false, validateFormats: false };
@@ -121,7 +121,7 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
   return (value) => (validate(value) ? [] : describeAll(validate.errors ?? []));
 }
 
-/** The first errors, by what is wrong. @param counts whether an error counts */
+/** Describes the first errors. @param counts selects the errors to describe */
 function describeAll(
   errors: readonly ErrorObject[],
   counts: (error: FieldError) => boolean = () => true,
@@ -136,7 +136,7 @@ function describeAll(
   return described;
 }
 
-/** Of a field with several forms: what is wrong in the one form that the value has, below the value itself. */
+/** Returns the errors below a field with several forms, for the one form that the value has. */
 function errorsWithin(union: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
   const branches: unknown = union.parentSchema?.anyOf;
   if (union.keyword !== 'anyOf' || !Array.isArray(branches)) return [];
@@ -149,7 +149,7 @@ function errorsWithin(union: ErrorObject, errors: readonly ErrorObject[]): Error
     .map((error) => ({ ...error, schemaPath: error.schemaPath.slice(start.length) }));
 }
 
-/** The index of the branch that a value is meant for: of its type, with the most of its fields; -1: none, or several. */
+/** Returns the index of the branch that a value is meant for: its type, and most of its fields. -1: none or several. */
 function formOf(value: unknown, branches: readonly unknown[]): number {
   const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const points = branches.map((branch) => {
@@ -202,7 +202,7 @@ function describe(error: ErrorObject): FieldError[] {
   }
 }
 
-/** The forms of a union in words: `boolean`, `"shell"`, `null`. */
+/** Describes the forms of a union in words: `boolean`, `"shell"`, `null`. */
 function forms(branches: unknown): string[] {
   if (!Array.isArray(branches)) return ['of another form'];
   return branches.flatMap((branch: unknown): string | string[] => {
@@ -218,7 +218,7 @@ function forms(branches: unknown): string[] {
   });
 }
 
-/** A name as a part of a JSON pointer (RFC 6901). */
+/** Escapes a name as a part of a JSON pointer (RFC 6901). */
 export function pointer(name: unknown): string {
   return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
 }

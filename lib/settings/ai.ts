@@ -2,7 +2,7 @@ import type { Environment } from './environment.js';
 import { integer, linesOfFile, oneOf, path } from './parsers.js';
 import { setting, type Values } from './table.js';
 
-/** The settings of the model that `instruct` may use. */
+/** Settings of the model that instruct/ can use. */
 
 const PROVIDERS = ['openai', 'openai-compatible', 'anthropic'] as const;
 type Provider = (typeof PROVIDERS)[number];
@@ -18,47 +18,47 @@ export const AI_SETTINGS = {
   AI_PROVIDER: setting<Provider | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'The provider of the model: `openai`, `anthropic`, or any `openai-compatible` server.',
+    help: 'Chooses the provider of the model for instruct/: `openai`, `anthropic`, or any `openai-compatible` server.',
     parse: oneOf(...PROVIDERS),
   }),
   AI_BASE_URL: setting<string | undefined>({
     default: undefined,
     shownDefault: 'the provider’s own',
-    help: 'Its address up to the version, e.g. `http://127.0.0.1:11434/v1`; `openai-compatible` needs it.',
+    help: 'Sets the address of the provider up to its version, e.g. `http://127.0.0.1:11434/v1`. `openai-compatible` needs it.',
     parse: httpUrl,
   }),
   AI_API_KEY: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'Its key; an `openai-compatible` server may need none.',
+    help: 'Sets the key for the provider. An `openai-compatible` server may need none.',
     parse: path,
   }),
   AI_API_KEY_FILE: setting<readonly string[] | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'A file whose first line is the key, in place of `AI_API_KEY`.',
+    help: 'Reads the key from the first line of this file, in place of `AI_API_KEY`.',
     parse: linesOfFile,
   }),
   AI_MODEL: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'The model’s name there; it has to be one that calls tools.',
+    help: 'Chooses the model by its name at the provider. The model has to support tools.',
     parse: path,
   }),
   AI_TIMEOUT_MS: setting({
     default: 60_000,
-    help: 'How long the model may take for one answer, in ms.',
+    help: 'Limits the time of the model for one answer, in ms.',
     parse: integer(1, 10 * 60_000),
   }),
   AI_MAX_TOKENS: setting({
     default: 300_000,
-    help: 'Tokens that one instruction may use in all its model calls, read and written.',
+    help: 'Limits the tokens that one instruction uses in all its calls to the model, read and written.',
     parse: integer(1, 100_000_000),
   }),
 };
 
 /**
- * Why these settings don't fit each other, as a sentence that shows no key; undefined if they do.
+ * Returns why these settings contradict each other, as a sentence without the key; undefined: they do not.
  *
  * @param key from AI_API_KEY or AI_API_KEY_FILE
  */

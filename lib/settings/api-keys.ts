@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto';
 import { linesOfFile } from './parsers.js';
 
-/** A key as the service keeps it: hashed. */
+/** A key in the form in which the server keeps it: hashed. */
 export interface ApiKey {
-  /** Its holder's name, for the log; null for a key without one. */
+  /** Name of the client, for the log; null for a key without a name. */
   readonly name: string | null;
   readonly digest: Buffer;
 }
 
-/** What is kept of a key, and compared. */
+/** Hashes a key. The server keeps and compares only this hash. */
 export const digestOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/** Reads `key`, or `name:key` where the name has letters, digits, dots, dashes and underscores only. */
+/** Parses `key` or `name:key`. A name consists of letters, digits, dots, dashes and underscores. */
 export function apiKey(entry: string): ApiKey {
   const [, name = null, key = entry] = /^([\w.-]+):\s*(.+)$/.exec(entry) ?? [];
   return { name, digest: digestOf(key) };
 }
 
-/** The keys of a file, one a line. @throws Error when it can't be read */
+/** Reads the keys of a file, one a line. @throws Error if it cannot be read */
 export function keysOfFile(file: string): readonly ApiKey[] {
   return linesOfFile(file).map(apiKey);
 }

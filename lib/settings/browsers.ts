@@ -5,70 +5,70 @@ import { MAX_TIMER_MS } from '../request/deadline.js';
 import { directory, files, headless, integer, list, oneOf, path } from './parsers.js';
 import { setting } from './table.js';
 
-/** The memory of one browser and its first page, rounded up for the rest of the machine. */
+/** Memory of one browser and its first page, rounded up for other processes. */
 const BYTES_PER_BROWSER = 400 * 1024 * 1024;
 
-/** How a Chrome is started. */
+/** Settings for the start of Chrome. */
 export const CHROME_SETTINGS = {
   CHROME_PATH: setting<string | undefined>({
     default: undefined,
     shownDefault: 'searched',
-    help: 'The Chrome or Chromium executable.',
+    help: 'Sets the path of the Chrome or Chromium executable.',
     parse: path,
   }),
   HEADLESS_SHELL_PATH: setting<string | undefined>({
     default: undefined,
     shownDefault: 'searched',
-    help: 'The chrome-headless-shell executable, for `headless: "shell"`.',
+    help: 'Sets the path of the chrome-headless-shell executable, for `headless: "shell"`.',
     parse: path,
   }),
   DEFAULT_HEADLESS: setting<boolean | 'shell'>({
     default: true,
-    help: 'The `headless` of an open that names none: `true`, `false` or `shell`.',
+    help: 'Sets the default of `headless` for new browsers: `true`, `false` or `shell`.',
     parse: headless,
   }),
   ALLOWED_ARGS: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated names of extra Chrome flags that `args` may carry, e.g. `--lang`.',
+    help: 'Lists the Chrome flags that `args` may contain, e.g. `--lang`, separated by commas.',
     parse: list,
   }),
   PROFILE_ROOT: setting({
     default: tmpdir(),
     shownDefault: 'the temporary directory',
-    help: "Where the browsers' profile directories are made.",
+    help: 'Sets the directory in which Tabwire creates the profile directories of browsers.',
     parse: (text) => text,
   }),
   LAUNCH_TIMEOUT_MS: setting({
     default: 20_000,
-    help: 'How long Chrome may take to start, in ms, from its turn on.',
+    help: 'Limits the start of one Chrome, in ms, counted from its turn.',
     parse: integer(100, 10 * 60_000),
   }),
   MAX_LAUNCHES: setting({
     default: availableParallelism(),
     shownDefault: 'as many as there are cores',
-    help: 'How many Chromes start at the same time. Further opens wait for their turn, and the pool goes last.',
+    help: 'Limits how many Chromes start at the same time. Further requests to open a browser wait for their turn; the pool comes last.',
     parse: integer(1, 1_000),
   }),
 };
 
-/** Where its pages may go, and what they may get. */
+/** Settings for pages: where they may connect to, and what they may use. */
 export const PAGE_SETTINGS = {
   ALLOWED_SCHEMES: setting<readonly string[]>({
     default: ['http', 'https', 'about', 'data', 'blob'],
-    help: 'Comma-separated URL schemes to navigate to; of `about`, only `about:blank`.',
+    help: 'Lists the URL schemes that pages may be navigated to, separated by commas. `about` allows `about:blank` only.',
     parse: (text) => list(text).map((scheme) => scheme.toLowerCase().replace(/:$/, '')),
   }),
   EGRESS: setting<'open' | 'public' | undefined>({
     default: undefined,
     shownDefault: '`open` on a loopback `HOST`, else `public`',
-    help: 'Where pages may go: `open`, wherever this machine reaches; `public`, to the public internet alone.',
+    help: 'Limits where pages may connect to: `open`, everywhere that this computer reaches; `public`, only the public internet.',
     parse: oneOf('open', 'public'),
   }),
   EGRESS_ALLOW: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated networks (`10.1.0.0/16`), addresses and hosts (`wiki.example`, `*.example`) that pages may reach under `public` too.',
+    help: 'Lists networks (`10.1.0.0/16`), addresses and hosts (`wiki.example`, `*.example`) that pages may reach under `public` too; separated by commas.',
     parse: (text) => {
       const entries = list(text);
       parseExceptions(entries);
@@ -78,17 +78,17 @@ export const PAGE_SETTINGS = {
   AD_LISTS: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated files of ad lists (EasyList and its like, in the syntax of Adblock Plus) for the preset `ads` of routes/.',
+    help: 'Lists files in the syntax of Adblock Plus, such as EasyList, for the preset `ads` of routes/; separated by commas.',
     parse: files,
   }),
   MAX_NETWORK_LOG_BYTES: setting({
     default: 32 * 1024 * 1024,
-    help: 'What the network log of one context keeps, in bytes, bodies included; the oldest entries fall out.',
+    help: 'Limits the network log of one context, bodies included, in bytes. Beyond that, Tabwire drops the oldest entries.',
     parse: integer(65_536, 2 ** 40),
   }),
   TEST_ID_ATTRIBUTE: setting({
     default: 'data-testid',
-    help: 'The attribute that `test_id` of find-node/ and its like looks at.',
+    help: 'Sets the attribute that `test_id` of find-node/, find-nodes/ and wait-for-node/ searches.',
     parse: (text) => {
       if (!/^[A-Za-z_][\w.-]*$/.test(text)) throw new Error('must be the name of an attribute');
       return text;
@@ -96,70 +96,69 @@ export const PAGE_SETTINGS = {
   }),
   HELD_INPUT_TIMEOUT_MS: setting({
     default: 60_000,
-    help: 'Releases what mouse/ and keyboard/ hold down on a page that got no command for so long, in ms.',
+    help: 'Releases what mouse/ and keyboard/ hold down on a page after this time without a command on the page, in ms.',
     parse: integer(1, MAX_TIMER_MS),
   }),
   UPLOAD_DIR: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'The directory whose files set-files/ may upload by their paths.',
+    help: 'Sets the directory whose files set-files/ may upload by `path`.',
     parse: directory,
   }),
 };
 
-/** How many browsers there may be, and for how long. */
+/** Settings that limit the number of browsers, and their time. */
 export const CAPACITY_SETTINGS = {
   MAX_BROWSERS: setting({
     default: Math.max(1, Math.floor(readMemory().totalBytes / BYTES_PER_BROWSER)),
     shownDefault: 'memory / 400 MiB',
-    help: "Browsers at a time. Further opens wait in the queue. The memory is the machine's, or the container's.",
+    help: 'Limits the open browsers. Further requests to open a browser wait in the queue. The default counts the memory of the computer, or of the container.',
     parse: integer(1, 10_000),
   }),
   POOL_SIZE: setting({
     default: 1,
-    help: 'Chromes that are kept ready for opens, as long as no open needs their places or memory; 0: none.',
+    help: 'Sets how many Chromes Tabwire starts in advance, as long as no request needs their slots or memory; 0: none.',
     parse: integer(0, 100),
   }),
   MIN_FREE_MEMORY: setting({
     default: 256 * 1024 * 1024,
-    help: 'Memory that an open leaves free, in bytes; with less it gets 503 `at_capacity` with the reason `memory`.',
+    help: 'Keeps this much memory free, in bytes. A request to open a browser that would leave less fails with 503 `at_capacity` and the reason `memory`.',
     parse: integer(0, 2 ** 50),
   }),
   MIN_FREE_DISK: setting({
     default: 64 * 1024 * 1024,
-    help: 'Room that whatever is written leaves free on its disk, in bytes: an open gets 503 `browser_launch_failed` with the reason `disk_full`, an upload or a profile 507 `disk_full`, a download ends.',
+    help: 'Keeps this much of each disk free, in bytes. With less, opening a browser fails with 503 `browser_launch_failed` and the reason `disk_full`, an upload or a saved login fails with 507 `disk_full`, and a download ends.',
     parse: integer(0, 2 ** 50),
   }),
   MAX_QUEUE: setting({
     default: 100,
-    help: 'Opens that may wait for a free place; the next gets 503 `at_capacity` at once.',
+    help: 'Limits the requests to open a browser that wait for a free slot. The next one fails with 503 `at_capacity` at once.',
     parse: integer(0, 100_000),
   }),
   QUEUE_TIMEOUT_MS: setting<number | undefined>({
     default: undefined,
     shownDefault: '`20000`, at most 2/3 of `DEFAULT_TIMEOUT_MS`',
-    help: 'How long an open waits for a free place, in ms; has to be less than `DEFAULT_TIMEOUT_MS`.',
+    help: 'Limits how long a request to open a browser waits for a free slot, in ms. It has to be less than `DEFAULT_TIMEOUT_MS`.',
     parse: integer(0, 10 * 60_000),
   }),
   MAX_CONTEXTS: setting({
     default: 50,
-    help: 'Contexts of one browser at a time, its default one not counted.',
+    help: 'Limits the contexts of one browser, without its default context.',
     parse: integer(0, 10_000),
   }),
-
   MAX_PAGES: setting({
     default: 100,
-    help: 'Pages of one context at a time. `PUT` of the next gets 429 `page_limit`; one that a page opens is closed.',
+    help: 'Limits the pages of one context. Opening one more fails with 429 `page_limit`; Tabwire closes a page that another page opens.',
     parse: integer(1, 10_000),
   }),
   IDLE_TIMEOUT_MS: setting({
     default: 0,
-    help: 'Ends a browser that got no command for so long, in ms; 0: never.',
+    help: 'Ends a browser after this time without use, in ms, if the client sets no `idle_timeout_ms`; 0: never.',
     parse: integer(0, MAX_TIMER_MS),
   }),
   MAX_LIFETIME_MS: setting({
     default: 0,
-    help: 'Ends a browser so long after its opening, in ms; 0: never.',
+    help: 'Ends a browser this long after its opening, in ms, if the client sets no `max_lifetime_ms`; 0: never.',
     parse: integer(0, MAX_TIMER_MS),
   }),
 };

@@ -6,7 +6,7 @@ import type { Values } from './table.js';
 
 type Server = Values<typeof SERVER_SETTINGS>;
 
-/** Why the settings of HOST and API keys would leave the service open by mistake, as a sentence; else undefined. */
+/** Returns why HOST and the API keys would leave the server open by mistake, as a sentence; undefined: they don't. */
 export function accessComplaint(
   { HOST, ALLOW_OPEN, API_KEYS, API_KEYS_FILE }: Server,
   environment: Environment,
@@ -20,7 +20,7 @@ export function accessComplaint(
   return `${environment.nameOf('HOST')} ${HOST} is reachable from other machines: set API_KEYS or API_KEYS_FILE, or ALLOW_OPEN=true to allow anyone.`;
 }
 
-/** Refuses a queue time-out beyond the deadline: an open would get `timeout` rather than `at_capacity`. */
+/** Refuses a queue time-out beyond the deadline: a waiting request would get `timeout` and not `at_capacity`. */
 export function queueComplaint(
   { QUEUE_TIMEOUT_MS }: Pick<Values<typeof CAPACITY_SETTINGS>, 'QUEUE_TIMEOUT_MS'>,
   { DEFAULT_TIMEOUT_MS }: Pick<Server, 'DEFAULT_TIMEOUT_MS'>,

@@ -1,4 +1,4 @@
-/** Which server the command line talks to, and its key: `TABWIRE_URL` and `TABWIRE_KEY`. */
+/** Reads the server that the command line uses, and its key: `TABWIRE_URL` and `TABWIRE_KEY`. */
 export function readClientVariables(env: NodeJS.ProcessEnv = process.env): {
   readonly url: string | undefined;
   readonly key: string | undefined;

@@ -1,7 +1,7 @@
 import { list, oneOf } from './parsers.js';
 import { setting } from './table.js';
 
-/** `Page.navigate,Network.*` */
+/** Parses a list of CDP methods: `Page.navigate,Network.*`. */
 function methods(text: string): readonly string[] {
   const names = list(text);
   const wrong = names.find((name) => !/^[A-Z]\w*\.(\*|[a-z]\w*)$/.test(name));
@@ -10,23 +10,23 @@ function methods(text: string): readonly string[] {
   return names;
 }
 
-/** What clients may do by raw CDP. */
+/** Settings that limit what clients may do with raw CDP. */
 export const CONTROL_SETTINGS = {
   CDP_ACCESS: setting<'safe' | 'full' | 'off'>({
     default: 'safe',
-    help: 'Raw CDP: `safe`, what the API allows too; `full`, everything; `off`, nothing.',
+    help: 'Limits raw CDP: `safe` allows what the API allows too, `full` allows everything, `off` nothing.',
     parse: oneOf('safe', 'full', 'off'),
   }),
   CDP_ALLOW: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated CDP methods (`Domain.method` or `Domain.*`) that are allowed beyond `safe`.',
+    help: 'Allows these CDP methods (`Domain.method` or `Domain.*`) in addition to `safe`; separated by commas.',
     parse: methods,
   }),
   CDP_DENY: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated CDP methods that are denied, whatever `CDP_ACCESS` is.',
+    help: 'Denies these CDP methods, whatever `CDP_ACCESS` is; separated by commas.',
     parse: methods,
   }),
 };

@@ -1,11 +1,11 @@
 const PREFIX = 'TABWIRE_';
 
-/** What the command line reads, and the service does not. */
+/** Variables that the command line reads and the server ignores. */
 export const CLIENT_VARIABLES: ReadonlySet<string> = new Set(['TABWIRE_URL', 'TABWIRE_KEY']);
 
 /**
- * The environment variables of the settings. Each may carry the prefix `TABWIRE_`, which wins over the
- * plain name; an empty variable counts as unset.
+ * The environment variables of the settings. Each may have the prefix `TABWIRE_`, which takes precedence over
+ * the plain name; an empty variable counts as unset.
  */
 export class Environment {
   readonly #variables: NodeJS.ProcessEnv;
@@ -14,23 +14,23 @@ export class Environment {
     this.#variables = variables;
   }
 
-  /** The name of the variable that a setting is read from, for messages. */
+  /** Returns the name of the variable that a setting is read from, for messages. */
   nameOf(setting: string): string {
     return this.#variables[PREFIX + setting] ? PREFIX + setting : setting;
   }
 
-  /** The text of a setting, trimmed; undefined where it is unset or empty. */
+  /** Returns the text of a setting, trimmed; undefined if it is unset or empty. */
   textOf(setting: string): string | undefined {
     const text = this.#variables[this.nameOf(setting)]?.trim();
     return text === '' ? undefined : text;
   }
 
-  /** Whether a variable of a setting is not empty; one of spaces alone counts. */
+  /** Whether a variable of a setting is not empty. A variable of spaces only counts as not empty. */
   names(setting: string): boolean {
     return [PREFIX + setting, setting].some((name) => Boolean(this.#variables[name]));
   }
 
-  /** A variable with the prefix that is none of these settings, if there is one. */
+  /** Finds a variable with the prefix that is not one of these settings. */
   unknownName(isSetting: (name: string) => boolean): string | undefined {
     return Object.keys(this.#variables).find(
       (name) =>
@@ -40,7 +40,7 @@ export class Environment {
     );
   }
 
-  /** The variables that belong to none of these settings. */
+  /** Returns the variables that are not one of these settings. */
   without(isSetting: (name: string) => boolean): Readonly<Record<string, string | undefined>> {
     return Object.fromEntries(
       Object.entries(this.#variables).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),

@@ -2,16 +2,16 @@ import { integer, linesOfFile, list, path } from './parsers.js';
 import { setting, type Values } from './table.js';
 import type { Environment } from './environment.js';
 
-/** Where the other members are: at these URLs, or at each address that a name has. */
+/** Addresses of the members: these URLs, or all addresses of a name. */
 export type Peers =
   | { readonly kind: 'urls'; readonly urls: readonly string[] }
   | { readonly kind: 'dns'; readonly name: string; readonly port: number };
 
-/** How this server finds the other members of its fleet, and they it. */
+/** Settings with which the members of a fleet find each other, and of the drain. */
 export const FLEET_SETTINGS = {
   FLEET_NAME: setting({
     default: 'tabwire',
-    help: 'The name of the fleet: several may share one Redis.',
+    help: 'Names the fleet, so that several fleets can share one Redis.',
     parse: (text) => {
       if (!/^[\w.-]{1,100}$/.test(text))
         throw new Error('must have letters, digits, dots, dashes and underscores only');
@@ -21,36 +21,36 @@ export const FLEET_SETTINGS = {
   FLEET_SECRET: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'What all members share and nobody else knows: at least 32 characters, as `openssl rand -hex 32` makes them.',
+    help: 'Lets the members prove to each other who they are: the same secret for all members, with at least 32 characters, for example from `openssl rand -hex 32`.',
     parse: path,
   }),
   FLEET_SECRET_FILE: setting<readonly string[] | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'A file whose first line is the secret, in place of `FLEET_SECRET`.',
+    help: 'Reads the secret from the first line of this file, in place of `FLEET_SECRET`.',
     parse: linesOfFile,
   }),
   FLEET_REDIS_URL: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'The Redis by which the members find each other, `redis://…` or `rediss://…`; it makes this server one of a fleet.',
+    help: 'Makes this server a member of a fleet whose members find each other through this Redis, `redis://…` or `rediss://…`.',
     parse: path,
   }),
   FLEET_PEERS: setting<Peers | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'The members in place of Redis: comma-separated URLs, or one `dns://name:port` for each address of a name.',
+    help: 'Makes this server a member of a fleet without Redis, and lists the members: URLs separated by commas, or one `dns://name:port` for all addresses of a name.',
     parse: peers,
   }),
   FLEET_URL: setting<string | undefined>({
     default: undefined,
     shownDefault: 'by HOST and PORT',
-    help: 'Where the other members reach this one. By default it has the first address that is not loopback where `HOST` is `0.0.0.0` or `::`.',
+    help: 'Sets the URL at which the other members reach this server. If `HOST` is `0.0.0.0` or `::`, the default contains the first address that is not loopback.',
     parse: memberUrl,
   }),
   DRAIN_TIMEOUT_MS: setting({
     default: 0,
-    help: 'How long a server that is told to end goes on for the browsers that it has, in ms; a second SIGTERM ends it at once.',
+    help: 'Drains the server after SIGTERM: for this time, in ms, it opens no browsers and its open ones continue. A second SIGTERM ends the drain.',
     parse: integer(0, 24 * 60 * 60_000),
   }),
 };
@@ -59,7 +59,7 @@ type Fleet = Values<typeof FLEET_SETTINGS>;
 
 const MIN_SECRET_LENGTH = 32;
 
-/** Whether the settings make this server a member of a fleet. */
+/** Whether these settings make the server a member of a fleet. */
 export function isFleet({
   FLEET_REDIS_URL,
   FLEET_PEERS,
@@ -67,7 +67,7 @@ export function isFleet({
   return FLEET_REDIS_URL !== undefined || FLEET_PEERS !== undefined;
 }
 
-/** Why the settings of a fleet can not be meant, as a sentence that tells no secret; else undefined. */
+/** Returns what is wrong with these settings, as a sentence that does not contain the secret; undefined: nothing. */
 export function fleetComplaint(
   fleet: Fleet,
   secret: string | undefined,
@@ -110,7 +110,7 @@ function peers(text: string): Peers {
 
 const PEERS = 'must list URLs such as http://10.0.0.7:8080, or be one dns://name:port';
 
-/** The URL of a member, without a slash at its end. */
+/** Parses the URL of a member, without a slash at its end. */
 function memberUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;

@@ -3,32 +3,32 @@ import { Grant, grantOver } from '../request/grant.js';
 import { digestOf, type ApiKey } from './api-keys.js';
 import { Logins, type EndedLogin } from './logins.js';
 
-/** A key, and the grant that whoever sends it has. */
+/** A key with the grant of the clients that send it. */
 interface HeldKey extends ApiKey {
   readonly grant: Grant;
 }
 
-/** What another member of the fleet says of a caller that it let in. */
+/** A client that another member of the fleet has admitted, as this member describes it. */
 export interface ForeignCaller {
-  /** The ID of its key; empty where it needed none, undefined where that member is too old to tell. */
+  /** The ID of its key; empty if it needed none, undefined if that member is too old to send it. */
   readonly keyId: string | undefined;
   readonly name: string | null;
-  /** The ID of the login by which it came in, and when that expires, in ms since 1970. */
+  /** The ID of its login, and when the login expires, in ms since 1970. */
   readonly login?: { readonly id: string; readonly expires: number } | undefined;
 }
 
-/** The API keys of the service with their grants, and the logins by them. Without any key, requests need none. */
+/** The API keys of the server with their grants, and the logins of these keys. Without keys, requests need none. */
 export class KeyRing {
   readonly #logins: Logins;
-  /** Of everybody, where there are no keys. */
+  /** The grant of all clients if there are no keys. */
   #everybody = new Grant({});
   #keys: readonly HeldKey[];
-  /** Of keys that other members have and this one never had, by their IDs. */
+  /** Grants of keys that only other members have had, by the IDs of the keys. */
   readonly #foreign = new Map<string, Grant>();
   /** The IDs of keys that were withdrawn here. */
   readonly #withdrawn = new Set<string>();
 
-  /** @param secret signs logins; by itself one of this process, with which they end */
+  /** @param secret signs logins; by default a secret of this process, so that logins end with it */
   constructor(keys: readonly ApiKey[], secret: Buffer = randomBytes(32)) {
     this.#keys = hold(keys, []);
     this.#logins = new Logins(secret);
@@ -38,17 +38,17 @@ export class KeyRing {
     return this.#keys.length;
   }
 
-  /** The grant of whoever sends no key, where there are none. */
+  /** The grant of clients without a key, if there are no keys. */
   get everybody(): Grant {
     return this.#everybody;
   }
 
-  /** The logins that were ended before their time, for the other members of the fleet. */
+  /** Logins that were ended before they expired, for the other members of the fleet. */
   get endedLogins(): readonly EndedLogin[] {
     return this.#logins.ended;
   }
 
-  /** Replaces all keys by these. The grants of those that are gone end, with all that hangs on them. */
+  /** Replaces all keys by these. The grants of removed keys end, with everything that depends on them. */
   replace(keys: readonly ApiKey[]): void {
     const before = this.#keys;
     const everybody = this.#everybody;
@@ -66,8 +66,8 @@ export class KeyRing {
   }
 
   /**
-   * The grant of the key that equals `given`; undefined if there is none. Every key is compared, each in constant
-   * time, so that the time of a refusal gives nothing of a key away.
+   * Returns the grant of the key that equals `given`; undefined if there is none. It compares every key in
+   * constant time, so that the time of a refusal reveals nothing about a key.
    */
   find(given: string): Grant | undefined {
     const asked = digestOf(given);
@@ -76,10 +76,11 @@ export class KeyRing {
   }
 
   /**
-   * A login by a key, which a browser keeps in its place. It holds nothing of the key, and ends with it.
+   * Creates a login with a key, which a web browser keeps in place of the key. It contains nothing of the key, and
+   * ends with it.
    *
    * @param expires in ms since 1970
-   * @returns undefined where the key is none
+   * @returns undefined if the key is not valid
    */
   login(given: string, expires: number): string | undefined {
     const grant = this.find(given);
@@ -87,12 +88,12 @@ export class KeyRing {
     return key && this.#logins.create(key, expires);
   }
 
-  /** The grant of a login; undefined if it is none, has expired or was ended, or its key is gone. */
+  /** Returns the grant of a login; undefined if it is not valid, has expired or was ended, or its key is gone. */
   findByLogin(login: string): Grant | undefined {
     return this.#logins.find(login, this.#keys);
   }
 
-  /** Ends the login that a grant is of, with all that hangs on it. */
+  /** Ends the login of a grant, with everything that depends on it. */
   endLogin(grant: Grant): void {
     this.#logins.end(grant);
   }
@@ -102,7 +103,7 @@ export class KeyRing {
     this.#logins.take(ended);
   }
 
-  /** The grant of a caller that another member let in; undefined where its key was withdrawn here. */
+  /** Returns the grant of a client that another member has admitted; undefined if its key was withdrawn here. */
   ofMember({ keyId, name, login }: ForeignCaller): Grant | undefined {
     const grant = this.#ofForeignKey(keyId, name);
     return grant && login ? this.#logins.ofMember(login, grant) : grant;
@@ -124,7 +125,7 @@ export class KeyRing {
   }
 }
 
-/** Keys with their grants: one that was there before keeps its grant, whatever its name is now. */
+/** Adds grants to keys. A key that was there before keeps its grant, even under another name. */
 function hold(keys: readonly ApiKey[], before: readonly HeldKey[]): HeldKey[] {
   const known = new Map(before.map(({ grant }) => [grant.keyId, grant]));
   const all = new Map<string, HeldKey>();
@@ -137,7 +138,7 @@ function hold(keys: readonly ApiKey[], before: readonly HeldKey[]): HeldKey[] {
   return [...all.values()];
 }
 
-/** Tells a key from others, and nothing of it: a hash of its hash. */
+/** Returns the ID of a key, which reveals nothing about the key: a hash of its hash. */
 function idOf({ digest }: ApiKey): string {
   return hash('sha256', `key ${digest.toString('base64url')}`, 'base64url').slice(0, 22);
 }

@@ -2,18 +2,18 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { Expiries } from '../request/expiries.js';
 import { Grant, grantOver } from '../request/grant.js';
 
-/** How many logins are remembered that were used here. */
+/** Limits the remembered logins that were used here. */
 const MAX_REMEMBERED = 1_000;
 
-/** How many logins of one key are remembered that were ended before their time. */
+/** Limits the remembered logins of one key that were ended before they expired. */
 const MAX_ENDED = 500;
 
-/** A login that was ended before its time, or all logins of its key that expire no later. */
+/** A login that was ended before it expired, or all logins of its key that expire no later. */
 export interface EndedLogin {
   readonly key_id: string;
   /** In ms since 1970. */
   readonly expires: number;
-  /** Of the login; without it all are meant. */
+  /** The ID of the login; without it, all these logins of the key. */
   readonly id?: string;
 }
 
@@ -22,31 +22,31 @@ interface LoginKey {
   readonly grant: Grant;
 }
 
-/** A login as its cookie has it. */
+/** A login, as read from its cookie. */
 interface ReadLogin {
   readonly id: string;
   readonly expires: number;
   readonly key: LoginKey;
 }
 
-/** Logins by keys: texts that are signed, of which only the ended ones, and those that something hangs on, are kept. */
+/** Logins of keys: signed texts. The server remembers only ended logins, and logins with open connections. */
 export class Logins {
   readonly #secret: Buffer;
-  /** Of those that were used here, by their IDs; the one that was used first comes first. */
+  /** Grants of the logins that were used here, by their IDs, in the order of their first use. */
   readonly #grants = new Map<string, Grant>();
   readonly #expiries = new Expiries<Grant>((grant) => {
     grant.end(grantOver.loginExpired());
   });
-  /** Those that were ended, by their IDs; the one that was ended first comes first. */
+  /** Logins that were ended, by their IDs, in the order of their ends. */
   readonly #ended = new Map<string, EndedLogin>();
-  /** By the ID of a key: its logins are over that expire no later. */
+  /** For the ID of a key, a time: logins of the key that expire no later have ended. */
   readonly #endedUntil = new Map<string, number>();
 
   constructor(secret: Buffer) {
     this.#secret = secret;
   }
 
-  /** Those that were ended and would not have expired by now. */
+  /** Logins that were ended and have not expired yet. */
   get ended(): EndedLogin[] {
     const now = Date.now();
     for (const [id, { expires }] of this.#ended) if (expires <= now) this.#ended.delete(id);
@@ -55,29 +55,29 @@ export class Logins {
     return [...whole, ...this.#ended.values()];
   }
 
-  /** @param expires in ms since 1970 */
+  /** Creates a login. @param expires in ms since 1970 */
   create({ digest, grant }: LoginKey, expires: number): string {
     const at = Math.max(expires, (this.#endedUntil.get(grant.keyId) ?? 0) + 1);
     return `${at}.${this.#sign(digest, String(at)).toString('base64url')}`;
   }
 
-  /** The grant of a login; undefined where it is over, or was never one. */
+  /** Returns the grant of a login; undefined if it has ended, or is not valid. */
   find(login: string, keys: readonly LoginKey[]): Grant | undefined {
     const read = this.#read(login, keys);
     return read && this.#grantOf(read.id, read.expires, read.key.grant);
   }
 
-  /** The grant of a login that another member let in, which hangs on that of its key. */
+  /** Returns the grant of a login that another member has admitted. It depends on the grant of its key. */
   ofMember({ id, expires }: Pick<ReadLogin, 'id' | 'expires'>, key: Grant): Grant | undefined {
     return this.#grantOf(id, expires, key);
   }
 
-  /** Ends a login. */
+  /** Ends the login of a grant. */
   end({ login: id, expiresAt: expires, keyId: key_id }: Grant): void {
     if (id !== undefined) this.#end({ id, expires, key_id });
   }
 
-  /** Ends what others have ended. */
+  /** Ends logins that other members have ended. */
   take(ended: readonly EndedLogin[]): void {
     for (const one of ended) this.#end(one);
   }
@@ -102,7 +102,7 @@ export class Logins {
     return grant;
   }
 
-  /** Forgets what nothing hangs on: it comes back by its cookie. */
+  /** Forgets a login that nothing depends on. Its cookie creates it again. */
   #forgetUnused(): void {
     if (this.#grants.size <= MAX_REMEMBERED) return;
     const [unused] = [...this.#grants].filter(([, grant]) => !grant.isHeld);

@@ -2,17 +2,17 @@ import { MAX_TIMER_MS } from '../request/deadline.js';
 import { integer, list } from './parsers.js';
 import { setting } from './table.js';
 
-/** What clients of the Model Context Protocol may do, and for how long. */
+/** Settings of the Model Context Protocol. */
 export const MCP_SETTINGS = {
   MCP_SESSION_TIMEOUT_MS: setting({
     default: 10 * 60_000,
-    help: 'Ends a session of MCP, and its context, this long after its last request or connection, in ms.',
+    help: 'Ends an MCP session and its context after this time without a running request or an open stream, in ms.',
     parse: integer(1, MAX_TIMER_MS),
   }),
   MCP_ALLOWED_DOMAINS: setting<readonly string[] | undefined>({
     default: undefined,
     shownDefault: 'all',
-    help: 'Comma-separated domains, each with those below it, that documents of MCP sessions may come from.',
+    help: 'Lists the domains, with their subdomains, from which pages of MCP sessions may load documents; separated by commas.',
     parse: list,
   }),
 };

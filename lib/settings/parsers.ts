@@ -41,7 +41,7 @@ export const directory = (text: string): string | undefined => {
   return text;
 };
 
-/** The lines of a file, without blank ones: for secrets. */
+/** Reads the lines of a file with secrets, without blank lines. */
 export const linesOfFile = (file: string): readonly string[] => {
   try {
     return readFileSync(file, 'utf8')

@@ -2,31 +2,31 @@ import { directory, linesOfFile, path } from './parsers.js';
 import { setting, type Values } from './table.js';
 import type { Environment } from './environment.js';
 
-/** Where the profiles that clients save are kept. */
+/** Settings for saved logins (in the API: profiles). */
 export const PROFILE_SETTINGS = {
   PROFILE_STORE: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'The directory in which profiles are kept; without it `profile` and `/profiles/` are refused.',
+    help: 'Sets the directory for saved logins. Without it, the option `profile` and `/profiles/` fail with 501 `profiles_not_configured`.',
     parse: directory,
   }),
   PROFILE_KEY: setting<string | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'The key that encrypts them: 64 hexadecimal digits, as `openssl rand -hex 32` makes them.',
+    help: 'Encrypts the saved logins with this key: 64 hexadecimal digits, for example from `openssl rand -hex 32`.',
     parse: path,
   }),
   PROFILE_KEY_FILE: setting<readonly string[] | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'A file whose first line is the key, in place of `PROFILE_KEY`.',
+    help: 'Reads the key from the first line of this file, in place of `PROFILE_KEY`.',
     parse: linesOfFile,
   }),
 };
 
 type Profiles = Values<typeof PROFILE_SETTINGS>;
 
-/** Why the settings of profiles can not be meant, as a sentence that does not tell the key; else undefined. */
+/** Returns what is wrong with these settings, as a sentence that does not contain the key; undefined: nothing. */
 export function profileComplaint(
   { PROFILE_STORE }: Pick<Profiles, 'PROFILE_STORE'>,
   key: string | undefined,

@@ -5,7 +5,7 @@ import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
 import { flag, integer, list, oneOf } from './parsers.js';
 import { setting } from './table.js';
 
-/** Node.js ends a process whose heap is full, and much of what waits is in the heap two or three times for a moment. */
+/** Returns a third of the heap limit, because the heap contains some data two or three times for a moment. */
 function defaultWaitingBytes(): number {
   const heap = getHeapStatistics().heap_size_limit / 3;
   return Math.floor(Math.max(LEAST_WAITING_BYTES, Math.min(heap, readMemory().totalBytes / 8)));
@@ -13,11 +13,11 @@ function defaultWaitingBytes(): number {
 
 const LEAST_WAITING_BYTES = 64 * 2 ** 20;
 
-/** Where the service listens, which requests it takes, and their limits. */
+/** Settings of the HTTP server: its address, its keys and its limits. */
 export const SERVER_SETTINGS = {
   HOST: setting({
     default: '127.0.0.1',
-    help: 'Address to listen on. Any but a loopback address needs API keys, or `ALLOW_OPEN=true`.',
+    help: 'Sets the address to listen on. An address that is not loopback needs API keys, or `ALLOW_OPEN=true`.',
     parse: (text) => {
       if (isIP(text) === 0 && text !== 'localhost') throw new Error('must be an IP address');
       return text;
@@ -25,41 +25,41 @@ export const SERVER_SETTINGS = {
   }),
   PORT: setting({
     default: 8080,
-    help: 'Port to listen on; 0 takes a free one.',
+    help: 'Sets the port to listen on; 0 takes a free port.',
     parse: integer(0, 65_535),
   }),
   API_KEYS: setting<readonly ApiKey[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated keys, each `key` or `name:key`; with any, each request needs one as `X-API-Key`.',
+    help: 'Lists the API keys, each `key` or `name:key`, separated by commas. If there is a key, requests need one as `X-API-Key`.',
     parse: (text) => list(text).map(apiKey),
   }),
   API_KEYS_FILE: setting<readonly ApiKey[] | undefined>({
     default: undefined,
     shownDefault: 'none',
-    help: 'A file with one such key a line, in addition to `API_KEYS`; it is read again on SIGHUP.',
+    help: 'Adds the keys of this file, one a line, to `API_KEYS`. SIGHUP reads the file again.',
     parse: keysOfFile,
   }),
   ALLOW_OPEN: setting({
     default: false,
-    help: 'Allows a non-loopback `HOST` without API keys: anyone who reaches the port controls Chrome.',
+    help: 'Allows a `HOST` that is not loopback without API keys. Anyone who reaches the port then controls Chrome.',
     parse: flag,
   }),
   ALLOWED_HOSTS: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated names that a `Host` header may carry beside loopback and `HOST`.',
+    help: 'Lists the host names that requests may be addressed to (header `Host`), in addition to loopback and `HOST`; separated by commas.',
     parse: (text) => list(text).map((host) => host.toLowerCase()),
   }),
   DASHBOARD: setting({
     default: true,
-    help: 'Whether `GET /` has the dashboard, a page for people, for those who send a key there.',
+    help: 'Serves the dashboard and the page of the live view; `false` removes both.',
     parse: flag,
   }),
   EMBED_ORIGINS: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Comma-separated origins, such as `https://app.example.com`, whose pages may show the live view in a frame.',
+    help: 'Lists the origins, such as `https://app.example.com`, whose pages may show the live view in a frame; separated by commas.',
     parse: (text) =>
       list(text).map((entry) => {
         if (!URL.canParse(entry) || new URL(entry).origin !== entry.toLowerCase())
@@ -69,33 +69,33 @@ export const SERVER_SETTINGS = {
   }),
   DEFAULT_TIMEOUT_MS: setting({
     default: 30_000,
-    help: 'Deadline of a request that names no `timeout_ms`, in ms.',
+    help: 'Sets the deadline of requests without `timeout_ms`, in ms. Some commands, such as wait-for/, have their own default.',
     parse: integer(1, 10 * 60_000),
   }),
   SHUTDOWN_TIMEOUT_MS: setting({
     default: 5_000,
-    help: 'How long running requests may go on after SIGTERM or SIGINT, in ms.',
+    help: 'Lets running requests continue for this time after SIGTERM or SIGINT, in ms.',
     parse: integer(0, 10 * 60_000),
   }),
   MAX_BODY_BYTES: setting({
     default: 1024 * 1024,
-    help: 'Largest request body, in bytes, after decompression.',
+    help: 'Limits the body of a request after decompression, in bytes.',
     parse: integer(1, 1024 * 1024 * 1024),
   }),
   MAX_RESULT_BYTES: setting({
     default: 32 * 1024 * 1024,
-    help: 'Largest text or value that a command may return, in bytes.',
+    help: 'Limits the text or value that a command returns, in bytes.',
     parse: integer(1, 128 * 1024 * 1024),
   }),
   MAX_WAITING_BYTES: setting({
     default: defaultWaitingBytes(),
     shownDefault: 'a third of the heap limit, at most memory / 8',
-    help: 'What requests, replies, messages, events, logs and rules may take together in the memory of the server, in bytes: half of it for one browser, half for one named key. See [limits](limits.md).',
+    help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. One browser can use half of it, and so can one named key. See [limits](limits.md).',
     parse: integer(8 * 2 ** 20, 2 ** 40),
   }),
   LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'debug' | 'silent'>({
     default: 'info',
-    help: 'Least level that is logged: `error`, `warn`, `info`, `debug` (each call of Chrome too) or `silent`.',
+    help: 'Logs this level and more severe ones: `error`, `warn`, `info`, `debug` (also each call to Chrome); `silent` logs nothing.',
     parse: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   }),
 };

@@ -13,7 +13,7 @@ import { SERVER_SETTINGS } from './server.js';
 import { SettingsError } from './start-error.js';
 import { readAll, tableOf, type Values } from './table.js';
 
-/** All settings. The table of docs/settings.md is made from this one (`make docs`). */
+/** All settings. `make docs` writes the table of docs/settings.md from them. */
 export const SETTINGS = {
   ...SERVER_SETTINGS,
   ...CHROME_SETTINGS,
@@ -31,13 +31,13 @@ export const SETTINGS = {
 export type Settings = Values<typeof SETTINGS> & {
   readonly EGRESS: 'open' | 'public';
   readonly QUEUE_TIMEOUT_MS: number;
-  /** The environment that Chrome gets: ours without our settings, which hold keys. */
+  /** The environment for Chrome: that of the server without the settings, which contain keys. */
   readonly chromeEnv: Readonly<Record<string, string | undefined>>;
-  /** The name of the variable that a setting was read from, for messages. */
+  /** Returns the name of the variable that a setting was read from, for messages. */
   readonly nameOf: (name: keyof typeof SETTINGS) => string;
 };
 
-/** The default of QUEUE_TIMEOUT_MS, in ms, where DEFAULT_TIMEOUT_MS is long enough. */
+/** The default of QUEUE_TIMEOUT_MS, in ms, if DEFAULT_TIMEOUT_MS is long enough. */
 const QUEUE_TIMEOUT_MS = 20_000;
 
 /** Reads the settings; see `Environment` for their names. @throws SettingsError */
@@ -78,7 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return config;
 }
 
-/** The settings of the environment, but for those that have other values here. @throws SettingsError */
+/** Reads the settings with some values in place of those of the environment. @throws SettingsError */
 export function readSettingsWith(
   values: Readonly<Partial<Record<keyof typeof SETTINGS, string>>>,
   env: NodeJS.ProcessEnv = process.env,
@@ -93,5 +93,5 @@ function isSetting(name: string): boolean {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The table of docs/settings.md, in Markdown. */
+/** Returns the table of docs/settings.md, in Markdown. */
 export const settingsTable = (): string => tableOf(SETTINGS);

@@ -2,13 +2,13 @@ import { messageOf } from '../../protocol/errors.js';
 import { SettingsError } from './start-error.js';
 import type { Environment } from './environment.js';
 
-/** One environment variable: how it is parsed, its default, and the sentence of docs/settings.md. */
+/** A setting: its parser, its default, and its description in docs/settings.md. */
 interface Setting<T> {
   readonly default: T;
-  /** What docs/settings.md shows for a default that depends on the machine or another setting. */
+  /** Text in docs/settings.md for a default that depends on the computer or on another setting. */
   readonly shownDefault?: string;
   readonly help: string;
-  /** @throws Error whose message completes the sentence «NAME …» */
+  /** Parses the text. @throws Error whose message completes the sentence «NAME …» */
   readonly parse: (text: string) => T;
 }
 
@@ -40,7 +40,7 @@ function read(name: string, { parse, default: fallback }: Setting<unknown>, env:
   }
 }
 
-/** A table of settings, in Markdown. */
+/** Formats settings as a table in Markdown. */
 export function tableOf(settings: Table): string {
   const rows = Object.entries(settings).map(([name, { default: fallback, shownDefault, help }]) => {
     const shown =

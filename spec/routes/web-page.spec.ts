@@ -128,7 +128,7 @@ describe('the service’s own page', () => {
       node_id: await browser.find('.operation-filter-input'),
       text: 'System',
     });
-    await browser.do('wait-for', { text: 'This document, readable', ...wait });
+    await browser.do('wait-for', { text: 'Show the API documentation', ...wait });
     const names = await browser.evaluate(
       'performance.getEntriesByType("resource").map(({ name }) => name)',
     );

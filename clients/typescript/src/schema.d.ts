@@ -1214,7 +1214,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read what happens in a browser */
+    /** Read the events of a browser */
     get: operations['readEvents'];
     put?: never;
     post?: never;
@@ -1231,7 +1231,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Is it alive? */
+    /** Check whether the server runs */
     get: operations['readHealth'];
     put?: never;
     post?: never;
@@ -1248,7 +1248,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Can it open a browser? */
+    /** Check whether a browser can be opened */
     get: operations['readReadiness'];
     put?: never;
     post?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What is in use? */
+    /** Read what is in use */
     get: operations['readStatus'];
     put?: never;
     post?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Metrics */
+    /** Read the metrics */
     get: operations['readMetrics'];
     put?: never;
     post?: never;
@@ -1299,7 +1299,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** This document */
+    /** Read the OpenAPI document */
     get: operations['readOpenApi'];
     put?: never;
     post?: never;
@@ -1319,34 +1319,34 @@ export interface components {
       /** @enum {unknown} */
       state: 'ready' | 'closing';
       label: string | null;
-      /** @description ISO 8601. */
+      /** @description Time at which the browser was opened (ISO 8601). */
       created_at: string;
-      /** @description ISO 8601. */
+      /** @description Time of the last use (ISO 8601). */
       last_used_at: string;
-      /** @description null: none. */
+      /** @description Ends the browser after this time without use, in ms; null: never. */
       idle_timeout_ms: number | null;
-      /** @description null: none. */
+      /** @description Ends the browser this long after its opening, in ms; null: never. */
       max_lifetime_ms: number | null;
       headless: boolean | 'shell';
-      /** @description E.g. `Chrome/156.0.8078.79`. */
+      /** @description Version, e.g. `Chrome/156.0.8078.79`. */
       version: string;
       user_agent: string;
       viewport: components['schemas']['Viewport'];
-      /** @description ctx_id of each context. */
+      /** @description `ctx_id` of each context except the default one. */
       contexts: string[];
-      /** @description Of the current page. */
+      /** @description URL of the current page of the default context. */
       url: string;
-      /** @description Of the current page. */
+      /** @description Title of the current page of the default context. */
       title: string;
-      /** @description Where clients of CDP connect: Puppeteer, Playwright and others. */
+      /** @description WebSocket for clients of CDP, such as Puppeteer and Playwright. */
       cdp_url: string;
-      /** @description Where its events are sent to, if anywhere; `types` null: all. */
+      /** @description Server that receives the events of the browser; `types` null: all types. */
       webhook?: components['schemas']['Webhook'];
-      /** @description What of the network it has used, as far as that was recorded. */
+      /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
     };
     Viewport: {
@@ -1354,20 +1354,20 @@ export interface components {
       height: number;
       device_scale_factor: number;
     };
-    /** @description Where its events are sent to, if anywhere; `types` null: all. */
+    /** @description Server that receives the events of the browser; `types` null: all types. */
     Webhook: {
       url: string;
       types: string[] | null;
     };
-    /** @description What of the network it has used, as far as that was recorded. */
+    /** @description Counts the network traffic, as far as it was recorded. */
     Network: {
-      /** @description On the wire, with headers. */
+      /** @description Received bytes on the wire, with headers. */
       bytes_in: number;
-      /** @description With headers, as HTTP/1.1 writes them. */
+      /** @description Sent bytes with headers, as HTTP/1.1 would write them. */
       bytes_out: number;
-      /** @description How many began. */
+      /** @description Requests that began. */
       requests: number;
-      /** @description How many of them failed. */
+      /** @description Requests that failed. */
       failed: number;
     };
     Dialog: {
@@ -1378,40 +1378,40 @@ export interface components {
     };
     ContextRecord: {
       ctx_id: string;
-      /** @description ISO 8601. */
+      /** @description Time at which the context was created (ISO 8601). */
       created_at: string;
       /**
        * @description Whether the API or a CDP client created it.
        * @enum {unknown}
        */
       by: 'api' | 'cdp';
-      /** @description Of its current page. */
+      /** @description URL of its current page. */
       url: string;
-      /** @description Of its current page. */
+      /** @description Title of its current page. */
       title: string;
-      /** @description What of the network it has used, as far as that was recorded. */
+      /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
     };
     PageRecord: {
       page_id: string;
-      /** @description null: the default context. */
+      /** @description Context of the page; null: the default context. */
       ctx_id: string | null;
       url: string;
       title: string;
-      /** @description Whether commands without page_id go to it. */
+      /** @description Whether it is the current page, which commands without `page_id` use. */
       current: boolean;
-      /** @description The page that opened it. */
+      /** @description Page that opened this page; null: none. */
       opener_page_id: string | null;
-      /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
+      /** @description Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses. */
       pressed: components['schemas']['Pressed'];
-      /** @description What of the network it has used, as far as that was recorded. */
+      /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
     };
-    /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
+    /** @description Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses. */
     Pressed: {
       keys: string[];
       buttons: ('left' | 'middle' | 'right')[];
@@ -1965,11 +1965,11 @@ export interface components {
       /** @description The file name, made safe. */
       name: string;
       /**
-       * @description `denied`: the context denies downloads, and there is no file.
+       * @description State. `denied`: the context denies downloads, so there is no file.
        * @enum {unknown}
        */
       state: 'running' | 'done' | 'failed' | 'canceled' | 'too_large' | 'denied';
-      /** @description Why it is `failed`, `canceled` or `too_large`, where there is a reason. */
+      /** @description Reason of `failed`, `canceled` or `too_large`; null: there is none. */
       reason:
         | (
             | 'interrupted'
@@ -1999,22 +1999,22 @@ export interface components {
     Download: {
       /** @description ID of a download. */
       download_id: string;
-      /** @description null: of the default context. */
+      /** @description Context of the download; null: the default context. */
       ctx_id: string | null;
-      /** @description The page that began it; null where that is not known. */
+      /** @description Page that began the download; null: it is not known. */
       page_id: string | null;
-      /** @description Where it comes from; at most 4,096 long. */
+      /** @description URL of the file, cut at 4,096 characters. */
       url: string;
-      /** @description The file name that the server suggests, made safe for any file system. */
+      /** @description File name that the web server suggests, made safe for any file system. */
       name: string;
-      /** @description Media type, by the name. */
+      /** @description Media type, derived from the ending of `name`. */
       type: string;
       /**
-       * @description `denied`: the context denies downloads, and there is no file.
+       * @description State. `denied`: the context denies downloads, so there is no file.
        * @enum {unknown}
        */
       state: 'running' | 'done' | 'failed' | 'canceled' | 'too_large' | 'denied';
-      /** @description Why it is `failed`, `canceled` or `too_large`, where there is a reason. */
+      /** @description Reason of `failed`, `canceled` or `too_large`; null: there is none. */
       reason:
         | (
             | 'interrupted'
@@ -2026,31 +2026,31 @@ export interface components {
           )
         | null;
       received_bytes: number;
-      /** @description null: the server did not tell. */
+      /** @description Length; null: the web server sent none. */
       total_bytes: number | null;
       /** @description Whether there is a file to read. */
       kept: boolean;
-      /** @description ISO 8601. */
+      /** @description Time of the start (ISO 8601). */
       started_at: string;
-      /** @description ISO 8601; null: it runs. */
+      /** @description Time of the end (ISO 8601); null: the download runs. */
       ended_at: string | null;
     };
     Profile: {
-      /** @description Name of a profile: small letters, digits, `-` and `_`; at most 64. */
+      /** @description Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or digit. */
       name: string;
-      /** @description Grows with each that is saved. */
+      /** @description Number; grows with each saved state. */
       version: number;
-      /** @description ISO 8601. */
+      /** @description Time of saving (ISO 8601). */
       saved_at: string;
-      /** @description Those that are kept, latest first. */
+      /** @description Kept versions, latest first. */
       versions: components['schemas']['Version'][];
-      /** @description Who writes it; null: nobody. */
+      /** @description Browser and context that may write it until they end; null: none. */
       held_by: components['schemas']['HeldBy'] | null;
     };
     Version: {
-      /** @description Grows with each that is saved. */
+      /** @description Number; grows with each saved state. */
       version: number;
-      /** @description ISO 8601. */
+      /** @description Time of saving (ISO 8601). */
       saved_at: string;
       bytes: number;
     };
@@ -2058,55 +2058,55 @@ export interface components {
       browser_id: string | null;
       ctx_id: string | null;
     };
-    /** @description A problem document (RFC 9457). Some codes have more members than these. */
+    /** @description A problem document (RFC 9457). Some codes add members to these. */
     ProblemDocument: {
       /**
        * Format: uri-reference
-       * @description Where the code is explained: `/docs/#` and the code.
+       * @description Address of the explanation of the code: `/docs/#` and the code.
        */
       type: string;
-      /** @description What the code means. */
+      /** @description Meaning of the code. */
       title: string;
       /** @description The HTTP status. */
       status: number;
-      /** @description What is wrong with this request, and what to do about it. */
+      /** @description What happened, why, and what to do. */
       detail: string;
-      /** @description Stable name of the error; each response lists its own. */
+      /** @description Stable name of the error; each response lists its codes. */
       code: string;
-      /** @description The X-Request-Id of the response. */
+      /** @description `X-Request-Id` of the response. */
       request_id: string;
-      /** @description Whether the same request may succeed later; `code` and `reason` decide. */
+      /** @description Whether the same request may succeed later. */
       retryable: boolean;
-      /** @description `invalid_request`: each field that is wrong. */
+      /** @description With `invalid_request`: the wrong fields, at most 20. */
       errors?: components['schemas']['ProblemDocumentError'][];
       /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`. `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`, `not_recorded`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `egress`, `own_port`, `unreachable`, `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`, `failed`. */
       reason?: string;
       /**
-       * @description `member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat; `unknown` where it may have been executed.
+       * @description With `member_unreachable`: `no` if nothing of the request was forwarded, so that you can repeat it; `unknown` if the command may have been carried out.
        * @enum {unknown}
        */
       executed?: 'no' | 'unknown';
-      /** @description `navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`. */
+      /** @description With `navigation_failed`: Chrome’s name of the error, e.g. `net::ERR_NAME_NOT_RESOLVED`. */
       net_error?: string;
-      /** @description `click_intercepted`: how many clicks of several were made before. */
+      /** @description With `click_intercepted`: number of clicks that were made before. */
       clicks?: number;
-      /** @description `click_intercepted`: the element in the way. */
+      /** @description With `click_intercepted`: the element in the way. */
       covered_by?: {
         [key: string]: unknown;
       };
-      /** @description `script_error`: where the script threw. */
+      /** @description With `script_error`: where the script threw. */
       stack?: string;
-      /** @description Dialogs that opened during the command, the latest 50. */
+      /** @description Lists the dialogs that opened during the command, the latest 50. */
       dialogs?: unknown[];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
     } & {
       [key: string]: unknown;
     };
     ProblemDocumentError: {
-      /** @description JSON pointer into the body. */
+      /** @description JSON pointer to the field in the body. */
       path: string;
-      /** @description What it must be. */
+      /** @description What the field must be. */
       message: string;
     };
     OpenBrowserFields: {
@@ -2127,39 +2127,39 @@ export interface components {
       args?: string[];
       /** @description Sends the browser’s events to your server, in batches, until its end. */
       webhook?: components['schemas']['OpenBrowserWebhook'];
-      /** @description Rules for requests, as routes/ takes them. */
+      /** @description Blocks, changes or answers requests by rules, in the form of routes/. */
       routes?: components['schemas']['Routes'];
-      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [], every other challenge is the 401 page at once. */
+      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to `[]`, other origins that ask get no answer, and their 401 page appears at once. */
       credentials?: components['schemas']['Credential'][];
-      /** @description Records what the pages ask of the network, from the first request on. */
+      /** @description Records the requests of the pages, from the first one on. */
       network?: components['schemas']['OpenBrowserNetwork'];
-      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      /** @description Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset. */
       device?: string | null;
-      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      /** @description Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default. */
       viewport?: components['schemas']['OpenBrowserViewport'] | null;
-      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      /** @description true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no room. */
       mobile?: boolean | null;
-      /** @description A touch screen; the mouse works beside it. */
+      /** @description true: gives pages a touch screen; the mouse still works. */
       touch?: boolean | null;
-      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      /** @description Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform that fit it. */
       user_agent?: string | null;
-      /** @description BCP 47, e.g. `de-DE`. */
+      /** @description Sets the language and the formats: BCP 47, e.g. `de-DE`. */
       locale?: string | null;
-      /** @description IANA name, e.g. `Europe/Berlin`. */
+      /** @description Sets the time zone: an IANA name, e.g. `Europe/Berlin`. */
       timezone?: string | null;
-      /** @description The media feature `prefers-color-scheme`. */
+      /** @description Sets the media feature `prefers-color-scheme`. */
       color_scheme?: ('light' | 'dark') | null;
-      /** @description The media feature `prefers-reduced-motion`. */
+      /** @description Sets the media feature `prefers-reduced-motion`. */
       reduced_motion?: ('reduce' | 'no-preference') | null;
-      /** @description The media feature `forced-colors`. */
+      /** @description Sets the media feature `forced-colors`. */
       forced_colors?: ('active' | 'none') | null;
-      /** @description The media feature `prefers-contrast`. */
+      /** @description Sets the media feature `prefers-contrast`. */
       contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
-      /** @description The CSS media type. */
+      /** @description Sets the CSS media type. */
       media?: ('screen' | 'print') | null;
-      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      /** @description Sets the position that navigator.geolocation reports. The page also needs the permission `geolocation`. */
       geolocation?: components['schemas']['Geolocation'] | null;
-      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      /** @description Grants pages these permissions and denies all others, in a whole context: with `page_id` it fails with 400 `invalid_request`. */
       permissions?:
         | (
             | 'accelerometer'
@@ -2193,36 +2193,36 @@ export interface components {
             | 'window-management'
           )[]
         | null;
-      /** @description Whether requests fail, as without a network. */
+      /** @description true: requests fail, as without a network. */
       offline?: boolean | null;
-      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      /** @description Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms. */
       network_speed?:
         | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
         | null;
-      /** @description How many times slower scripts run. */
+      /** @description Slows scripts down by this factor. */
       cpu_slowdown?: number | null;
-      /** @description false: pages run no scripts of their own. */
+      /** @description false: keeps pages from running scripts of their own. */
       javascript?: boolean | null;
-      /** @description Whether pages load in spite of invalid certificates. */
+      /** @description true: loads pages in spite of invalid certificates. */
       ignore_https_errors?: boolean | null;
-      /** @description HTTP headers added to each request of the pages. */
+      /** @description Adds these HTTP headers to each request of the pages. */
       headers?: {
         [key: string]: string;
       } | null;
-      /** @description Proxy for all requests of the pages. */
+      /** @description Sends the requests of the pages through this upstream proxy. */
       proxy?: components['schemas']['Proxy'];
-      /** @description Where to start; about:blank by default. */
+      /** @description Loads this URL first; about:blank by default. */
       url?: string;
       /**
-       * @description What happens to downloads: `deny` (default), `keep` them for downloads/, or `discard`: they run to their end, are listed, and no file is kept.
+       * @description Decides about downloads: `deny` (default) refuses them, `keep` keeps their files for downloads/, `discard` lists them and keeps no file. A context has the value of its browser by default.
        * @enum {unknown}
        */
       downloads?: 'deny' | 'keep' | 'discard';
-      /** @description Ends a download that is larger, in bytes; default, and the most: the server’s MAX_DOWNLOAD_BYTES. */
+      /** @description Limits one download, in bytes; a larger one ends. By default and at most the server’s MAX_DOWNLOAD_BYTES; a context has the value of its browser by default. */
       max_download_bytes?: number;
-      /** @description Ends a download with which the files of the context are larger together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES. */
+      /** @description Limits all downloaded files of a context together, in bytes; a download beyond it ends. By default and at most the server’s MAX_DOWNLOADS_BYTES; a context has the value of its browser by default. */
       max_downloads_bytes?: number;
-      /** @description Begins with the cookies and localStorage of a saved profile. */
+      /** @description Starts with the cookies and localStorage of a saved login. */
       profile?: components['schemas']['OpenBrowserProfile'];
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -2236,51 +2236,51 @@ export interface components {
       /** @description Signs each batch: the header X-Tabwire-Signature. */
       secret?: string;
     };
-    /** @description Rules for requests, as routes/ takes them. */
+    /** @description Blocks, changes or answers requests by rules, in the form of routes/. */
     Routes: {
-      /** @description The first that fits decides. */
+      /** @description Lists the rules; the first that matches a request decides. */
       rules?: components['schemas']['Rule'][];
-      /** @description Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS. */
+      /** @description Blocks these kinds of requests if no rule matches. `ads` blocks what the lists of the server (AD_LISTS) contain. */
       block_presets?: ('images' | 'media' | 'fonts' | 'stylesheets' | 'ads')[];
       /** @description Answers requests from a HAR 1.2 that was recorded with bodies. */
       replay_har?: components['schemas']['ReplayHar'];
     };
     Rule: {
-      /** @description All that is there has to fit; `{}` fits all. */
+      /** @description Matches a request if all of these fields do; `{}` matches every request. */
       match: components['schemas']['Match'];
       /**
-       * @description block: net::ERR_BLOCKED_BY_CLIENT; continue: no later rule is asked; respond: with what stands here, without the network; modify: sent with other headers, or redirected.
+       * @description `block`: the request fails with net::ERR_BLOCKED_BY_CLIENT. `continue`: it goes to the network, and no later rule applies. `respond`: Tabwire answers it without the network. `modify`: it goes to the network with other headers, or is redirected.
        * @enum {unknown}
        */
       action: 'block' | 'continue' | 'respond' | 'modify';
-      /** @description Of respond; 200 by default. */
+      /** @description Sets the status of the answer (`respond`); 200 by default. */
       status?: number;
-      /** @description Of respond. */
+      /** @description Sets the headers of the answer (`respond`). */
       headers?: {
         [key: string]: string | string[];
       };
-      /** @description Of respond, as text. */
+      /** @description Sets the body of the answer (`respond`), as text. */
       body?: string;
-      /** @description Of respond, as bytes. */
+      /** @description Sets the body of the answer (`respond`), as base64. */
       body_base64?: string;
-      /** @description Of modify: headers of the request. */
+      /** @description Sets headers of the request (`modify`). */
       set_headers?: {
         [key: string]: string | string[];
       };
-      /** @description Of modify. Those that Chrome always sends, such as Cookie, are refused. */
+      /** @description Removes headers of the request (`modify`). Headers that Chrome always sends, such as Cookie, fail with 400. */
       remove_headers?: string[];
-      /** @description Of modify: where the request is redirected to (307), http or https. That is a request of its own, which all rules and limits hold for. */
+      /** @description Redirects the request (`modify`, 307) to this http or https URL. The redirected request is a new one: all rules and limits apply to it. */
       redirect_url?: string;
-      /** @description Before the action. */
+      /** @description Waits this long before the action, in ms. */
       delay_ms?: number;
-      /** @description The rule fits so many requests, and no more. */
+      /** @description Limits how many requests the rule matches. */
       times?: number;
     };
-    /** @description All that is there has to fit; `{}` fits all. */
+    /** @description Matches a request if all of these fields do; `{}` matches every request. */
     Match: {
-      /** @description The whole URL, in which `*` stands for any characters: `https://*.example.com/*`; or `/…/` with the flag `i`: a regular expression without lookaround and backreferences. */
+      /** @description Matches the whole URL; `*` means any characters: `https://*.example.com/*`. Between slashes (`/…/` or `/…/i`), it is a regular expression without lookaround and backreferences. */
       url?: string;
-      /** @description `xhr` and `fetch` both mean fetch() and XMLHttpRequest. */
+      /** @description Matches requests of these types; `xhr` and `fetch` both mean fetch() and XMLHttpRequest. */
       types?: (
         | 'document'
         | 'stylesheet'
@@ -2296,14 +2296,14 @@ export interface components {
         | 'websocket'
       )[];
       methods?: string[];
-      /** @description Whether the request goes to another site than the page’s. */
+      /** @description true: matches requests to other sites than the page’s; false: to the same. */
       third_party?: boolean;
     };
     /** @description Answers requests from a HAR 1.2 that was recorded with bodies. */
     ReplayHar: {
       har: components['schemas']['Har'];
       /**
-       * @description What becomes of a request that the HAR has not; `block` by default.
+       * @description Blocks (default) or continues a request that the HAR does not contain.
        * @enum {unknown}
        */
       missing?: 'block' | 'continue';
@@ -2342,23 +2342,23 @@ export interface components {
       encoding?: string;
     };
     Credential: {
-      /** @description `https://example.com`: the origin whose challenges it answers; or that of the `proxy`. */
+      /** @description Answers the challenges of this origin, e.g. `https://example.com`, or of the `proxy`. */
       origin: string;
       username: string;
       password: string;
     };
-    /** @description Records what the pages ask of the network, from the first request on. */
+    /** @description Records the requests of the pages, from the first one on. */
     OpenBrowserNetwork: {
       /**
-       * @description `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+       * @description Records requests and responses: `headers` without bodies, `bodies` with bodies and messages, `off` nothing.
        * @enum {unknown}
        */
       record: 'off' | 'headers' | 'bodies';
-      /** @description How many entries the context keeps; the oldest fall out. 1000 by default. */
+      /** @description Keeps this many entries of the context and drops the oldest; 1000 by default. */
       max_entries?: number;
-      /** @description The longest body that is kept, and the most messages of a WebSocket or an event stream, in bytes. 1048576 by default. */
+      /** @description Keeps bodies up to this length, and this much of the messages of a WebSocket or an event stream, in bytes; 1048576 by default. */
       max_body_bytes?: number;
-      /** @description Only resources of these types; all by default. */
+      /** @description Records only resources of these types; all by default. */
       types?: (
         | 'document'
         | 'stylesheet'
@@ -2380,17 +2380,17 @@ export interface components {
         | 'fedcm'
         | 'other'
       )[];
-      /** @description Only URLs of one of these patterns, in which `*` stands for any characters; all by default. */
+      /** @description Records only requests whose whole URL matches one of these patterns; `*` means any characters. All by default. */
       urls?: string[];
     };
     OpenBrowserViewport: {
       width: number;
       height: number;
       device_scale_factor?: number;
-      /** @description Of the screen around it; the viewport’s own size by default. */
+      /** @description Size of the screen around the viewport; by default the viewport’s size. */
       screen?: components['schemas']['Screen'];
     };
-    /** @description Of the screen around it; the viewport’s own size by default. */
+    /** @description Size of the screen around the viewport; by default the viewport’s size. */
     Screen: {
       width: number;
       height: number;
@@ -2398,7 +2398,7 @@ export interface components {
     Geolocation: {
       latitude: number;
       longitude: number;
-      /** @description In metres; 0 by default. */
+      /** @description Accuracy in metres; 0 by default. */
       accuracy?: number;
     };
     NetworkSpeed: {
@@ -2406,25 +2406,25 @@ export interface components {
       upload_kbps?: number;
       latency_ms?: number;
     };
-    /** @description Proxy for all requests of the pages. */
+    /** @description Sends the requests of the pages through this upstream proxy. */
     Proxy: {
-      /** @description http://, https://, socks4:// or socks5:// with host and port. */
+      /** @description Address: http://, https://, socks4:// or socks5://, with host and port. */
       server: string;
       username?: string;
       password?: string;
-      /** @description Comma-separated hosts to reach without the proxy. */
+      /** @description Lists hosts to reach without the proxy, separated by commas. */
       bypass?: string;
     };
-    /** @description Begins with the cookies and localStorage of a saved profile. */
+    /** @description Starts with the cookies and localStorage of a saved login. */
     OpenBrowserProfile: {
-      /** @description Name of a profile: small letters, digits, `-` and `_`; at most 64. */
+      /** @description Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or digit. */
       name: string;
       /**
-       * @description When the state is saved: `never` (default), `on_close` of the context or its browser, or `every_s` seconds, and on close. One that saves is the only writer until it is closed.
+       * @description Saves the state `never` (default), `on_close` (when the context or its browser ends) or `every_s` (also every `every_s` seconds). A context that saves is the only writer of the saved login until it ends.
        * @enum {unknown}
        */
       save?: 'never' | 'on_close' | 'every_s';
-      /** @description Seconds; 60 by default. */
+      /** @description Interval in seconds; 60 by default. */
       every_s?: number;
     };
     ListBrowsersFields: {
@@ -2462,9 +2462,11 @@ export interface components {
        * @enum {unknown}
        */
       scope?: 'fleet' | 'local';
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
     };
     DeleteBrowsersReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       success: boolean;
       /** @description The members of the fleet that were asked; only where there is a fleet. */
       members?: components['schemas']['Member'][];
@@ -2478,39 +2480,42 @@ export interface components {
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
     };
-    DeleteBrowserFields: Record<string, never>;
+    DeleteBrowserFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     DeleteBrowserReply: {
       /** @description ID of the closed browser. */
       deleted: string;
     };
     CreateContextFields: {
-      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      /** @description Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset. */
       device?: string | null;
-      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      /** @description Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default. */
       viewport?: components['schemas']['OpenBrowserViewport'] | null;
-      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      /** @description true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no room. */
       mobile?: boolean | null;
-      /** @description A touch screen; the mouse works beside it. */
+      /** @description true: gives pages a touch screen; the mouse still works. */
       touch?: boolean | null;
-      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      /** @description Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform that fit it. */
       user_agent?: string | null;
-      /** @description BCP 47, e.g. `de-DE`. */
+      /** @description Sets the language and the formats: BCP 47, e.g. `de-DE`. */
       locale?: string | null;
-      /** @description IANA name, e.g. `Europe/Berlin`. */
+      /** @description Sets the time zone: an IANA name, e.g. `Europe/Berlin`. */
       timezone?: string | null;
-      /** @description The media feature `prefers-color-scheme`. */
+      /** @description Sets the media feature `prefers-color-scheme`. */
       color_scheme?: ('light' | 'dark') | null;
-      /** @description The media feature `prefers-reduced-motion`. */
+      /** @description Sets the media feature `prefers-reduced-motion`. */
       reduced_motion?: ('reduce' | 'no-preference') | null;
-      /** @description The media feature `forced-colors`. */
+      /** @description Sets the media feature `forced-colors`. */
       forced_colors?: ('active' | 'none') | null;
-      /** @description The media feature `prefers-contrast`. */
+      /** @description Sets the media feature `prefers-contrast`. */
       contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
-      /** @description The CSS media type. */
+      /** @description Sets the CSS media type. */
       media?: ('screen' | 'print') | null;
-      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      /** @description Sets the position that navigator.geolocation reports. The page also needs the permission `geolocation`. */
       geolocation?: components['schemas']['Geolocation'] | null;
-      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      /** @description Grants pages these permissions and denies all others, in a whole context: with `page_id` it fails with 400 `invalid_request`. */
       permissions?:
         | (
             | 'accelerometer'
@@ -2544,42 +2549,42 @@ export interface components {
             | 'window-management'
           )[]
         | null;
-      /** @description Whether requests fail, as without a network. */
+      /** @description true: requests fail, as without a network. */
       offline?: boolean | null;
-      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      /** @description Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms. */
       network_speed?:
         | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
         | null;
-      /** @description How many times slower scripts run. */
+      /** @description Slows scripts down by this factor. */
       cpu_slowdown?: number | null;
-      /** @description false: pages run no scripts of their own. */
+      /** @description false: keeps pages from running scripts of their own. */
       javascript?: boolean | null;
-      /** @description Whether pages load in spite of invalid certificates. */
+      /** @description true: loads pages in spite of invalid certificates. */
       ignore_https_errors?: boolean | null;
-      /** @description HTTP headers added to each request of the pages. */
+      /** @description Adds these HTTP headers to each request of the pages. */
       headers?: {
         [key: string]: string;
       } | null;
-      /** @description Proxy for all requests of the pages. */
+      /** @description Sends the requests of the pages through this upstream proxy. */
       proxy?: components['schemas']['Proxy'];
-      /** @description Where to start; about:blank by default. */
+      /** @description Loads this URL first; about:blank by default. */
       url?: string;
-      /** @description Rules for requests, as routes/ takes them. */
+      /** @description Blocks, changes or answers requests by rules, in the form of routes/. */
       routes?: components['schemas']['Routes'];
-      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [], every other challenge is the 401 page at once. */
+      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to `[]`, other origins that ask get no answer, and their 401 page appears at once. */
       credentials?: components['schemas']['Credential'][];
       /**
-       * @description What happens to downloads: `deny` (default), `keep` them for downloads/, or `discard`: they run to their end, are listed, and no file is kept.
+       * @description Decides about downloads: `deny` (default) refuses them, `keep` keeps their files for downloads/, `discard` lists them and keeps no file. A context has the value of its browser by default.
        * @enum {unknown}
        */
       downloads?: 'deny' | 'keep' | 'discard';
-      /** @description Ends a download that is larger, in bytes; default, and the most: the server’s MAX_DOWNLOAD_BYTES. */
+      /** @description Limits one download, in bytes; a larger one ends. By default and at most the server’s MAX_DOWNLOAD_BYTES; a context has the value of its browser by default. */
       max_download_bytes?: number;
-      /** @description Ends a download with which the files of the context are larger together, in bytes; default, and the most: the server’s MAX_DOWNLOADS_BYTES. */
+      /** @description Limits all downloaded files of a context together, in bytes; a download beyond it ends. By default and at most the server’s MAX_DOWNLOADS_BYTES; a context has the value of its browser by default. */
       max_downloads_bytes?: number;
-      /** @description Begins with the cookies and localStorage of a saved profile. */
+      /** @description Starts with the cookies and localStorage of a saved login. */
       profile?: components['schemas']['OpenBrowserProfile'];
-      /** @description Records what the pages ask of the network, from the first request on. */
+      /** @description Records the requests of the pages, from the first one on. */
       network?: components['schemas']['OpenBrowserNetwork'];
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -2587,9 +2592,9 @@ export interface components {
     CreateContextReply: {
       /** @description ID of the new context. */
       ctx_id: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
     };
     ListContextsFields: {
@@ -2599,9 +2604,12 @@ export interface components {
     ListContextsReply: {
       contexts: components['schemas']['ContextRecord'][];
     };
-    DeleteContextFields: Record<string, never>;
+    DeleteContextFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     DeleteContextReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       success: boolean;
     };
     ListPagesFields: {
@@ -2626,23 +2634,28 @@ export interface components {
       timeout_ms?: number;
     };
     ActivatePageReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
     };
-    ClosePageFields: Record<string, never>;
+    ClosePageFields: {
+      /** @description true: run the beforeunload handlers of the page. */
+      run_beforeunload?: boolean;
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     ClosePageReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
     };
     NavigateFields: {
       /** @description Absolute, with its scheme. */
       url: string;
       /**
-       * @description How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+       * @description Waits until the document has reached this state; `load` by default. `networkidle`: for 500 ms, the page and its frames had no request under way, except streams (EventSource, WebSocket).
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
@@ -2654,26 +2667,26 @@ export interface components {
       observe?: boolean;
     };
     NavigateReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description URL of the page now, after redirects. */
       url: string;
-      /** @description HTTP status of the document; null where there is none. */
+      /** @description HTTP status of the document; null if it has none. */
       status: number | null;
-      /** @description It became this download, as `downloads` of the context lets it; the page stays as it was. */
+      /** @description ID of the download that the navigation became. The page stays as it was. */
       download_id?: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     BackFields: {
       /**
-       * @description How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+       * @description Waits until the document has reached this state; `load` by default. `networkidle`: for 500 ms, the page and its frames had no request under way, except streams (EventSource, WebSocket).
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
@@ -2683,26 +2696,26 @@ export interface components {
       observe?: boolean;
     };
     BackReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description URL of the page now, after redirects. */
       url: string;
-      /** @description HTTP status of the document; null where there is none. */
+      /** @description HTTP status of the document; null if it has none. */
       status: number | null;
-      /** @description It became this download, as `downloads` of the context lets it; the page stays as it was. */
+      /** @description ID of the download that the navigation became. The page stays as it was. */
       download_id?: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     ForwardFields: {
       /**
-       * @description How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+       * @description Waits until the document has reached this state; `load` by default. `networkidle`: for 500 ms, the page and its frames had no request under way, except streams (EventSource, WebSocket).
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
@@ -2712,26 +2725,26 @@ export interface components {
       observe?: boolean;
     };
     ForwardReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description URL of the page now, after redirects. */
       url: string;
-      /** @description HTTP status of the document; null where there is none. */
+      /** @description HTTP status of the document; null if it has none. */
       status: number | null;
-      /** @description It became this download, as `downloads` of the context lets it; the page stays as it was. */
+      /** @description ID of the download that the navigation became. The page stays as it was. */
       download_id?: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     ReloadFields: {
       /**
-       * @description How far the document has to come; `load` by default. `networkidle`: no request but streams (EventSource, WebSocket) for 500 ms in the page and all its frames.
+       * @description Waits until the document has reached this state; `load` by default. `networkidle`: for 500 ms, the page and its frames had no request under way, except streams (EventSource, WebSocket).
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
@@ -2741,21 +2754,21 @@ export interface components {
       observe?: boolean;
     };
     ReloadReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description URL of the page now, after redirects. */
       url: string;
-      /** @description HTTP status of the document; null where there is none. */
+      /** @description HTTP status of the document; null if it has none. */
       status: number | null;
-      /** @description It became this download, as `downloads` of the context lets it; the page stays as it was. */
+      /** @description ID of the download that the navigation became. The page stays as it was. */
       download_id?: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     SetContentFields: {
@@ -2772,15 +2785,15 @@ export interface components {
       observe?: boolean;
     };
     SetContentReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     ClickFields: {
@@ -2793,13 +2806,13 @@ export interface components {
        * @enum {unknown}
        */
       button?: 'left' | 'middle' | 'right';
-      /** @description How long each press lasts, in ms; 0 by default. */
+      /** @description Holds each press this long, in ms; 0 by default. */
       hold_ms?: number;
-      /** @description true: do all but the press, and tell whether it could be done. */
+      /** @description true: does everything except the press, and reports whether it is possible. */
       trial?: boolean;
       /** @description 2 is a double click; 1 by default. */
       click_count?: number;
-      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -2807,89 +2820,89 @@ export interface components {
       observe?: boolean;
     };
     ClickReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Downloads that the click began, or that its context denied, as they were. */
+      /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     NodeClickFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /**
        * @description Mouse button; left by default.
        * @enum {unknown}
        */
       button?: 'left' | 'middle' | 'right';
-      /** @description How long each press lasts, in ms; 0 by default. */
+      /** @description Holds each press this long, in ms; 0 by default. */
       hold_ms?: number;
-      /** @description true: do all but the press, and tell whether it could be done. */
+      /** @description true: does everything except the press, and reports whether it is possible. */
       trial?: boolean;
       /** @description 2 is a double click; 1 by default. */
       click_count?: number;
-      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
-      /** @description The point to press: CSS px from the top left corner of the node, inside of its border. By default any that is hit. */
+      /** @description Presses this point: CSS pixels from the top left corner of the node, inside its border. By default any point that hits the node. */
       position?: components['schemas']['Position'];
-      /** @description false: scroll nothing; a node out of view is 409. */
+      /** @description false: scrolls nothing; a node out of view then fails with 409. */
       scroll?: boolean;
-      /** @description Skip the checks and act where the node is. */
+      /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
       /** @description Whether the reply has what changed on the page, as `observed`. */
       observe?: boolean;
     };
-    /** @description The point to press: CSS px from the top left corner of the node, inside of its border. By default any that is hit. */
+    /** @description Presses this point: CSS pixels from the top left corner of the node, inside its border. By default any point that hits the node. */
     Position: {
       x: number;
       y: number;
     };
     NodeClickReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description With `force`: the element at the point, where it was not the node or a part of it. The press went to this element. */
+      /** @description With `force`: describes the element that got the press, if it was not the node or a part of it. */
       pressed?: components['schemas']['NodeClickPressed'];
-      /** @description Downloads that the click began, or that its context denied, as they were. */
+      /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
-    /** @description With `force`: the element at the point, where it was not the node or a part of it. The press went to this element. */
+    /** @description With `force`: describes the element that got the press, if it was not the node or a part of it. */
     NodeClickPressed: {
       node_id: number | null;
-      /** @description Its tag, id and classes. */
+      /** @description Tag, id and classes of the element. */
       description: string;
     };
     TapFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description CSS pixels from the left of the viewport. */
       x?: number;
       /** @description CSS pixels from the top of the viewport. */
       y?: number;
-      /** @description The point to press: CSS px from the top left corner of the node, inside of its border. By default any that is hit. */
+      /** @description Presses this point: CSS pixels from the top left corner of the node, inside its border. By default any point that hits the node. */
       position?: components['schemas']['Position'];
-      /** @description false: scroll nothing; a node out of view is 409. */
+      /** @description false: scrolls nothing; a node out of view then fails with 409. */
       scroll?: boolean;
-      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
-      /** @description true: do all but the press, and tell whether it could be done. */
+      /** @description true: does everything except the press, and reports whether it is possible. */
       trial?: boolean;
-      /** @description Skip the checks and act where the node is. */
+      /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -2897,29 +2910,29 @@ export interface components {
       observe?: boolean;
     };
     TapReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description With `force`: the element at the point, where it was not the node or a part of it. The press went to this element. */
+      /** @description With `force`: describes the element that got the press, if it was not the node or a part of it. */
       pressed?: components['schemas']['NodeClickPressed'];
-      /** @description Downloads that the click began, or that its context denied, as they were. */
+      /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     SwipeFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description Where it begins: CSS pixels from the left of the viewport. */
       x?: number;
       /** @description Where it begins: CSS pixels from the top of the viewport. */
       y?: number;
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       to_node_id?: number;
       /** @description Where it ends: CSS pixels from the left of the viewport. */
       to_x?: number;
@@ -2933,9 +2946,9 @@ export interface components {
       steps?: number;
       /** @description How long the finger is on its way; 0 by default: as fast as the page takes it. */
       duration_ms?: number;
-      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
-      /** @description Skip the checks and act where the node is. */
+      /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -2943,27 +2956,27 @@ export interface components {
       observe?: boolean;
     };
     SwipeReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     HoverFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description CSS pixels from the left of the viewport. */
       x?: number;
       /** @description CSS pixels from the top of the viewport. */
       y?: number;
-      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
-      /** @description Skip the checks and act where the node is. */
+      /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -2971,25 +2984,25 @@ export interface components {
       observe?: boolean;
     };
     HoverReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     DragFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description Where to press: CSS pixels from the left of the viewport. */
       x?: number;
       /** @description Where to press: CSS pixels from the top of the viewport. */
       y?: number;
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       to_node_id?: number;
       /** @description Where to release the button: CSS pixels from the left of the viewport. */
       to_x?: number;
@@ -2997,9 +3010,9 @@ export interface components {
       to_y?: number;
       /** @description Moves on the way; 5 by default. */
       steps?: number;
-      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
-      /** @description Skip the checks and act where the node is. */
+      /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -3007,21 +3020,21 @@ export interface components {
       observe?: boolean;
     };
     DragReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Whether the page made an HTML drag and drop of it. */
       drag_and_drop: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     SelectOptionFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /** @description `value` of the option, or a list of them. */
       value?: string | string[];
@@ -3029,7 +3042,7 @@ export interface components {
       label?: string | string[];
       /** @description Position of the option, from 0, or a list of them. */
       index?: number | number[];
-      /** @description Skip the checks and act where the node is. */
+      /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -3037,21 +3050,21 @@ export interface components {
       observe?: boolean;
     };
     SelectOptionReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Values of what is selected now. */
       values: string[];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     CheckFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /** @description The state that it is to have. */
       checked: boolean;
@@ -3061,7 +3074,7 @@ export interface components {
       observe?: boolean;
     };
     CheckReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Its state now; null when the click took the node or its page away. */
       checked: boolean | null;
@@ -3069,15 +3082,15 @@ export interface components {
       changed: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     SetFilesFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /** @description Each with name and data, or with path; none clears the input. */
       files: components['schemas']['SetFilesFile'][];
@@ -3097,17 +3110,17 @@ export interface components {
       path?: string;
     };
     SetFilesReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description What the input holds now; null when the page took it away. */
       files: components['schemas']['SetFilesReplyFile'][] | null;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     SetFilesReplyFile: {
@@ -3118,7 +3131,7 @@ export interface components {
       path?: string;
     };
     ClearFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -3126,19 +3139,19 @@ export interface components {
       observe?: boolean;
     };
     ClearReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     FocusFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -3146,21 +3159,21 @@ export interface components {
       observe?: boolean;
     };
     FocusReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     TypeFields: {
       /** @description What to type, or the value of such a field. */
       text: string;
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description Empty the node first. */
       clear?: boolean;
@@ -3172,15 +3185,15 @@ export interface components {
       observe?: boolean;
     };
     TypeReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       success: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     SendKeysFields: {
@@ -3192,17 +3205,17 @@ export interface components {
       observe?: boolean;
     };
     SendKeysReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       success: boolean;
       /** @description What was pressed, in numbers. */
       message: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     HoldKeyFields: {
@@ -3214,17 +3227,17 @@ export interface components {
       observe?: boolean;
     };
     HoldKeyReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       success: boolean;
       /** @description What was held, and for how long. */
       message: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     KeyboardFields: {
@@ -3245,17 +3258,17 @@ export interface components {
       observe?: boolean;
     };
     KeyboardReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
+      /** @description Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses. */
       pressed: components['schemas']['Pressed'];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     MouseFields: {
@@ -3280,7 +3293,7 @@ export interface components {
       button?: 'left' | 'middle' | 'right';
       /** @description 2 is a double click; 1 by default. */
       click_count?: number;
-      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -3289,7 +3302,7 @@ export interface components {
     };
     /** @description Where to: x and y, or else a node, which is awaited as hover/ does. */
     Move: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description CSS px from the left of the viewport. */
       x?: number;
@@ -3297,21 +3310,21 @@ export interface components {
       y?: number;
     };
     MouseReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Where the mouse is: CSS px from the left of the viewport. */
       x: number;
       /** @description CSS px from the top of the viewport. */
       y: number;
-      /** @description What keyboard/ and mouse/ hold down on the page, in the order of the presses. */
+      /** @description Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses. */
       pressed: components['schemas']['Pressed'];
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     WheelFields: {
@@ -3319,13 +3332,13 @@ export interface components {
       delta_x?: number;
       /** @description How far down, in CSS px; 0 by default. */
       delta_y?: number;
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description CSS px from the left of the viewport. */
       x?: number;
       /** @description CSS px from the top of the viewport. */
       y?: number;
-      /** @description Modifier keys held meanwhile, in place of those that keyboard/ holds. */
+      /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -3333,23 +3346,23 @@ export interface components {
       observe?: boolean;
     };
     WheelReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Whether anything scrolled. */
       scrolled: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     SelectTextFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description Skip the checks and act where the node is. */
+      /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
@@ -3357,19 +3370,19 @@ export interface components {
       observe?: boolean;
     };
     SelectTextReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     DispatchEventFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /** @description E.g. `click`, `input`. */
       type: string;
@@ -3387,21 +3400,21 @@ export interface components {
       observe?: boolean;
     };
     DispatchEventReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Whether a listener called preventDefault. */
       canceled: boolean;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     ScrollToFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description Pixels from the left of the page. */
       x?: number;
@@ -3413,7 +3426,7 @@ export interface components {
       observe?: boolean;
     };
     ScrollToReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       success: boolean;
       /** @description Horizontal scroll position afterwards. */
       x: number;
@@ -3421,83 +3434,83 @@ export interface components {
       y: number;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     FindNodeFields: {
-      /** @description CSS selector. */
+      /** @description Finds the elements that match this CSS selector. */
       selector?: string;
-      /** @description XPath expression that comes to elements. Below a node `/` is that node. */
+      /** @description Finds the elements that this XPath expression selects. With `within`, a leading `/` means that node. */
       xpath?: string;
-      /** @description The innermost elements with this text, hidden ones too: case does not count, and runs of white space count as one. */
+      /** @description Finds the innermost elements that contain this text, also hidden ones. Case does not count, and a run of white space counts as one space. */
       text?: string;
-      /** @description ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`. What is hidden has none. */
+      /** @description Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`, `textbox`. It finds no hidden elements. */
       role?: string;
-      /** @description A part of the accessible name, in any case. Goes with role. */
+      /** @description With `role`: a part of the accessible name, in any case. */
       name?: string;
-      /** @description What a `<label>`, aria-labelledby or aria-label calls the element. */
+      /** @description Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text, in any case. */
       label?: string;
-      /** @description A part of the placeholder, in any case. */
+      /** @description Finds the elements whose placeholder contains this text, in any case. */
       placeholder?: string;
-      /** @description A part of the alternative text, in any case. */
+      /** @description Finds the elements whose alternative text contains this text, in any case. */
       alt?: string;
-      /** @description A part of the title attribute, in any case. */
+      /** @description Finds the elements whose title attribute contains this text, in any case. */
       title?: string;
-      /** @description The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`. */
+      /** @description Finds the elements whose attribute `data-testid` is exactly this value. TEST_ID_ATTRIBUTE sets another attribute. */
       test_id?: string;
-      /** @description true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of it. */
+      /** @description true: the whole text, name, label, placeholder, alt or title has to match, with its case. */
       exact?: boolean;
-      /** @description true: search the shadow roots too, open and closed. */
+      /** @description true: searches the shadow roots too, open and closed. */
       pierce?: boolean;
-      /** @description true: search the frames too, those of other sites as well. */
+      /** @description true: searches the frames too, also those of other sites. */
       frames?: boolean;
-      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
     };
     FindNodeReply: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     FindNodesFields: {
-      /** @description CSS selector. */
+      /** @description Finds the elements that match this CSS selector. */
       selector?: string;
-      /** @description XPath expression that comes to elements. Below a node `/` is that node. */
+      /** @description Finds the elements that this XPath expression selects. With `within`, a leading `/` means that node. */
       xpath?: string;
-      /** @description The innermost elements with this text, hidden ones too: case does not count, and runs of white space count as one. */
+      /** @description Finds the innermost elements that contain this text, also hidden ones. Case does not count, and a run of white space counts as one space. */
       text?: string;
-      /** @description ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`. What is hidden has none. */
+      /** @description Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`, `textbox`. It finds no hidden elements. */
       role?: string;
-      /** @description A part of the accessible name, in any case. Goes with role. */
+      /** @description With `role`: a part of the accessible name, in any case. */
       name?: string;
-      /** @description What a `<label>`, aria-labelledby or aria-label calls the element. */
+      /** @description Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text, in any case. */
       label?: string;
-      /** @description A part of the placeholder, in any case. */
+      /** @description Finds the elements whose placeholder contains this text, in any case. */
       placeholder?: string;
-      /** @description A part of the alternative text, in any case. */
+      /** @description Finds the elements whose alternative text contains this text, in any case. */
       alt?: string;
-      /** @description A part of the title attribute, in any case. */
+      /** @description Finds the elements whose title attribute contains this text, in any case. */
       title?: string;
-      /** @description The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`. */
+      /** @description Finds the elements whose attribute `data-testid` is exactly this value. TEST_ID_ATTRIBUTE sets another attribute. */
       test_id?: string;
-      /** @description true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of it. */
+      /** @description true: the whole text, name, label, placeholder, alt or title has to match, with its case. */
       exact?: boolean;
-      /** @description true: search the shadow roots too, open and closed. */
+      /** @description true: searches the shadow roots too, open and closed. */
       pierce?: boolean;
-      /** @description true: search the frames too, those of other sites as well. */
+      /** @description true: searches the frames too, also those of other sites. */
       frames?: boolean;
-      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
       /** @description At most so many; 1000 by default. */
       limit?: number;
@@ -3506,43 +3519,43 @@ export interface components {
     };
     FindNodesReply: {
       node_ids: number[];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     WaitForNodeFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
-      /** @description CSS selector. */
+      /** @description Finds the elements that match this CSS selector. */
       selector?: string;
-      /** @description XPath expression that comes to elements. Below a node `/` is that node. */
+      /** @description Finds the elements that this XPath expression selects. With `within`, a leading `/` means that node. */
       xpath?: string;
-      /** @description The innermost elements with this text, hidden ones too: case does not count, and runs of white space count as one. */
+      /** @description Finds the innermost elements that contain this text, also hidden ones. Case does not count, and a run of white space counts as one space. */
       text?: string;
-      /** @description ARIA role, as Chrome’s accessibility tree and ui-map/ have it: `button`, `link`, `textbox`. What is hidden has none. */
+      /** @description Finds the elements with this ARIA role, as ui-map/ shows it: `button`, `link`, `textbox`. It finds no hidden elements. */
       role?: string;
-      /** @description A part of the accessible name, in any case. Goes with role. */
+      /** @description With `role`: a part of the accessible name, in any case. */
       name?: string;
-      /** @description What a `<label>`, aria-labelledby or aria-label calls the element. */
+      /** @description Finds the elements whose `<label>`, aria-labelledby or aria-label contains this text, in any case. */
       label?: string;
-      /** @description A part of the placeholder, in any case. */
+      /** @description Finds the elements whose placeholder contains this text, in any case. */
       placeholder?: string;
-      /** @description A part of the alternative text, in any case. */
+      /** @description Finds the elements whose alternative text contains this text, in any case. */
       alt?: string;
-      /** @description A part of the title attribute, in any case. */
+      /** @description Finds the elements whose title attribute contains this text, in any case. */
       title?: string;
-      /** @description The whole value of the attribute that TEST_ID_ATTRIBUTE names: `data-testid`. */
+      /** @description Finds the elements whose attribute `data-testid` is exactly this value. TEST_ID_ATTRIBUTE sets another attribute. */
       test_id?: string;
-      /** @description true: the whole text, name, label, placeholder, alt or title, in its own case; not a part of it. */
+      /** @description true: the whole text, name, label, placeholder, alt or title has to match, with its case. */
       exact?: boolean;
-      /** @description true: search the shadow roots too, open and closed. */
+      /** @description true: searches the shadow roots too, open and closed. */
       pierce?: boolean;
-      /** @description true: search the frames too, those of other sites as well. */
+      /** @description true: searches the frames too, also those of other sites. */
       frames?: boolean;
-      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
       /**
        * @description `attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there); or what node-state/ tells of the first match: `enabled`, `disabled`, `editable`, `checked`, `unchecked`, `focused`, `stable` (its box is the same in two frames), `in_viewport`, `uncovered` (in view, and hit in its document).
@@ -3563,7 +3576,7 @@ export interface components {
         | 'in_viewport'
         | 'uncovered';
       /**
-       * @description How long to wait, in ms.
+       * @description Limits the wait, in ms.
        * @default 5000
        */
       timeout_ms?: number;
@@ -3571,21 +3584,21 @@ export interface components {
     WaitForNodeReply: {
       /** @description The element; null where the state means that there is none. */
       node_id: number | null;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     NodeStateFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
     };
     NodeStateReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Whether it is in its document. */
       attached: boolean;
@@ -3606,11 +3619,11 @@ export interface components {
       covered_by: components['schemas']['CoveredBy'] | null;
       /** @description In CSS px of the page’s viewport; null: it has none. */
       box: components['schemas']['Box'] | null;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     CoveredBy: {
@@ -3625,20 +3638,20 @@ export interface components {
       height: number;
     };
     UiMapFields: {
-      /** @description Only what can be acted on (default); false adds texts, headings, landmarks and images. */
+      /** @description true (default): only what can be acted on; false adds texts, headings, landmarks and images. */
       interactive?: boolean;
-      /** @description Only what shows without scrolling; false by default: the whole page. */
+      /** @description true: only what shows without scrolling; HTTP’s default is false. */
       in_viewport?: boolean;
-      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
       /** @description Words that the name must contain, in any order and case. */
       query?: string;
       /** @description Only nodes with one of these roles: `link`, `button`. */
       roles?: string[];
-      /** @description At most so many, those in the viewport first; 300 by default. */
+      /** @description Limits the nodes; those in the viewport come first. 300 by default. */
       max_nodes?: number;
       /**
-       * @description `text` adds `text`, an outline for language models; `json` by default.
+       * @description `text` adds the outline `text`, for language models; `json` by default.
        * @enum {unknown}
        */
       format?: 'json' | 'text';
@@ -3647,36 +3660,36 @@ export interface components {
     };
     UiMapReply: {
       url: string;
-      /** @description Empty while a dialog is open: the page can’t be asked. */
+      /** @description Title of the page; empty while a dialog is open. */
       title: string;
-      /** @description In CSS pixels, without scroll bars. */
+      /** @description Size in CSS pixels, without scroll bars. */
       viewport: components['schemas']['UiMapViewport'];
-      /** @description The page’s scroll position; null while a dialog is open. */
+      /** @description Scroll position of the page; null while a dialog is open. */
       scroll: components['schemas']['Scroll'] | null;
-      /** @description In document order, frames’ after their element. */
+      /** @description Nodes in document order; those of a frame follow its frame element. */
       nodes: components['schemas']['UiMapNode'][];
-      /** @description The page itself, and the frames that can be seen. */
+      /** @description The page itself, and its visible frames. */
       frames: components['schemas']['Frame'][];
-      /** @description The dialog that is open and hides the page: there are no nodes. */
+      /** @description The open dialog, which blocks the page; `nodes` is then empty. */
       dialog?: components['schemas']['UiMapDialog'];
-      /** @description What the map may lack, and why. */
+      /** @description Explains what the map may lack. */
       warnings: string[];
-      /** @description How many nodes there are. */
+      /** @description Number of matching nodes. */
       total: number;
-      /** @description How many of them are listed. */
+      /** @description Number of listed nodes. */
       returned: number;
-      /** @description Whether some are left out, because of `max_nodes`. */
+      /** @description Whether `max_nodes` has left nodes out. */
       truncated: boolean;
-      /** @description With `format: "text"`: one node a line, under a header. */
+      /** @description With `format: "text"`: a header, and then one node a line. */
       text?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
-    /** @description In CSS pixels, without scroll bars. */
+    /** @description Size in CSS pixels, without scroll bars. */
     UiMapViewport: {
       width: number;
       height: number;
@@ -3684,68 +3697,68 @@ export interface components {
     Scroll: {
       x: number;
       y: number;
-      /** @description How far it can go. */
+      /** @description The largest possible `x`. */
       max_x: number;
-      /** @description How far it can go. */
+      /** @description The largest possible `y`. */
       max_y: number;
     };
     UiMapNode: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description ARIA role, the element’s own or its given one: `button`. */
+      /** @description ARIA role, native or set by the page: `button`. */
       role: string;
-      /** @description Accessible name, or else what a person would call it. */
+      /** @description Accessible name, or else the text that a person sees. */
       name: string;
-      /** @description Only where the name is empty: its tooltip, or else the class or the file of its icon, `data-action` and the like, its id: `fa-times`. */
+      /** @description Only if `name` is empty: the tooltip, or else the class or file of the icon, `data-action` or a similar attribute, the `id`, or a class: `fa-times`. */
       hint?: string;
       /** @description Element name in lower case: `a`, `input`. */
       tag: string;
-      /** @description Of a field; a password is masked. */
+      /** @description Value of a field; a password is masked. */
       value?: string;
-      /** @description Of an input: `text`, `password`. */
+      /** @description Type of an input: `text`, `password`. */
       type?: string;
-      /** @description Where a link leads; absolute. */
+      /** @description URL of a link, absolute. */
       href?: string;
-      /** @description Shown while the field is empty. */
+      /** @description Text that the field shows while it is empty. */
       placeholder?: string;
-      /** @description Of a box or a switch. */
+      /** @description Whether the box or switch is on. */
       checked?: boolean | 'mixed';
-      /** @description Of a toggle button. */
+      /** @description Whether the toggle button is pressed. */
       pressed?: boolean | 'mixed';
-      /** @description Of an option, a tab or a row. */
+      /** @description Whether the option, the tab or the row is selected. */
       selected?: boolean;
-      /** @description Whether what it opens is open. */
+      /** @description Whether the part that the element opens is open. */
       expanded?: boolean;
-      /** @description It takes no input. */
+      /** @description Whether the element accepts no input. */
       disabled?: boolean;
-      /** @description The form needs it. */
+      /** @description Whether the form needs a value. */
       required?: boolean;
-      /** @description It has the focus. */
+      /** @description Whether the element has the focus. */
       focused?: boolean;
-      /** @description The visible part, in CSS pixels of the viewport, as click/ takes them. */
+      /** @description Visible part, in CSS pixels of the viewport, as for click/. */
       bounds: components['schemas']['Box'];
-      /** @description Whether a part of it can be seen without scrolling. */
+      /** @description Whether a part of it shows without scrolling. */
       in_viewport: boolean;
-      /** @description Index into `frames`; absent: the page itself. */
+      /** @description Index of its document in `frames`; missing: the page itself. */
       frame?: number;
-      /** @description Of a heading or a tree item. */
+      /** @description Level of a heading or a tree item. */
       level?: number;
-      /** @description node_id of the nearest node of the map around it. */
+      /** @description `node_id` of the nearest node of the map around it. */
       parent_id?: number;
-      /** @description node_id of the element that would get a click in its place. */
+      /** @description `node_id` of the element that would get a click on the middle of `bounds`. */
       covered_by?: number;
-      /** @description What makes it interactive: `native`, `role`, `editable`, `frame`, `tabindex`, `listener` (it listens to clicks), `cursor` (the pointing hand), `scroll` (it scrolls what is in it); absent of what is only read. */
+      /** @description Why the element can be acted on: `native`, `role`, `editable`, `frame`, `tabindex`, `listener` (it listens to clicks), `cursor` (the pointing hand), `scroll` (it can be scrolled); missing for an element that can only be read. */
       why?: string;
     };
     Frame: {
       url: string;
       title: string;
-      /** @description Its frame element. */
+      /** @description Node ID of its frame element. */
       node_id?: number;
       /** @description Index of the frame around it. */
       parent?: number;
     };
-    /** @description The dialog that is open and hides the page: there are no nodes. */
+    /** @description The open dialog, which blocks the page; `nodes` is then empty. */
     UiMapDialog: {
       type: string;
       message: string;
@@ -3773,13 +3786,13 @@ export interface components {
       /** @description true: a download of the context, as it begins: the latest one that no wait has returned, or else the next. The context has to keep or discard downloads. */
       download?: boolean;
       /**
-       * @description How long to wait, in ms.
+       * @description Limits the wait, in ms.
        * @default 5000
        */
       timeout_ms?: number;
     };
     WaitForReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Where the page is now. */
       url: string;
@@ -3789,42 +3802,42 @@ export interface components {
       page_id?: string;
       /** @description The download that began. */
       download_id?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     WaitForData: {
-      /** @description The value as JSON.stringify has it, but null where it refers to itself; a toJSON of Object.prototype or Array.prototype does not count. null for an element, a function, a symbol and undefined. */
+      /** @description The value as JSON.stringify writes it, with null for a part that contains itself or that Chrome lets no script read. Elements, functions, symbols, undefined, NaN, infinities and -0 are null, and a bigint is a text. A `toJSON` that the page adds to Object.prototype or Array.prototype is not called. */
       value: unknown;
-      /** @description string, number, boolean, object, array, null, undefined, bigint, node, function or symbol. */
+      /** @description Type of the value: string, number, boolean, object, array, null, undefined, bigint, node, function or symbol. */
       type: string;
-      /** @description NaN, Infinity, -Infinity, -0, a bigint such as 5n, or the source of a function or symbol, cut short. */
+      /** @description What JSON cannot express: NaN, Infinity, -Infinity, -0, a bigint such as `5n`, or the first 200 characters of the source of a function or symbol. */
       unserializable?: string;
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
-      /** @description What the value lacks, and why. */
+      /** @description Explains what the value lacks, and why. */
       warnings?: string[];
     };
     FetchHtmlFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
     };
     FetchHtmlReply: {
       html: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     FetchTextFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /**
        * @description `text` by default.
@@ -3838,28 +3851,28 @@ export interface components {
     };
     FetchTextReply: {
       text: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     LinksFields: {
-      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
     };
     LinksReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       links: components['schemas']['Link'][];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     Link: {
@@ -3877,7 +3890,7 @@ export interface components {
       };
       /** @description The elements that are rows. */
       each?: string;
-      /** @description Search below this node: a frame element stands for its document, a shadow host for its shadow root, open or closed. */
+      /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
       /** @description How more rows come: by a link to the next page, or as the list is scrolled. */
       next?: string | components['schemas']['Next'];
@@ -3915,7 +3928,7 @@ export interface components {
       wait_ms?: number;
     };
     ExtractReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description The names of the fields, in their order. */
       columns: string[];
@@ -3939,11 +3952,11 @@ export interface components {
       next?: string;
       /** @description Of the page that did not load. */
       error?: components['schemas']['ExtractError'];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     /** @description Of the page that did not load. */
@@ -3953,7 +3966,7 @@ export interface components {
       url: string;
     };
     GetAttributeFields: {
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
       /** @description Of one, e.g. `href`. */
       name?: string;
@@ -3971,17 +3984,17 @@ export interface components {
       properties: {
         [key: string]: string | number | boolean | null;
       };
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     ScreenshotFields: {
       /** @description The whole page rather than the viewport. */
       full_page?: boolean;
-      /** @description A node ID from find-node, find-nodes, wait-for-node or eval. */
+      /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
       /** @description A part of the viewport, or of the page with full_page, in CSS pixels. */
       clip?: components['schemas']['Clip'];
@@ -4028,7 +4041,7 @@ export interface components {
       height: number;
     };
     ScreenshotReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description The image, in base64. */
       data: string;
@@ -4040,11 +4053,11 @@ export interface components {
       height: number;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     PdfFields: {
@@ -4091,17 +4104,17 @@ export interface components {
       observe?: boolean;
     };
     PdfReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description The document, in base64. */
       data: string;
       /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
       observed?: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     EvalFields: {
@@ -4126,14 +4139,14 @@ export interface components {
       timeout_ms?: number;
     };
     EvalReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       success: boolean;
       data: components['schemas']['WaitForData'];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     CookiesFields: {
@@ -4156,48 +4169,48 @@ export interface components {
     CookiesSet: {
       name: string;
       value: string;
-      /** @description Whose host, path and scheme the cookie has. */
+      /** @description Sets host, path and `secure` from this URL; not with `domain`. */
       url?: string;
       domain?: string;
       path?: string;
-      /** @description Seconds since 1970; -1 (default): none. */
+      /** @description Seconds since 1970; -1 (default) makes a session cookie. */
       expires?: number;
       httpOnly?: boolean;
       secure?: boolean;
       /** @enum {unknown} */
       sameSite?: 'Strict' | 'Lax' | 'None';
-      /** @description The top-level site that the cookie is kept for. */
+      /** @description Limits the cookie to pages of this top-level site. */
       partitionKey?: string;
-      /** @description Of a partition: below a frame of another site. */
+      /** @description With `partitionKey`: whether the cookie belongs to a frame below a frame of another site. */
       _crHasCrossSiteAncestor?: boolean;
     };
     CookiesReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Those that there are afterwards. */
       cookies: components['schemas']['Cookie'][];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     Cookie: {
       name: string;
       value: string;
-      /** @description With a leading dot, its subdomains too. */
+      /** @description Host; with a leading dot, also its subdomains. */
       domain: string;
       path: string;
-      /** @description Seconds since 1970; -1 of a session cookie. */
+      /** @description Seconds since 1970; -1 for a session cookie. */
       expires: number;
       httpOnly: boolean;
       secure: boolean;
       /** @enum {unknown} */
       sameSite: 'Strict' | 'Lax' | 'None';
-      /** @description The top-level site that the cookie is kept for. */
+      /** @description Limits the cookie to pages of this top-level site. */
       partitionKey?: string;
-      /** @description Of a partition: below a frame of another site. */
+      /** @description With `partitionKey`: whether the cookie belongs to a frame below a frame of another site. */
       _crHasCrossSiteAncestor?: boolean;
     };
     StorageStateFields: {
@@ -4209,7 +4222,7 @@ export interface components {
       timeout_ms?: number;
     };
     Origin: {
-      /** @description E.g. `https://example.com`. */
+      /** @description Origin, e.g. `https://example.com`. */
       origin: string;
       localStorage: components['schemas']['LocalStorage'][];
     };
@@ -4221,41 +4234,41 @@ export interface components {
       cookies: components['schemas']['Cookie'][];
       /** @description Origins with items. */
       origins: components['schemas']['Origin'][];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     EmulateFields: {
-      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      /** @description Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset. */
       device?: string | null;
-      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      /** @description Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default. */
       viewport?: components['schemas']['OpenBrowserViewport'] | null;
-      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      /** @description true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no room. */
       mobile?: boolean | null;
-      /** @description A touch screen; the mouse works beside it. */
+      /** @description true: gives pages a touch screen; the mouse still works. */
       touch?: boolean | null;
-      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      /** @description Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform that fit it. */
       user_agent?: string | null;
-      /** @description BCP 47, e.g. `de-DE`. */
+      /** @description Sets the language and the formats: BCP 47, e.g. `de-DE`. */
       locale?: string | null;
-      /** @description IANA name, e.g. `Europe/Berlin`. */
+      /** @description Sets the time zone: an IANA name, e.g. `Europe/Berlin`. */
       timezone?: string | null;
-      /** @description The media feature `prefers-color-scheme`. */
+      /** @description Sets the media feature `prefers-color-scheme`. */
       color_scheme?: ('light' | 'dark') | null;
-      /** @description The media feature `prefers-reduced-motion`. */
+      /** @description Sets the media feature `prefers-reduced-motion`. */
       reduced_motion?: ('reduce' | 'no-preference') | null;
-      /** @description The media feature `forced-colors`. */
+      /** @description Sets the media feature `forced-colors`. */
       forced_colors?: ('active' | 'none') | null;
-      /** @description The media feature `prefers-contrast`. */
+      /** @description Sets the media feature `prefers-contrast`. */
       contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
-      /** @description The CSS media type. */
+      /** @description Sets the CSS media type. */
       media?: ('screen' | 'print') | null;
-      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      /** @description Sets the position that navigator.geolocation reports. The page also needs the permission `geolocation`. */
       geolocation?: components['schemas']['Geolocation'] | null;
-      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      /** @description Grants pages these permissions and denies all others, in a whole context: with `page_id` it fails with 400 `invalid_request`. */
       permissions?:
         | (
             | 'accelerometer'
@@ -4289,19 +4302,19 @@ export interface components {
             | 'window-management'
           )[]
         | null;
-      /** @description Whether requests fail, as without a network. */
+      /** @description true: requests fail, as without a network. */
       offline?: boolean | null;
-      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      /** @description Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms. */
       network_speed?:
         | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
         | null;
-      /** @description How many times slower scripts run. */
+      /** @description Slows scripts down by this factor. */
       cpu_slowdown?: number | null;
-      /** @description false: pages run no scripts of their own. */
+      /** @description false: keeps pages from running scripts of their own. */
       javascript?: boolean | null;
-      /** @description Whether pages load in spite of invalid certificates. */
+      /** @description true: loads pages in spite of invalid certificates. */
       ignore_https_errors?: boolean | null;
-      /** @description HTTP headers added to each request of the pages. */
+      /** @description Adds these HTTP headers to each request of the pages. */
       headers?: {
         [key: string]: string;
       } | null;
@@ -4309,35 +4322,35 @@ export interface components {
       timeout_ms?: number;
     };
     EmulateReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      /** @description Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset. */
       device?: string | null;
-      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      /** @description Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default. */
       viewport?: components['schemas']['OpenBrowserViewport'] | null;
-      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      /** @description true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no room. */
       mobile?: boolean | null;
-      /** @description A touch screen; the mouse works beside it. */
+      /** @description true: gives pages a touch screen; the mouse still works. */
       touch?: boolean | null;
-      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      /** @description Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform that fit it. */
       user_agent?: string | null;
-      /** @description BCP 47, e.g. `de-DE`. */
+      /** @description Sets the language and the formats: BCP 47, e.g. `de-DE`. */
       locale?: string | null;
-      /** @description IANA name, e.g. `Europe/Berlin`. */
+      /** @description Sets the time zone: an IANA name, e.g. `Europe/Berlin`. */
       timezone?: string | null;
-      /** @description The media feature `prefers-color-scheme`. */
+      /** @description Sets the media feature `prefers-color-scheme`. */
       color_scheme?: ('light' | 'dark') | null;
-      /** @description The media feature `prefers-reduced-motion`. */
+      /** @description Sets the media feature `prefers-reduced-motion`. */
       reduced_motion?: ('reduce' | 'no-preference') | null;
-      /** @description The media feature `forced-colors`. */
+      /** @description Sets the media feature `forced-colors`. */
       forced_colors?: ('active' | 'none') | null;
-      /** @description The media feature `prefers-contrast`. */
+      /** @description Sets the media feature `prefers-contrast`. */
       contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
-      /** @description The CSS media type. */
+      /** @description Sets the CSS media type. */
       media?: ('screen' | 'print') | null;
-      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      /** @description Sets the position that navigator.geolocation reports. The page also needs the permission `geolocation`. */
       geolocation?: components['schemas']['Geolocation'] | null;
-      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      /** @description Grants pages these permissions and denies all others, in a whole context: with `page_id` it fails with 400 `invalid_request`. */
       permissions?:
         | (
             | 'accelerometer'
@@ -4371,19 +4384,19 @@ export interface components {
             | 'window-management'
           )[]
         | null;
-      /** @description Whether requests fail, as without a network. */
+      /** @description true: requests fail, as without a network. */
       offline?: boolean | null;
-      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      /** @description Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms. */
       network_speed?:
         | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
         | null;
-      /** @description How many times slower scripts run. */
+      /** @description Slows scripts down by this factor. */
       cpu_slowdown?: number | null;
-      /** @description false: pages run no scripts of their own. */
+      /** @description false: keeps pages from running scripts of their own. */
       javascript?: boolean | null;
-      /** @description Whether pages load in spite of invalid certificates. */
+      /** @description true: loads pages in spite of invalid certificates. */
       ignore_https_errors?: boolean | null;
-      /** @description HTTP headers added to each request of the pages. */
+      /** @description Adds these HTTP headers to each request of the pages. */
       headers?: {
         [key: string]: string;
       } | null;
@@ -4393,35 +4406,35 @@ export interface components {
       timeout_ms?: number;
     };
     ReadEmulationReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description A preset of viewport, mobile, touch and user_agent, e.g. `Pixel 7` or `iPhone 15 landscape`; those of them that are named beside it win. */
+      /** @description Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset. */
       device?: string | null;
-      /** @description In CSS pixels; 1280 × 720 × 1 by default. */
+      /** @description Sets the size of the page in CSS pixels, and its scale; 1280 × 720 × 1 by default. */
       viewport?: components['schemas']['OpenBrowserViewport'] | null;
-      /** @description A phone’s layout: the viewport meta tag counts, scrollbars take no room. */
+      /** @description true: lays pages out as a phone does. The viewport meta tag counts, and scrollbars take no room. */
       mobile?: boolean | null;
-      /** @description A touch screen; the mouse works beside it. */
+      /** @description true: gives pages a touch screen; the mouse still works. */
       touch?: boolean | null;
-      /** @description User-Agent of the pages. The client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform say the same. */
+      /** @description Sets the User-Agent, and the client hints (Sec-CH-UA, navigator.userAgentData) and navigator.platform that fit it. */
       user_agent?: string | null;
-      /** @description BCP 47, e.g. `de-DE`. */
+      /** @description Sets the language and the formats: BCP 47, e.g. `de-DE`. */
       locale?: string | null;
-      /** @description IANA name, e.g. `Europe/Berlin`. */
+      /** @description Sets the time zone: an IANA name, e.g. `Europe/Berlin`. */
       timezone?: string | null;
-      /** @description The media feature `prefers-color-scheme`. */
+      /** @description Sets the media feature `prefers-color-scheme`. */
       color_scheme?: ('light' | 'dark') | null;
-      /** @description The media feature `prefers-reduced-motion`. */
+      /** @description Sets the media feature `prefers-reduced-motion`. */
       reduced_motion?: ('reduce' | 'no-preference') | null;
-      /** @description The media feature `forced-colors`. */
+      /** @description Sets the media feature `forced-colors`. */
       forced_colors?: ('active' | 'none') | null;
-      /** @description The media feature `prefers-contrast`. */
+      /** @description Sets the media feature `prefers-contrast`. */
       contrast?: ('more' | 'less' | 'custom' | 'no-preference') | null;
-      /** @description The CSS media type. */
+      /** @description Sets the CSS media type. */
       media?: ('screen' | 'print') | null;
-      /** @description Where navigator.geolocation says the page is; the page needs the permission too. */
+      /** @description Sets the position that navigator.geolocation reports. The page also needs the permission `geolocation`. */
       geolocation?: components['schemas']['Geolocation'] | null;
-      /** @description What pages may do without asking; all else is denied. Of a context, not of a page. */
+      /** @description Grants pages these permissions and denies all others, in a whole context: with `page_id` it fails with 400 `invalid_request`. */
       permissions?:
         | (
             | 'accelerometer'
@@ -4455,27 +4468,27 @@ export interface components {
             | 'window-management'
           )[]
         | null;
-      /** @description Whether requests fail, as without a network. */
+      /** @description true: requests fail, as without a network. */
       offline?: boolean | null;
-      /** @description A preset, or kbit/s each way and the least time to a response, in ms. */
+      /** @description Limits the speed: a preset, or the rates in kbit/s and the least time to a response in ms. */
       network_speed?:
         | (('slow-3g' | 'fast-3g' | 'slow-4g' | 'fast-4g') | components['schemas']['NetworkSpeed'])
         | null;
-      /** @description How many times slower scripts run. */
+      /** @description Slows scripts down by this factor. */
       cpu_slowdown?: number | null;
-      /** @description false: pages run no scripts of their own. */
+      /** @description false: keeps pages from running scripts of their own. */
       javascript?: boolean | null;
-      /** @description Whether pages load in spite of invalid certificates. */
+      /** @description true: loads pages in spite of invalid certificates. */
       ignore_https_errors?: boolean | null;
-      /** @description HTTP headers added to each request of the pages. */
+      /** @description Adds these HTTP headers to each request of the pages. */
       headers?: {
         [key: string]: string;
       } | null;
     };
     SetRoutesFields: {
-      /** @description The first that fits decides. */
+      /** @description Lists the rules; the first that matches a request decides. */
       rules?: components['schemas']['Rule'][];
-      /** @description Blocked where no rule fits. `ads`: by the lists of the server’s setting AD_LISTS. */
+      /** @description Blocks these kinds of requests if no rule matches. `ads` blocks what the lists of the server (AD_LISTS) contain. */
       block_presets?: ('images' | 'media' | 'fonts' | 'stylesheets' | 'ads')[];
       /** @description Answers requests from a HAR 1.2 that was recorded with bodies. */
       replay_har?: components['schemas']['ReplayHar'];
@@ -4483,21 +4496,21 @@ export interface components {
       timeout_ms?: number;
     };
     SetRoutesReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       rules: components['schemas']['SetRoutesRule'][];
       block_presets: components['schemas']['BlockPreset'][];
       replay_har: components['schemas']['SetRoutesReplayHar'] | null;
     };
     SetRoutesRule: {
-      /** @description All that is there has to fit; `{}` fits all. */
+      /** @description Matches a request if all of these fields do; `{}` matches every request. */
       match: components['schemas']['Match'];
       action: string;
-      /** @description How many requests it has decided. */
+      /** @description Counts the requests that it has decided. */
       hits: number;
       times?: number;
       /**
-       * @description Why it blocked a request, the latest one: to ask its regular expression about the URL would have taken too long.
+       * @description Why the rule blocked a request without matching it: the regular expression would have taken too long.
        * @enum {unknown}
        */
       failure?: 'regex_too_slow';
@@ -4505,14 +4518,14 @@ export interface components {
     BlockPreset: {
       /** @enum {unknown} */
       preset: 'images' | 'media' | 'fonts' | 'stylesheets' | 'ads';
-      /** @description How many requests it has decided. */
+      /** @description Counts the requests that it has decided. */
       hits: number;
     };
     SetRoutesReplayHar: {
       entries: number;
-      /** @description How many requests it has decided. */
+      /** @description Counts the requests that it has decided. */
       hits: number;
-      /** @description Requests that the HAR has not. */
+      /** @description Counts the requests that the HAR does not contain. */
       missed: number;
     };
     ReadRoutesFields: {
@@ -4520,31 +4533,34 @@ export interface components {
       timeout_ms?: number;
     };
     ReadRoutesReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       rules: components['schemas']['SetRoutesRule'][];
       block_presets: components['schemas']['BlockPreset'][];
       replay_har: components['schemas']['SetRoutesReplayHar'] | null;
     };
-    DeleteRoutesFields: Record<string, never>;
+    DeleteRoutesFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     DeleteRoutesReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
     };
     SetCredentialsFields: {
-      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to [], every other challenge is the 401 page at once. */
+      /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to `[]`, other origins that ask get no answer, and their 401 page appears at once. */
       credentials: components['schemas']['Credential'][];
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
     };
     SetCredentialsReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       credentials: components['schemas']['SetCredentialsCredential'][];
     };
     SetCredentialsCredential: {
       origin: string;
-      /** @description Whether a server refused the pair. */
+      /** @description Whether a web server has refused the pair. */
       refused: boolean;
     };
     ReadCredentialsFields: {
@@ -4552,20 +4568,23 @@ export interface components {
       timeout_ms?: number;
     };
     ReadCredentialsReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       credentials: components['schemas']['SetCredentialsCredential'][];
     };
-    DeleteCredentialsFields: Record<string, never>;
+    DeleteCredentialsFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     DeleteCredentialsReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
     };
     AddInitScriptFields: {
       /** @description JavaScript: statements, as a <script> has them. */
       source: string;
       /**
-       * @description `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM with the page, and nothing else.
+       * @description Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has those of eval/ in this world, and shares only the DOM with the page.
        * @enum {unknown}
        */
       world?: 'page' | 'isolated';
@@ -4573,7 +4592,7 @@ export interface components {
       timeout_ms?: number;
     };
     AddInitScriptReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description ID of an init script. */
       script_id: string;
@@ -4583,7 +4602,7 @@ export interface components {
       timeout_ms?: number;
     };
     ListInitScriptsReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       scripts: components['schemas']['Script'][];
     };
@@ -4593,19 +4612,22 @@ export interface components {
       source: string;
       /** @enum {unknown} */
       world: 'page' | 'isolated';
-      /** @description The page that it is of; null: of the context. */
+      /** @description Page that it is limited to; null: the whole context. */
       page_id: string | null;
     };
-    DeleteInitScriptFields: Record<string, never>;
+    DeleteInitScriptFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     DeleteInitScriptReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
     };
     ExposeFields: {
-      /** @description The name of the function, which becomes a global of each document. */
+      /** @description Name of the function, which becomes a global of each document. */
       name: string;
       /**
-       * @description `page` (default): the page’s own. `isolated`: the one of eval/, which shares the DOM with the page, and nothing else.
+       * @description Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has those of eval/ in this world, and shares only the DOM with the page.
        * @enum {unknown}
        */
       world?: 'page' | 'isolated';
@@ -4613,7 +4635,7 @@ export interface components {
       timeout_ms?: number;
     };
     ExposeReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
     };
     ListExposedFields: {
@@ -4621,7 +4643,7 @@ export interface components {
       timeout_ms?: number;
     };
     ListExposedReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       functions: components['schemas']['ListExposedFunction'][];
     };
@@ -4629,16 +4651,19 @@ export interface components {
       name: string;
       /** @enum {unknown} */
       world: 'page' | 'isolated';
-      /** @description The page that it is of; null: of the context. */
+      /** @description Page that it is limited to; null: the whole context. */
       page_id: string | null;
-      /** @description How many calls were told as events. */
+      /** @description Counts the calls that were reported as events. */
       calls: number;
-      /** @description How many were not: more than 100 a second of a page. */
+      /** @description Counts the calls beyond 100 per second and page, which were not reported. */
       dropped: number;
     };
-    DeleteExposedFields: Record<string, never>;
+    DeleteExposedFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     DeleteExposedReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
     };
     DialogFields: {
@@ -4650,16 +4675,16 @@ export interface components {
       timeout_ms?: number;
     };
     DialogReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description alert, confirm, prompt or beforeunload. */
       type: string;
       message: string;
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     ListDownloadsFields: {
@@ -4667,34 +4692,37 @@ export interface components {
       timeout_ms?: number;
     };
     ListDownloadsReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       downloads: components['schemas']['Download'][];
     };
     ReadDownloadFields: {
-      /** @description Wait until the download has ended; false by default. */
+      /** @description true: waits until the download has ended; false by default. */
       wait?: boolean;
-      /** @description How long to wait, in ms; the server has a default (30000). */
+      /** @description Limits the wait, in ms; DEFAULT_TIMEOUT_MS (30000) by default. */
       timeout_ms?: number;
     };
-    DeleteDownloadFields: Record<string, never>;
+    DeleteDownloadFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     DeleteDownloadReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description true: it ran, and is canceled; false: it is removed. */
       canceled: boolean;
     };
     RecordNetworkFields: {
       /**
-       * @description `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+       * @description Records requests and responses: `headers` without bodies, `bodies` with bodies and messages, `off` nothing.
        * @enum {unknown}
        */
       record: 'off' | 'headers' | 'bodies';
-      /** @description How many entries the context keeps; the oldest fall out. 1000 by default. */
+      /** @description Keeps this many entries of the context and drops the oldest; 1000 by default. */
       max_entries?: number;
-      /** @description The longest body that is kept, and the most messages of a WebSocket or an event stream, in bytes. 1048576 by default. */
+      /** @description Keeps bodies up to this length, and this much of the messages of a WebSocket or an event stream, in bytes; 1048576 by default. */
       max_body_bytes?: number;
-      /** @description Only resources of these types; all by default. */
+      /** @description Records only resources of these types; all by default. */
       types?: (
         | 'document'
         | 'stylesheet'
@@ -4716,16 +4744,16 @@ export interface components {
         | 'fedcm'
         | 'other'
       )[];
-      /** @description Only URLs of one of these patterns, in which `*` stands for any characters; all by default. */
+      /** @description Records only requests whose whole URL matches one of these patterns; `*` means any characters. All by default. */
       urls?: string[];
       /** @description Deadline of the command in ms; the server has a default (30000). */
       timeout_ms?: number;
     };
     RecordNetworkReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /**
-       * @description `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+       * @description Records requests and responses: `headers` without bodies, `bodies` with bodies and messages, `off` nothing.
        * @enum {unknown}
        */
       record: 'off' | 'headers' | 'bodies';
@@ -4778,10 +4806,10 @@ export interface components {
       timeout_ms?: number;
     };
     ReadNetworkReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok?: boolean;
       /**
-       * @description `headers`: each request with its response, but no body; `bodies`: bodies and messages too.
+       * @description Records requests and responses: `headers` without bodies, `bodies` with bodies and messages, `off` nothing.
        * @enum {unknown}
        */
       record?: 'off' | 'headers' | 'bodies';
@@ -4794,15 +4822,15 @@ export interface components {
       log?: components['schemas']['ReadNetworkLog'];
     };
     ReadNetworkEntry: {
-      /** @description Grows with each request of the context. */
+      /** @description Grows with each recorded request of the context. */
       entry_id: number;
-      /** @description null: of a service worker or a shared worker. */
+      /** @description Page; null for a service worker or a shared worker. */
       page_id: string | null;
-      /** @description null: of a worker, or of no frame. */
+      /** @description Frame; null for a worker, and if there is no frame. */
       frame_id: string | null;
-      /** @description The kind of worker that asked; null: a document. */
+      /** @description Kind of the worker that made the request; null: a document made it. */
       worker: ('worker' | 'shared_worker' | 'service_worker') | null;
-      /** @description When it began: ISO 8601. */
+      /** @description Time at which the request began (ISO 8601). */
       at: string;
       method: string;
       url: string;
@@ -4815,94 +4843,101 @@ export interface components {
       status_text: string;
       /** @description `http/1.1`, `h2`, … */
       protocol: string | null;
-      /** @description Of the body, as Chrome takes it. */
+      /** @description Media type of the body, as Chrome treats it. */
       mime_type: string | null;
-      /** @description `network`, `disk_cache`, `memory_cache`, `prefetch_cache`, `service_worker`, or `local` (data: and blob:). */
+      /** @description Source of the response: `network`, `disk_cache`, `memory_cache`, `prefetch_cache`, `service_worker`, or `local` (data:, blob: and about:); null without a response. */
       served_from: string | null;
       /** @description Address and port of the server, or of the proxy. */
       remote_address: string | null;
-      /** @description As they were sent. Credentials and cookies are `***`. */
+      /** @description Headers as they were sent. Without `secrets`, credentials and cookies are `***`. */
       request_headers: components['schemas']['Header'][];
-      /** @description As they came. Credentials and cookies are `***`. */
+      /** @description Headers as they arrived. Without `secrets`, credentials and cookies are `***`. */
       response_headers: components['schemas']['Header'][];
       bytes: components['schemas']['Bytes'];
-      /** @description In ms; null: there was no such phase. */
+      /** @description Phases of the request in ms; null: there was no such phase. */
       timing: components['schemas']['Timing'];
       /** @description What made the request. */
       initiator: components['schemas']['Initiator'];
-      /** @description entry_id of the request that was redirected here. */
+      /** @description `entry_id` of the request before the redirect. */
       redirected_from: number | null;
-      /** @description entry_id of the request that came of its redirect. */
+      /** @description `entry_id` of the request after the redirect. */
       redirected_to: number | null;
-      /** @description null: it has not failed. */
+      /** @description Why the request failed; null: it has not failed. */
       failure: components['schemas']['Failure'] | null;
       /**
-       * @description Whether its response has a body to read.
+       * @description Whether the body of the response can be read.
        * @enum {unknown}
        */
       body: 'none' | 'pending' | 'kept' | 'too_large' | 'unavailable' | 'not_recorded';
-      /** @description Of a WebSocket or an event stream; null of others. */
+      /** @description Counts the messages of a WebSocket or an event stream; null for other requests. */
       messages: components['schemas']['Messages'] | null;
     };
     Bytes: {
-      /** @description Of the request, as HTTP/1.1 writes it. */
+      /** @description Size of the request, as HTTP/1.1 would write it. */
       sent: number;
-      /** @description On the wire, with headers. */
+      /** @description Size of the response on the wire, with headers. */
       received: number;
-      /** @description Of the body as it came, compressed perhaps. */
+      /** @description Length of the body as it arrived; null: not known. */
       encoded_body: number | null;
-      /** @description Of the body, decoded. */
+      /** @description Length of the body, decoded. */
       body: number;
     };
-    /** @description In ms; null: there was no such phase. */
+    /** @description Phases of the request in ms; null: there was no such phase. */
     Timing: {
       /** @description Waiting for a connection. */
       blocked: number | null;
+      /** @description Looking up the host name. */
       dns: number | null;
-      /** @description With `ssl`. */
+      /** @description Connecting, including `ssl`. */
       connect: number | null;
+      /** @description The TLS handshake. */
       ssl: number | null;
+      /** @description Sending the request. */
       send: number | null;
-      /** @description For the first byte of the response. */
+      /** @description Waiting for the headers of the response. */
       wait: number | null;
+      /** @description Receiving the body. */
       receive: number | null;
-      /** @description All but `ssl`. */
+      /** @description The sum of all phases; `ssl` is part of `connect`. */
       total: number | null;
     };
     /** @description What made the request. */
     Initiator: {
       /** @description `parser`, `script`, `preload`, `preflight`, `other`, … */
       type: string;
-      /** @description Of the document or script. */
+      /** @description URL of the document or script. */
       url: string | null;
-      /** @description From 1. */
+      /** @description Line, from 1. */
       line: number | null;
-      /** @description From 1. */
+      /** @description Column, from 1. */
       column: number | null;
     };
     Failure: {
-      /** @description Chrome’s `net::…`; empty where its page or worker went away. */
+      /** @description Chrome’s `net::…`; empty if the page or the worker closed. */
       net_error: string;
-      /** @description By the page, or with it. */
+      /** @description Whether the page canceled the request, or closed. */
       canceled: boolean;
-      /** @description Who blocked it: `inspector` (a rule, or a CDP client), `csp`, `mixed-content`, `cors`, … (CDP’s Network.BlockedReason). */
+      /** @description What blocked the request: `inspector` (a request rule, or a CDP client), `csp`, `mixed-content`, `cors`, … (CDP’s Network.BlockedReason). */
       blocked_by: string | null;
       /** @description CDP’s Network.CorsError. */
       cors_error: string | null;
     };
     Messages: {
-      /** @description How many. */
+      /** @description Messages that the page sent. */
       sent: number;
-      /** @description How many. */
+      /** @description Messages that the page received. */
       received: number;
-      /** @description How many of them are not kept. */
+      /** @description Messages that were not kept. */
       dropped: number;
     };
     /** @description With `format=har`, and nothing else: the archive. */
     ReadNetworkLog: Record<string, never>;
-    EmptyNetworkFields: Record<string, never>;
+    EmptyNetworkFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     EmptyNetworkReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description How many entries that were. */
       deleted: number;
@@ -4912,7 +4947,7 @@ export interface components {
       timeout_ms?: number;
     };
     NetworkBodyReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       mime_type: string;
       /** @description In base64. */
@@ -4938,17 +4973,17 @@ export interface components {
       timeout_ms?: number;
     };
     CdpReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description As Chrome sends it. */
       result: {
         [key: string]: unknown;
       };
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     CdpVersionFields: {
@@ -5006,7 +5041,7 @@ export interface components {
       timeout_ms?: number;
     };
     CreateTicketReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       ticket: string;
       /** @description The URL that it opens, with it. */
@@ -5030,7 +5065,7 @@ export interface components {
       timeout_ms?: number;
     };
     CreateLiveTicketReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       ticket: string;
       /** @description The page that shows it, to open or to embed in a frame. */
@@ -5053,7 +5088,7 @@ export interface components {
       timeout_ms?: number;
     };
     SaveProfileReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       profile: components['schemas']['Profile'];
     };
@@ -5064,17 +5099,20 @@ export interface components {
       timeout_ms?: number;
     };
     ReadProfileReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       profile: components['schemas']['Profile'];
       cookies?: components['schemas']['CookiesSet'][];
       origins?: components['schemas']['Origin'][];
     };
-    DeleteProfileFields: Record<string, never>;
+    DeleteProfileFields: {
+      /** @description Deadline of the command in ms; the server has a default (30000). */
+      timeout_ms?: number;
+    };
     DeleteProfileReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Name of a profile: small letters, digits, `-` and `_`; at most 64. */
+      /** @description Name of a saved login: 1 to 64 small letters, digits, `-` and `_`, beginning with a letter or digit. */
       deleted: string;
     };
     ListProfilesFields: {
@@ -5082,7 +5120,7 @@ export interface components {
       timeout_ms?: number;
     };
     ListProfilesReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       profiles: components['schemas']['Profile'][];
     };
@@ -5113,14 +5151,14 @@ export interface components {
       timeout_ms?: number;
     };
     InstructReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       success: boolean;
       data: components['schemas']['InstructData'];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     InstructData: {
@@ -5218,15 +5256,15 @@ export interface components {
       observe?: boolean;
     };
     BatchReply: {
-      /** @description Whether it was done. */
+      /** @description Whether the command succeeded. */
       ok: boolean;
       /** @description Of the steps that were begun, in order. */
       results: components['schemas']['Result'][];
-      /** @description Dialogs that opened during the command, and how they were answered: the latest 50, or fewer with long messages. */
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
-      /** @description How many opened before those of `dialogs`. */
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
       dialogs_omitted?: number;
-      /** @description How many pages that other pages opened were closed at once since the last reply: the context has its MAX_PAGES. */
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
     Result: {
@@ -5242,29 +5280,29 @@ export interface components {
       problem?: components['schemas']['ReadNetworkLog'];
     };
     ReadEventsFields: {
-      /** @description Only these, e.g. `console,page.*`; all by default. */
+      /** @description Returns only events of these types, e.g. `console,page.*`; all by default. Console messages and exceptions are recorded while a client reads them, and for 30 s afterwards. */
       types?: string;
-      /** @description Only events of this page. */
+      /** @description Returns only events of this page. */
       page_id?: string;
-      /** @description Only events of this context. */
+      /** @description Returns only events of this context. */
       ctx_id?: string;
       /**
-       * @description URLs with their queries, which may hold secrets.
+       * @description Returns URLs with their queries, which may contain secrets.
        * @enum {unknown}
        */
       urls?: 'full';
-      /** @description Events after this ID, as far as they are kept. Without it a stream begins with what comes, and JSON with all that is kept. The header Last-Event-ID does the same for a stream, and wins. */
+      /** @description Returns the kept events with a larger ID, and in a stream then new ones. Without it, a stream begins with the next event, and JSON contains all kept events. For a stream, the header Last-Event-ID does the same and takes precedence. */
       after?: number;
-      /** @description With `format=json`: how long to wait for the first event; 0 by default. */
+      /** @description Waits this long for the first event, in ms; 0 by default. Only with `format=json`. */
       wait_ms?: number;
     };
     ReadEventsReply: {
       /** @constant */
       ok: true;
       events: components['schemas']['Event'][];
-      /** @description What the next request sends as `after`. */
+      /** @description Send this as `after` in the next request. */
       last_id: number;
-      /** @description How many events after `after` are kept no more, of whatever type. */
+      /** @description Counts the events after `after` that are no longer kept, of all types. */
       lost: number;
     };
     ReadHealthFields: Record<string, never>;
@@ -5364,7 +5402,7 @@ export interface components {
       pages: number;
       /** @description CDP clients that are connected. */
       cdp_clients: number;
-      /** @description What of the network it has used, as far as that was recorded. */
+      /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
       /** @description Processes of its Chrome. */
       processes: number;
@@ -5740,6 +5778,7 @@ export interface operations {
     parameters: {
       query?: {
         scope?: 'fleet' | 'local';
+        timeout_ms?: number;
       };
       header?: never;
       path?: never;
@@ -5782,7 +5821,9 @@ export interface operations {
   };
   deleteBrowser: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -5851,7 +5892,9 @@ export interface operations {
   };
   deleteContext: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -5948,7 +5991,10 @@ export interface operations {
   };
   closePage: {
     parameters: {
-      query?: never;
+      query?: {
+        run_beforeunload?: boolean;
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -7091,7 +7137,9 @@ export interface operations {
   };
   deleteRoutes: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -7160,7 +7208,9 @@ export interface operations {
   };
   deleteCredentials: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -7229,7 +7279,9 @@ export interface operations {
   };
   deleteInitScript: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -7299,7 +7351,9 @@ export interface operations {
   };
   deleteExposed: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -7394,7 +7448,9 @@ export interface operations {
   };
   deleteDownload: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -7493,7 +7549,9 @@ export interface operations {
   };
   emptyNetwork: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         id: string;
@@ -7731,7 +7789,9 @@ export interface operations {
   };
   deleteProfile: {
     parameters: {
-      query?: never;
+      query?: {
+        timeout_ms?: number;
+      };
       header?: never;
       path: {
         name: string;

@@ -128,6 +128,8 @@ declare class PageCommands extends Handle {
     addInitScript(fields: api.AddInitScriptFields, options?: Options): Promise<api.AddInitScriptReply>;
     /** Expose a function to pages, whose calls are events. */
     expose(fields: api.ExposeFields, options?: Options): Promise<api.ExposeReply>;
+    /** Remove a function that is exposed to pages. */
+    deleteExposed(name: string, fields?: api.DeleteExposedFields, options?: Options): Promise<api.DeleteExposedReply>;
     /** Answer a dialog. */
     dialog(fields: api.DialogFields, options?: Options): Promise<api.DialogReply>;
     /** Record the network. */
@@ -148,29 +150,27 @@ declare class ContextCommands extends PageCommands {
     /** Read the rules for requests. */
     readRoutes(fields?: api.ReadRoutesFields, options?: Options): Promise<api.ReadRoutesReply>;
     /** Delete the rules for requests. */
-    deleteRoutes(options?: Options): Promise<api.DeleteRoutesReply>;
+    deleteRoutes(fields?: api.DeleteRoutesFields, options?: Options): Promise<api.DeleteRoutesReply>;
     /** Set the credentials for HTTP authentication. */
     setCredentials(fields: api.SetCredentialsFields, options?: Options): Promise<api.SetCredentialsReply>;
     /** Read for which origins there are credentials. */
     readCredentials(fields?: api.ReadCredentialsFields, options?: Options): Promise<api.ReadCredentialsReply>;
     /** Delete the credentials for HTTP authentication. */
-    deleteCredentials(options?: Options): Promise<api.DeleteCredentialsReply>;
+    deleteCredentials(fields?: api.DeleteCredentialsFields, options?: Options): Promise<api.DeleteCredentialsReply>;
     /** List the scripts that run before the page’s own. */
     listInitScripts(fields?: api.ListInitScriptsFields, options?: Options): Promise<api.ListInitScriptsReply>;
     /** Remove a script that runs before the page’s own. */
-    deleteInitScript(script_id: string, options?: Options): Promise<api.DeleteInitScriptReply>;
+    deleteInitScript(script_id: string, fields?: api.DeleteInitScriptFields, options?: Options): Promise<api.DeleteInitScriptReply>;
     /** List the functions that are exposed to pages. */
     listExposed(fields?: api.ListExposedFields, options?: Options): Promise<api.ListExposedReply>;
-    /** Remove a function that is exposed to pages. */
-    deleteExposed(name: string, options?: Options): Promise<api.DeleteExposedReply>;
     /** List the downloads. */
     listDownloads(fields?: api.ListDownloadsFields, options?: Options): Promise<api.ListDownloadsReply>;
     /** Read the file of a download. */
     readDownload(download_id: string, fields?: api.ReadDownloadFields, options?: Options): Promise<ArrayBuffer>;
     /** Cancel or remove a download. */
-    deleteDownload(download_id: string, options?: Options): Promise<api.DeleteDownloadReply>;
+    deleteDownload(download_id: string, fields?: api.DeleteDownloadFields, options?: Options): Promise<api.DeleteDownloadReply>;
     /** Empty the network log. */
-    emptyNetwork(options?: Options): Promise<api.EmptyNetworkReply>;
+    emptyNetwork(fields?: api.EmptyNetworkFields, options?: Options): Promise<api.EmptyNetworkReply>;
     /** Read the body of a response. */
     networkBody(entry_id: number, fields?: api.NetworkBodyFields, options?: Options): Promise<api.NetworkBodyReply>;
     /** One of its pages, by its ID. */
@@ -186,7 +186,7 @@ export declare class Page extends PageCommands implements AsyncDisposable {
     /** Activate a page. */
     activatePage(fields?: api.ActivatePageFields, options?: Options): Promise<api.ActivatePageReply>;
     /** Close a page. */
-    closePage(options?: Options): Promise<api.ClosePageReply>;
+    closePage(fields?: api.ClosePageFields, options?: Options): Promise<api.ClosePageReply>;
 }
 /** A context: an isolated area of a browser. `await using` deletes it at the end. */
 export declare class Context extends ContextCommands implements AsyncDisposable {
@@ -196,7 +196,7 @@ export declare class Context extends ContextCommands implements AsyncDisposable 
     get ctx_id(): string;
     [Symbol.asyncDispose](): Promise<void>;
     /** Delete a context. */
-    deleteContext(options?: Options): Promise<api.DeleteContextReply>;
+    deleteContext(fields?: api.DeleteContextFields, options?: Options): Promise<api.DeleteContextReply>;
 }
 /** A browser. `await using` deletes it at the end; without, it stays until somebody does. */
 export declare class Browser extends ContextCommands implements AsyncDisposable {
@@ -210,7 +210,7 @@ export declare class Browser extends ContextCommands implements AsyncDisposable 
     /** Read a browser. */
     readBrowser(fields?: api.ReadBrowserFields, options?: Options): Promise<api.BrowserRecord>;
     /** Delete a browser. */
-    deleteBrowser(options?: Options): Promise<api.DeleteBrowserReply>;
+    deleteBrowser(fields?: api.DeleteBrowserFields, options?: Options): Promise<api.DeleteBrowserReply>;
     /** Create a context. */
     createContext(fields?: api.CreateContextFields, options?: Options): Promise<Context>;
     /** List the contexts. */
@@ -229,7 +229,7 @@ export declare class Browser extends ContextCommands implements AsyncDisposable 
     createTicket(fields: api.CreateTicketFields, options?: Options): Promise<api.CreateTicketReply>;
     /** Create a link to the live view. */
     createLiveTicket(fields?: api.CreateLiveTicketFields, options?: Options): Promise<api.CreateLiveTicketReply>;
-    /** Read what happens in a browser. */
+    /** Read the events of a browser. */
     readEvents(fields?: api.ReadEventsFields, options?: Options): Promise<api.ReadEventsReply>;
 }
 /** A server. */
@@ -248,17 +248,17 @@ export declare class Tabwire extends Handle {
     /** Read a saved profile. */
     readProfile(name: string, fields?: api.ReadProfileFields, options?: Options): Promise<api.ReadProfileReply>;
     /** Delete a saved profile. */
-    deleteProfile(name: string, options?: Options): Promise<api.DeleteProfileReply>;
+    deleteProfile(name: string, fields?: api.DeleteProfileFields, options?: Options): Promise<api.DeleteProfileReply>;
     /** List the saved profiles. */
     listProfiles(fields?: api.ListProfilesFields, options?: Options): Promise<api.ListProfilesReply>;
-    /** Is it alive? */
+    /** Check whether the server runs. */
     readHealth(options?: Options): Promise<api.ReadHealthReply>;
-    /** Can it open a browser? */
+    /** Check whether a browser can be opened. */
     readReadiness(options?: Options): Promise<api.ReadReadinessReply>;
-    /** What is in use? */
+    /** Read what is in use. */
     readStatus(fields?: api.ReadStatusFields, options?: Options): Promise<api.ReadStatusReply>;
-    /** Metrics. */
+    /** Read the metrics. */
     readMetrics(options?: Options): Promise<string>;
-    /** This document. */
+    /** Read the OpenAPI document. */
     readOpenApi(options?: Options): Promise<api.operations['readOpenApi']['responses'][200]['content']['application/json']>;
 }

@@ -419,6 +419,13 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
+    /** Remove a function that is exposed to pages. */
+    deleteExposed(name, fields = {}, options = {}) {
+        return replyOf(this.http.DELETE('/browsers/{id}/expose/{name}/', {
+            params: { path: { ...this.ids, name }, query: this.onPage(fields) },
+            ...this.init(fields, options),
+        }));
+    }
     /** Answer a dialog. */
     dialog(fields, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/dialog/', {
@@ -486,10 +493,10 @@ class ContextCommands extends PageCommands {
         }));
     }
     /** Delete the rules for requests. */
-    deleteRoutes(options = {}) {
+    deleteRoutes(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/routes/', {
-            params: { path: this.ids },
-            ...this.init({}, options),
+            params: { path: this.ids, query: fields },
+            ...this.init(fields, options),
         }));
     }
     /** Set the credentials for HTTP authentication. */
@@ -508,10 +515,10 @@ class ContextCommands extends PageCommands {
         }));
     }
     /** Delete the credentials for HTTP authentication. */
-    deleteCredentials(options = {}) {
+    deleteCredentials(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/credentials/', {
-            params: { path: this.ids },
-            ...this.init({}, options),
+            params: { path: this.ids, query: fields },
+            ...this.init(fields, options),
         }));
     }
     /** List the scripts that run before the page’s own. */
@@ -522,10 +529,10 @@ class ContextCommands extends PageCommands {
         }));
     }
     /** Remove a script that runs before the page’s own. */
-    deleteInitScript(script_id, options = {}) {
+    deleteInitScript(script_id, fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/init-scripts/{script_id}/', {
-            params: { path: { ...this.ids, script_id } },
-            ...this.init({}, options),
+            params: { path: { ...this.ids, script_id }, query: fields },
+            ...this.init(fields, options),
         }));
     }
     /** List the functions that are exposed to pages. */
@@ -533,13 +540,6 @@ class ContextCommands extends PageCommands {
         return replyOf(this.http.GET('/browsers/{id}/expose/', {
             params: { path: this.ids, query: fields },
             ...this.init(fields, options),
-        }));
-    }
-    /** Remove a function that is exposed to pages. */
-    deleteExposed(name, options = {}) {
-        return replyOf(this.http.DELETE('/browsers/{id}/expose/{name}/', {
-            params: { path: { ...this.ids, name } },
-            ...this.init({}, options),
         }));
     }
     /** List the downloads. */
@@ -558,17 +558,17 @@ class ContextCommands extends PageCommands {
         }));
     }
     /** Cancel or remove a download. */
-    deleteDownload(download_id, options = {}) {
+    deleteDownload(download_id, fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/downloads/{download_id}/', {
-            params: { path: { ...this.ids, download_id } },
-            ...this.init({}, options),
+            params: { path: { ...this.ids, download_id }, query: fields },
+            ...this.init(fields, options),
         }));
     }
     /** Empty the network log. */
-    emptyNetwork(options = {}) {
+    emptyNetwork(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/network/', {
-            params: { path: this.ids },
-            ...this.init({}, options),
+            params: { path: this.ids, query: fields },
+            ...this.init(fields, options),
         }));
     }
     /** Read the body of a response. */
@@ -608,10 +608,10 @@ export class Page extends PageCommands {
         }));
     }
     /** Close a page. */
-    closePage(options = {}) {
+    closePage(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/pages/{page_id}/', {
-            params: { path: this.ids },
-            ...this.init({}, options),
+            params: { path: this.ids, query: fields },
+            ...this.init(fields, options),
         }));
     }
 }
@@ -631,10 +631,10 @@ export class Context extends ContextCommands {
     }
     // begin context: make clients
     /** Delete a context. */
-    deleteContext(options = {}) {
+    deleteContext(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/contexts/{ctx_id}/', {
-            params: { path: this.ids },
-            ...this.init({}, options),
+            params: { path: this.ids, query: fields },
+            ...this.init(fields, options),
         }));
     }
 }
@@ -665,10 +665,10 @@ export class Browser extends ContextCommands {
         }));
     }
     /** Delete a browser. */
-    deleteBrowser(options = {}) {
+    deleteBrowser(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/', {
-            params: { path: this.ids },
-            ...this.init({}, options),
+            params: { path: this.ids, query: fields },
+            ...this.init(fields, options),
         }));
     }
     /** Create a context. */
@@ -740,7 +740,7 @@ export class Browser extends ContextCommands {
             ...this.init(fields, options),
         }));
     }
-    /** Read what happens in a browser. */
+    /** Read the events of a browser. */
     readEvents(fields = {}, options = {}) {
         return replyOf(this.http.GET('/browsers/{id}/events/', {
             params: { path: this.ids, query: { ...fields, format: 'json' } },
@@ -769,7 +769,7 @@ export class Tabwire extends Handle {
     }
     /** Delete all browsers. */
     deleteBrowsers(fields = {}, options = {}) {
-        return replyOf(this.http.DELETE('/browsers/', { params: { query: fields }, ...this.init({}, options) }));
+        return replyOf(this.http.DELETE('/browsers/', { params: { query: fields }, ...this.init(fields, options) }));
     }
     /** Save a profile. */
     saveProfile(name, fields = {}, options = {}) {
@@ -787,33 +787,33 @@ export class Tabwire extends Handle {
         }));
     }
     /** Delete a saved profile. */
-    deleteProfile(name, options = {}) {
+    deleteProfile(name, fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/profiles/{name}/', {
-            params: { path: { ...this.ids, name } },
-            ...this.init({}, options),
+            params: { path: { ...this.ids, name }, query: fields },
+            ...this.init(fields, options),
         }));
     }
     /** List the saved profiles. */
     listProfiles(fields = {}, options = {}) {
         return replyOf(this.http.GET('/profiles/', { params: { query: fields }, ...this.init(fields, options) }));
     }
-    /** Is it alive? */
+    /** Check whether the server runs. */
     readHealth(options = {}) {
         return replyOf(this.http.GET('/health/', { ...this.init({}, options) }));
     }
-    /** Can it open a browser? */
+    /** Check whether a browser can be opened. */
     readReadiness(options = {}) {
         return replyOf(this.http.GET('/ready/', { ...this.init({}, options) }));
     }
-    /** What is in use? */
+    /** Read what is in use. */
     readStatus(fields = {}, options = {}) {
         return replyOf(this.http.GET('/status/', { params: { query: fields }, ...this.init({}, options) }));
     }
-    /** Metrics. */
+    /** Read the metrics. */
     readMetrics(options = {}) {
         return replyOf(this.http.GET('/metrics', { parseAs: 'text', ...this.init({}, options) }));
     }
-    /** This document. */
+    /** Read the OpenAPI document. */
     readOpenApi(options = {}) {
         return replyOf(this.http.GET('/openapi.json', { ...this.init({}, options) }));
     }

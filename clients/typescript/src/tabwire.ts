@@ -606,6 +606,20 @@ class PageCommands extends Handle {
     );
   }
 
+  /** Remove a function that is exposed to pages. */
+  deleteExposed(
+    name: string,
+    fields: api.DeleteExposedFields = {},
+    options: Options = {},
+  ): Promise<api.DeleteExposedReply> {
+    return replyOf(
+      this.http.DELETE('/browsers/{id}/expose/{name}/', {
+        params: { path: { ...this.ids, name }, query: this.onPage(fields) },
+        ...this.init(fields, options),
+      }),
+    );
+  }
+
   /** Answer a dialog. */
   dialog(fields: api.DialogFields, options: Options = {}): Promise<api.DialogReply> {
     return replyOf(
@@ -708,11 +722,14 @@ class ContextCommands extends PageCommands {
   }
 
   /** Delete the rules for requests. */
-  deleteRoutes(options: Options = {}): Promise<api.DeleteRoutesReply> {
+  deleteRoutes(
+    fields: api.DeleteRoutesFields = {},
+    options: Options = {},
+  ): Promise<api.DeleteRoutesReply> {
     return replyOf(
       this.http.DELETE('/browsers/{id}/routes/', {
-        params: { path: this.ids },
-        ...this.init({}, options),
+        params: { path: this.ids, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
@@ -745,11 +762,14 @@ class ContextCommands extends PageCommands {
   }
 
   /** Delete the credentials for HTTP authentication. */
-  deleteCredentials(options: Options = {}): Promise<api.DeleteCredentialsReply> {
+  deleteCredentials(
+    fields: api.DeleteCredentialsFields = {},
+    options: Options = {},
+  ): Promise<api.DeleteCredentialsReply> {
     return replyOf(
       this.http.DELETE('/browsers/{id}/credentials/', {
-        params: { path: this.ids },
-        ...this.init({}, options),
+        params: { path: this.ids, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
@@ -768,11 +788,15 @@ class ContextCommands extends PageCommands {
   }
 
   /** Remove a script that runs before the page’s own. */
-  deleteInitScript(script_id: string, options: Options = {}): Promise<api.DeleteInitScriptReply> {
+  deleteInitScript(
+    script_id: string,
+    fields: api.DeleteInitScriptFields = {},
+    options: Options = {},
+  ): Promise<api.DeleteInitScriptReply> {
     return replyOf(
       this.http.DELETE('/browsers/{id}/init-scripts/{script_id}/', {
-        params: { path: { ...this.ids, script_id } },
-        ...this.init({}, options),
+        params: { path: { ...this.ids, script_id }, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
@@ -786,16 +810,6 @@ class ContextCommands extends PageCommands {
       this.http.GET('/browsers/{id}/expose/', {
         params: { path: this.ids, query: fields },
         ...this.init(fields, options),
-      }),
-    );
-  }
-
-  /** Remove a function that is exposed to pages. */
-  deleteExposed(name: string, options: Options = {}): Promise<api.DeleteExposedReply> {
-    return replyOf(
-      this.http.DELETE('/browsers/{id}/expose/{name}/', {
-        params: { path: { ...this.ids, name } },
-        ...this.init({}, options),
       }),
     );
   }
@@ -829,21 +843,28 @@ class ContextCommands extends PageCommands {
   }
 
   /** Cancel or remove a download. */
-  deleteDownload(download_id: string, options: Options = {}): Promise<api.DeleteDownloadReply> {
+  deleteDownload(
+    download_id: string,
+    fields: api.DeleteDownloadFields = {},
+    options: Options = {},
+  ): Promise<api.DeleteDownloadReply> {
     return replyOf(
       this.http.DELETE('/browsers/{id}/downloads/{download_id}/', {
-        params: { path: { ...this.ids, download_id } },
-        ...this.init({}, options),
+        params: { path: { ...this.ids, download_id }, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
 
   /** Empty the network log. */
-  emptyNetwork(options: Options = {}): Promise<api.EmptyNetworkReply> {
+  emptyNetwork(
+    fields: api.EmptyNetworkFields = {},
+    options: Options = {},
+  ): Promise<api.EmptyNetworkReply> {
     return replyOf(
       this.http.DELETE('/browsers/{id}/network/', {
-        params: { path: this.ids },
-        ...this.init({}, options),
+        params: { path: this.ids, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
@@ -904,11 +925,11 @@ export class Page extends PageCommands implements AsyncDisposable {
   }
 
   /** Close a page. */
-  closePage(options: Options = {}): Promise<api.ClosePageReply> {
+  closePage(fields: api.ClosePageFields = {}, options: Options = {}): Promise<api.ClosePageReply> {
     return replyOf(
       this.http.DELETE('/browsers/{id}/pages/{page_id}/', {
-        params: { path: this.ids },
-        ...this.init({}, options),
+        params: { path: this.ids, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
@@ -936,11 +957,14 @@ export class Context extends ContextCommands implements AsyncDisposable {
   // begin context: make clients
 
   /** Delete a context. */
-  deleteContext(options: Options = {}): Promise<api.DeleteContextReply> {
+  deleteContext(
+    fields: api.DeleteContextFields = {},
+    options: Options = {},
+  ): Promise<api.DeleteContextReply> {
     return replyOf(
       this.http.DELETE('/browsers/{id}/contexts/{ctx_id}/', {
-        params: { path: this.ids },
-        ...this.init({}, options),
+        params: { path: this.ids, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
@@ -986,11 +1010,14 @@ export class Browser extends ContextCommands implements AsyncDisposable {
   }
 
   /** Delete a browser. */
-  deleteBrowser(options: Options = {}): Promise<api.DeleteBrowserReply> {
+  deleteBrowser(
+    fields: api.DeleteBrowserFields = {},
+    options: Options = {},
+  ): Promise<api.DeleteBrowserReply> {
     return replyOf(
       this.http.DELETE('/browsers/{id}/', {
-        params: { path: this.ids },
-        ...this.init({}, options),
+        params: { path: this.ids, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
@@ -1112,7 +1139,7 @@ export class Browser extends ContextCommands implements AsyncDisposable {
     );
   }
 
-  /** Read what happens in a browser. */
+  /** Read the events of a browser. */
   readEvents(
     fields: api.ReadEventsFields = {},
     options: Options = {},
@@ -1164,7 +1191,7 @@ export class Tabwire extends Handle {
     options: Options = {},
   ): Promise<api.DeleteBrowsersReply> {
     return replyOf(
-      this.http.DELETE('/browsers/', { params: { query: fields }, ...this.init({}, options) }),
+      this.http.DELETE('/browsers/', { params: { query: fields }, ...this.init(fields, options) }),
     );
   }
 
@@ -1198,11 +1225,15 @@ export class Tabwire extends Handle {
   }
 
   /** Delete a saved profile. */
-  deleteProfile(name: string, options: Options = {}): Promise<api.DeleteProfileReply> {
+  deleteProfile(
+    name: string,
+    fields: api.DeleteProfileFields = {},
+    options: Options = {},
+  ): Promise<api.DeleteProfileReply> {
     return replyOf(
       this.http.DELETE('/profiles/{name}/', {
-        params: { path: { ...this.ids, name } },
-        ...this.init({}, options),
+        params: { path: { ...this.ids, name }, query: fields },
+        ...this.init(fields, options),
       }),
     );
   }
@@ -1217,17 +1248,17 @@ export class Tabwire extends Handle {
     );
   }
 
-  /** Is it alive? */
+  /** Check whether the server runs. */
   readHealth(options: Options = {}): Promise<api.ReadHealthReply> {
     return replyOf(this.http.GET('/health/', { ...this.init({}, options) }));
   }
 
-  /** Can it open a browser? */
+  /** Check whether a browser can be opened. */
   readReadiness(options: Options = {}): Promise<api.ReadReadinessReply> {
     return replyOf(this.http.GET('/ready/', { ...this.init({}, options) }));
   }
 
-  /** What is in use? */
+  /** Read what is in use. */
   readStatus(
     fields: api.ReadStatusFields = {},
     options: Options = {},
@@ -1237,12 +1268,12 @@ export class Tabwire extends Handle {
     );
   }
 
-  /** Metrics. */
+  /** Read the metrics. */
   readMetrics(options: Options = {}): Promise<string> {
     return replyOf(this.http.GET('/metrics', { parseAs: 'text', ...this.init({}, options) }));
   }
 
-  /** This document. */
+  /** Read the OpenAPI document. */
   readOpenApi(
     options: Options = {},
   ): Promise<api.operations['readOpenApi']['responses'][200]['content']['application/json']> {

@@ -18,7 +18,6 @@ export const deleteBrowsersCommand = defineCommand({
   summary: 'Delete all browsers',
   help: 'Closes every browser for good; there is no confirmation. The reply comes when all have ended. A member of a fleet has all members do so.',
   body: scopeField,
-  query: ['scope'],
   reply: Type.Object({ ...success, ...gatheredFields }),
   errors: [],
   examples: [{ summary: 'Delete all', body: {} }],

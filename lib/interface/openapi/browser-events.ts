@@ -2,35 +2,35 @@ import Type from 'typebox';
 import { BROWSER_EVENTS } from '../browser-events.js';
 import { errorResponses, REQUEST_ID } from './errors.js';
 
-/** What stands in a stream where its reader lost events; it has no ID of its own. */
+/** Marks the place in a stream where the reader lost events. It has no ID. */
 export const GAP = {
   type: 'object',
-  description: 'Of a stream: events are lost here.',
+  description: 'In a stream: the reader lost events here.',
   required: ['type', 'lost'],
   properties: {
     type: { const: 'gap' },
-    lost: { type: 'integer', minimum: 1, description: 'How many.' },
+    lost: { type: 'integer', minimum: 1, description: 'Number of lost events.' },
   },
 };
 
-/** A raw event of CDP in a stream, which has no ID of its own. */
+/** A raw event of CDP in a stream. It has no ID. */
 export const CDP_EVENT = {
   type: 'object',
-  description: 'Of a stream with `cdp`: an event of CDP.',
+  description: 'In a stream with `cdp`: an event of CDP.',
   required: ['type', 'at', 'page_id', 'ctx_id', 'target_type', 'method', 'params'],
   properties: {
     type: { const: 'cdp' },
-    at: { type: 'string', description: 'ISO 8601.' },
+    at: { type: 'string', description: 'Time of the event (ISO 8601).' },
     page_id: { type: 'string' },
-    ctx_id: { type: ['string', 'null'], description: 'null: of the default context.' },
-    target_type: { enum: ['page', 'iframe', 'worker'], description: 'What of the page tells it.' },
-    method: { type: 'string', description: 'Its name: `Page.lifecycleEvent`.' },
-    params: { type: 'object', description: 'As Chrome writes them.' },
+    ctx_id: { type: ['string', 'null'], description: 'null: the default context.' },
+    target_type: { enum: ['page', 'iframe', 'worker'], description: 'The part that reports it.' },
+    method: { type: 'string', description: 'Name of the event: `Page.lifecycleEvent`.' },
+    params: { type: 'object', description: 'Parameters, as Chrome writes them.' },
   },
 };
 
 /**
- * The path item of a browser's events.
+ * Describes the path of a browser's events.
  *
  * @param withNames refers to the schemas that have a name in the document
  */
@@ -43,7 +43,7 @@ export function eventsPath(withNames: (schema: object) => unknown): Record<strin
     schema,
   }));
   const text =
-    'Events with `id`, `event` (its type) and `data`, which is an `Event`, or without ID a `Gap` or a `CdpEvent`; a comment every 15 s.';
+    'Each event has `id`, `event` (its type) and `data`, an `Event`. A `Gap` and a `CdpEvent` have no `id`. Every 15 s, the stream contains a comment.';
   return {
     [path]: {
       get: {
@@ -72,6 +72,6 @@ const LAST_EVENT_ID = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'ID of the last event that a stream’s reader has, as EventSource sends it.',
+  description: 'Same as `after`, for a stream: the ID of the last event that the reader received.',
   schema: { type: 'integer', minimum: 0 },
 };

@@ -16,26 +16,26 @@ import { profileRecord } from '../../schemas/profiles.js';
 import { browserRecord, contextRecord, pageRecord } from '../../schemas/fields.js';
 
 const TAGS = [
-  { name: 'Browsers', description: 'Each is a Chrome of its own.' },
-  { name: 'Contexts', description: 'Isolated areas inside a browser.' },
+  { name: 'Browsers', description: 'Separate Chrome processes that clients open and delete.' },
+  { name: 'Contexts', description: 'Isolated areas of a browser.' },
   { name: 'Pages', description: 'The tabs and windows of a browser.' },
-  { name: 'Downloads', description: 'Files that pages offer, where they are kept.' },
-  { name: 'Profiles', description: 'Cookies and localStorage that outlive their browser.' },
-  { name: 'Commands', description: 'What a browser can do on one of its pages.' },
+  { name: 'Downloads', description: 'Files that pages have downloaded.' },
+  { name: 'Profiles', description: 'Saved logins: cookies and localStorage for later browsers.' },
+  { name: 'Commands', description: 'Commands on a page of a browser.' },
   { name: 'MCP', description: 'The Model Context Protocol, for agents.' },
-  { name: 'System', description: 'The service itself.' },
+  { name: 'System', description: 'The server itself.' },
 ];
 
 /** `components.parameters`: the parameters of all paths. */
 const PARAMETERS = Object.fromEntries(
   Object.entries({
-    id: 'The browser ID: `id` of the browser’s record.',
-    ctx_id: 'The context ID from Create a context.',
-    page_id: 'The page ID from the list of pages.',
-    name: 'Name of a saved profile, or of an exposed function.',
-    download_id: 'ID of a download, from the list of downloads.',
-    script_id: 'ID of an init script, from the list of them.',
-    entry_id: 'The entry ID from the network log.',
+    id: 'ID of the browser, from its record.',
+    ctx_id: 'ID of the context, from Create a context.',
+    page_id: 'ID of the page, from the list of pages.',
+    name: 'Name of a saved login, or of an exposed function.',
+    download_id: 'ID of the download, from the list of downloads.',
+    script_id: 'ID of the init script, from the list of init scripts.',
+    entry_id: 'ID of the entry, from the network log.',
   }).map(([name, description]) => [
     name,
     {
@@ -48,7 +48,7 @@ const PARAMETERS = Object.fromEntries(
   ]),
 );
 
-/** Schemas that the document names, and that replies refer to. */
+/** Named schemas of the document, to which replies refer. */
 const RECORDS = {
   Browser: browserRecord,
   Context: contextRecord,
@@ -58,7 +58,7 @@ const RECORDS = {
   Profile: profileRecord,
 };
 
-/** The OpenAPI 3.1 document of the interface, from the declarations that route and validate. */
+/** Returns the OpenAPI 3.1 document of the API, made from the declarations that route and validate. */
 export function describeApi(options: { version: string; authentication: boolean }): object {
   const { paths, responses } = shareErrorResponses(
     withSockets({
@@ -102,7 +102,7 @@ const API_KEY = {
 interface CommandPath {
   readonly command: Command;
   readonly path: string;
-  /** Whether this is the command's path that names a context. */
+  /** Whether this is the command's path with a context. */
   readonly inContext: boolean;
 }
 
@@ -160,12 +160,12 @@ function operation({ command, path, inContext }: CommandPath, method: HttpMethod
   };
 }
 
-/** The schema of what is sent. */
+/** Returns the schema of the JSON that is sent. */
 function replyOf({ reply, bare }: Command): object {
   return (bare === undefined ? undefined : reply.properties[bare]) ?? reply;
 }
 
-/** The reply as server-sent events, whose schemas OpenAPI 3.1 can't describe. */
+/** Describes a reply as server-sent events, for whose schemas OpenAPI 3.1 has no form. */
 function eventsOf({ events }: Command): object {
   if (events.length === 0) return {};
   const names = events.map((event) => `\`${event}\``).join(', ');
@@ -181,15 +181,14 @@ function tagOf({ on, paths: [path = ''] }: Command): string {
   return path.includes('/pages/') ? 'Pages' : 'Browsers';
 }
 
-/** The fields of the body that the path does not have, as query parameters. */
+/** Returns the fields of the body that are not in the path, as query parameters. */
 function queryParameters(
-  { body, query }: Command,
+  { body }: Command,
   method: HttpMethod,
   inPath: readonly string[],
 ): object[] {
-  const fields = Object.entries(without(body.properties, inPath));
-  const named = method === 'get' ? fields : fields.filter(([name]) => query.includes(name));
-  return named.map(([name, schema]) => ({
+  if (method !== 'get' && method !== 'delete') return [];
+  return Object.entries(without(body.properties, inPath)).map(([name, schema]) => ({
     name,
     in: 'query',
     required: !Type.IsOptional(schema),
@@ -197,7 +196,7 @@ function queryParameters(
   }));
 }
 
-/** The body without the fields that the path has; nothing where no field is left. */
+/** Returns the body without the fields of the path; an empty object if no field is left. */
 function requestBody({ body, examples }: Command, inPath: readonly string[]): object {
   const fields = without(body.properties, inPath);
   if (Object.keys(fields).length === 0) return {};
@@ -230,7 +229,7 @@ function exampleWithout({ summary, body, html }: Example, inPath: readonly strin
   };
 }
 
-/** A reply's schema with references in place of its named schemas. */
+/** Replaces named schemas in the schema of a reply by references. */
 function withNames(schema: object): unknown {
   const names = new Map<unknown, string>(
     Object.entries(RECORDS).map(([name, record]) => [record, name]),

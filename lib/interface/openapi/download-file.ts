@@ -1,7 +1,7 @@
 import { DOWNLOAD_FILE } from '../download-file.js';
 import { errorResponses, REQUEST_ID } from './errors.js';
 
-/** The path items with the operation that reads a download's file added to those of commands. */
+/** Adds the operation that reads the file of a download to the path items of commands. */
 export function withDownloadFile(paths: Record<string, object>): Record<string, object> {
   const { query, errors, operationId, summary, description } = DOWNLOAD_FILE;
   const own = DOWNLOAD_FILE.paths.map((path, index): [string, object] => {
@@ -21,8 +21,8 @@ export function withDownloadFile(paths: Record<string, object>): Record<string, 
       description,
       parameters: [...inPath, ...inQuery],
       responses: {
-        200: { description: 'Done.', headers: REQUEST_ID, content: { '*/*': {} } },
-        206: { description: 'The range.', headers: REQUEST_ID, content: { '*/*': {} } },
+        200: { description: 'The file.', headers: REQUEST_ID, content: { '*/*': {} } },
+        206: { description: 'The range of the file.', headers: REQUEST_ID, content: { '*/*': {} } },
         ...errorResponses(errors, {}),
       },
     };

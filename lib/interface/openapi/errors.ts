@@ -3,7 +3,7 @@ import { failureFields } from '../../execution/failure-fields.js';
 
 const text = (description: string) => ({ type: 'string', description });
 
-/** The values of `reason`, by code. */
+/** Lists the values of `reason`, by code. */
 const REASON_TEXT = [...new Set(REASONS.map(({ code }) => code))]
   .map((code) => {
     const own = REASONS.filter((row) => row.code === code).map(({ reason }) => `\`${reason}\``);
@@ -11,34 +11,34 @@ const REASON_TEXT = [...new Set(REASONS.map(({ code }) => code))]
   })
   .join(' ');
 
-/** A problem document (RFC 9457) as every error has it. */
+/** Schema of the problem document (RFC 9457) of an error. */
 export const PROBLEM = {
   type: 'object',
-  description: 'A problem document (RFC 9457). Some codes have more members than these.',
+  description: 'A problem document (RFC 9457). Some codes add members to these.',
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id', 'retryable'],
   properties: {
     type: {
-      ...text('Where the code is explained: `/docs/#` and the code.'),
+      ...text('Address of the explanation of the code: `/docs/#` and the code.'),
       format: 'uri-reference',
     },
-    title: text('What the code means.'),
+    title: text('Meaning of the code.'),
     status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
-    detail: text('What is wrong with this request, and what to do about it.'),
-    code: text('Stable name of the error; each response lists its own.'),
-    request_id: text('The X-Request-Id of the response.'),
+    detail: text('What happened, why, and what to do.'),
+    code: text('Stable name of the error; each response lists its codes.'),
+    request_id: text('`X-Request-Id` of the response.'),
     retryable: {
       type: 'boolean',
-      description: 'Whether the same request may succeed later; `code` and `reason` decide.',
+      description: 'Whether the same request may succeed later.',
     },
     errors: {
       type: 'array',
-      description: '`invalid_request`: each field that is wrong.',
+      description: 'With `invalid_request`: the wrong fields, at most 20.',
       items: {
         type: 'object',
         required: ['path', 'message'],
         properties: {
-          path: text('JSON pointer into the body.'),
-          message: text('What it must be.'),
+          path: text('JSON pointer to the field in the body.'),
+          message: text('What the field must be.'),
         },
       },
     },
@@ -46,54 +46,63 @@ export const PROBLEM = {
     executed: {
       enum: ['no', 'unknown'],
       description:
-        '`member_unreachable`: `no` where nothing of the request was sent on, and it is safe to repeat; `unknown` where it may have been executed.',
+        'With `member_unreachable`: `no` if nothing of the request was forwarded, so that you can repeat it; `unknown` if the command may have been carried out.',
     },
     net_error: text(
-      '`navigation_failed`: Chrome’s name for it, e.g. `net::ERR_NAME_NOT_RESOLVED`.',
+      'With `navigation_failed`: Chrome’s name of the error, e.g. `net::ERR_NAME_NOT_RESOLVED`.',
     ),
     clicks: {
       type: 'integer',
-      description: '`click_intercepted`: how many clicks of several were made before.',
+      description: 'With `click_intercepted`: number of clicks that were made before.',
     },
-    covered_by: { type: 'object', description: '`click_intercepted`: the element in the way.' },
-    stack: text('`script_error`: where the script threw.'),
+    covered_by: {
+      type: 'object',
+      description: 'With `click_intercepted`: the element in the way.',
+    },
+    stack: text('With `script_error`: where the script threw.'),
     dialogs: {
       type: 'array',
-      description: 'Dialogs that opened during the command, the latest 50.',
+      description: 'Lists the dialogs that opened during the command, the latest 50.',
     },
-    dialogs_omitted: { type: 'integer', description: 'How many opened before those of `dialogs`.' },
+    dialogs_omitted: {
+      type: 'integer',
+      description: 'Counts the earlier dialogs that `dialogs` omits.',
+    },
   },
   additionalProperties: true,
 };
 
 export const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
-/** Of the replies of a browser. */
+/** Header of the replies of a browser. */
 export const BROWSER_ID = { 'X-Tabwire-Browser': { $ref: '#/components/headers/BrowserId' } };
 
 /** `components.headers` */
 export const HEADERS = {
   BrowserId: {
     description:
-      'The ID of the browser. A balancer sends requests for it where this reply is from.',
+      'ID of the browser. A load balancer can send later requests for it to the server of this reply.',
     schema: { type: 'string' },
   },
   RequestId: {
-    description: 'The ID of the request: the caller’s own X-Request-Id, if it sent one.',
+    description: 'ID of the request: the `X-Request-Id` that the client sent, or a new one.',
     schema: { type: 'string' },
   },
-  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+  RetryAfter: {
+    description: 'Seconds to wait before a retry.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   Allow: { description: 'The methods of the path.', schema: { type: 'string' } },
 };
 
-/** The headers of responses with a status, beyond those of every response. */
+/** Headers of responses with a status, in addition to those of all responses. */
 const STATUS_HEADERS: Readonly<Record<number, object>> = {
   405: { Allow: { $ref: '#/components/headers/Allow' } },
   503: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
 };
 
 /**
- * One response for each HTTP status of the codes.
+ * Describes one response for each HTTP status of the codes.
  *
  * @param reply the properties of the operation's reply
  */
@@ -134,14 +143,14 @@ function errorResponse(
   };
 }
 
-/** For each field a schema that allows its value alone. */
+/** Returns a schema for each field that allows only its value. */
 function constants(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [name, { const: value }]),
   );
 }
 
-/** An example of a problem document. */
+/** Returns an example of a problem document. */
 function problem(code: ErrorCode): object {
   const { title, status, retryable } = ERRORS[code];
   const request_id = '0b7c5b4e-3a0d-4f0e-9c57-2f1c6f1f7a10';

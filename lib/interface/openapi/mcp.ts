@@ -1,7 +1,7 @@
 import { MCP } from '../mcp.js';
 import { errorResponses, REQUEST_ID } from './errors.js';
 
-/** The path of the Model Context Protocol. */
+/** Describes the path of the Model Context Protocol. */
 export function mcpPath(): Record<string, object> {
   const item = MCP.operations.map(({ method, operationId, summary, description, replies }) => {
     const content = Object.fromEntries(replies.map((type): [string, object] => [type, {}]));

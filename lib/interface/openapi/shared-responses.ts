@@ -1,6 +1,6 @@
 /**
- * Names each response of an error in `components.responses`, by its status and a number. Most operations have the
- * same ones: in place they are two thirds of the document, which pages and generators have to read.
+ * Moves each response of an error to `components.responses`, named by its status and a number. Most operations have
+ * the same error responses: in place, they would be two thirds of the document.
  */
 export function shareErrorResponses(paths: object): {
   readonly paths: unknown;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../request/error-codes.js';
 import { SOCKETS, type SocketEndpoint } from '../sockets.js';
 import { errorResponses, REQUEST_ID } from './errors.js';
 
-/** Errors that each of them may answer with in place of the upgrade. */
+/** Errors that each WebSocket endpoint may send in place of the upgrade. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthorized',
@@ -17,7 +17,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'shutting_down',
 ];
 
-/** The path items with those of the WebSocket endpoints, as GETs that switch protocols. */
+/** Adds the WebSocket endpoints to the path items, as GETs that switch protocols. */
 export function withSockets(paths: Readonly<Record<string, object>>): Record<string, object> {
   const all: Record<string, object> = { ...paths };
   for (const socket of SOCKETS) all[socket.path] = { ...all[socket.path], get: operation(socket) };
@@ -37,7 +37,7 @@ function operation(socket: SocketEndpoint): object {
       {
         name: 'ticket',
         in: 'query',
-        description: 'In place of an API key: see Create a ticket.',
+        description: 'Replaces the API key; see Create a ticket.',
         schema: { type: 'string' },
       },
       ...Object.entries(query?.properties ?? {})
@@ -45,7 +45,7 @@ function operation(socket: SocketEndpoint): object {
         .map(([name, schema]) => ({ name, in: 'query', schema })),
     ],
     responses: {
-      101: { description: 'The connection is a WebSocket from here on.', headers: REQUEST_ID },
+      101: { description: 'The connection is now a WebSocket.', headers: REQUEST_ID },
       ...errorResponses([...errors, ...COMMON_ERRORS]),
     },
   };

@@ -2,10 +2,10 @@ import type { ErrorCode } from '../../request/error-codes.js';
 import { SYSTEM, type SystemEndpoint } from '../system.js';
 import { errorResponses, REQUEST_ID } from './errors.js';
 
-/** The errors of every endpoint of the service. */
+/** Errors of all endpoints of the server itself. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['forbidden_origin', 'method_not_allowed', 'internal'];
 
-/** The path items of the service's own endpoints. */
+/** Describes the paths of the server's own endpoints. */
 export function systemPaths(): Record<string, object> {
   return Object.fromEntries(
     SYSTEM.map(

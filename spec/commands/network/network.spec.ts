@@ -47,6 +47,17 @@ describe('network/', () => {
     expect((await get('network/')).entries).toEqual([]);
   });
 
+  it('empties the log of the context that the query names, and no other', async () => {
+    await browser.do('network', { record: 'headers' });
+    await visit('here');
+    const ask = (query: string) => stage.tabwire.send('delete', `${browser.path}/network/${query}`);
+    expect(await ask('?ctx_id=none')).toMatchObject({ status: 404 });
+    expect(await ask('?context=none')).toMatchObject({ status: 400 });
+    expect(names(await get('network/'))).toEqual(['here']);
+    await browser.do('network', { record: 'off' });
+    expect((await ask('')).body).toEqual({ ok: true, deleted: 1 });
+  });
+
   it('keeps the latest, and counts the others', async () => {
     await browser.do('network', { record: 'headers', max_entries: 2, types: ['document'] });
     for (const name of ['one', 'two', 'three']) await visit(name);
