@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { blocksOf, doc, ROOT } from '../support/docs.js';
 import { Stage } from '../support/stage.js';
 
@@ -23,10 +23,17 @@ const PAGE = `<title>Shop</title><label>Name <input></label><button>Buy</button>
 const shell = async (script: string) => {
   await stage.show(PAGE);
   const env = { PATH: process.env.PATH, BROWSER: stage.tabwire.url + stage.browser.path };
-  return (await run('sh', ['-ec', script], { env })).stdout;
+  return (await run('sh', ['-ec', script], { cwd: folder, env })).stdout;
 };
 
-describe.each(['extract', 'batch'])('docs/%s.md', (name) => {
+/** Some examples write files. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docs-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe.each(['read-pages', 'batch'])('docs/%s.md', (name) => {
   it.each(scripts(name))('shows what works: %s', async (script) => {
     const text = await shell(script);
     expect(text).not.toBe('');
@@ -34,9 +41,9 @@ describe.each(['extract', 'batch'])('docs/%s.md', (name) => {
   });
 });
 
-it('docs/extract.md shows the rows as they are', async () => {
-  const [script = ''] = scripts('extract');
-  const shown = blocksOf(doc('extract').text).find(({ language }) => language === 'json')?.text;
+it('docs/read-pages.md shows the rows as they are', async () => {
+  const [script = ''] = scripts('read-pages');
+  const shown = blocksOf(doc('read-pages').text).find(({ language }) => language === 'json')?.text;
   const reply: { rows: object[] } = JSON.parse(await shell(script));
   const { rows }: { rows: { link: string }[] } = JSON.parse(shown ?? '');
   const here = rows.map((row) => ({

@@ -38,7 +38,7 @@ describe('docs/events.md', () => {
     for (const child of processes.splice(0)) child.kill();
   });
 
-  it.each(commands('As a stream'))('streams by %s', async (command) => {
+  it.each(commands('Read events as a stream'))('streams by %s', async (command) => {
     const child = spawn('sh', ['-c', `exec ${command}`], { env: environment() });
     processes.push(child);
     let text = '';
@@ -57,12 +57,12 @@ describe('docs/events.md', () => {
     expect(violations(eventSchema, JSON.parse(data))).toEqual([]);
   });
 
-  it.each(commands('For those that poll'))('polls by %s', async (command) => {
+  it.each(commands('Poll for events'))('polls by %s', async (command) => {
     const { stdout } = await run('sh', ['-c', command], { env: environment() });
     expect(violations(BROWSER_EVENTS.reply, JSON.parse(stdout))).toEqual([]);
   });
 
-  it.each(commands('Sent to your server'))('opens by %s', async (command) => {
+  it.each(commands('Send events to your server'))('opens by %s', async (command) => {
     const { stdout } = await run('sh', ['-c', command], { env: environment() });
     const record = JSON.parse(stdout);
     expect(record.webhook).toEqual({ url: receiver.url, types: ['page.*', 'navigation.failed'] });
@@ -88,7 +88,7 @@ console.log(isSigned('sesame', signature, body), isSigned('other', signature, bo
 
   it('has every type with its fields, and every field of the query', () => {
     const rows = page
-      .section('Types')
+      .section('Event types')
       .split('\n')
       .flatMap((line) => {
         const [, types = '', , fields = ''] = line.split('|');
@@ -105,7 +105,7 @@ console.log(isSigned('sesame', signature, body), isSigned('other', signature, bo
       const [, written = []] = rows.find(([name]) => name === type) ?? [];
       expect([type, written.slice(0, own.length)]).toEqual([type, own]);
     }
-    const query = [...page.section('As a stream').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
+    const query = [...page.section('Read events as a stream').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
       ([, cell = '']) => cell.replaceAll('`', '').split(', '),
     );
     expect(query.sort()).toEqual(Object.keys(BROWSER_EVENTS.query.properties).sort());

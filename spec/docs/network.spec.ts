@@ -32,15 +32,15 @@ async function sh(command = ''): Promise<string> {
 }
 
 it('docs/network.md works as it is written', async () => {
-  const [record] = commands('Record');
-  const [shown] = blocksOf(page.section('Record')).filter(({ language }) => language === 'json');
+  const [record] = commands('Start recording');
+  const [shown] = blocksOf(page.section('Start recording')).filter(({ language }) => language === 'json');
   expect(JSON.parse(await sh(record))).toEqual(JSON.parse(shown?.text ?? ''));
   await stage.do('network', { record: 'bodies' });
   await stage.show('<p>shown');
-  for (const command of commands('Read')) expect(JSON.parse(await sh(command)).ok).toBe(true);
-  const [body] = commands('Bodies');
+  for (const command of commands('Read the log')) expect(JSON.parse(await sh(command)).ok).toBe(true);
+  const [body] = commands('Read a body');
   expect(await sh(body)).toContain('<p>shown');
-  const [archive] = commands('As an HTTP Archive');
+  const [archive] = commands('Export an HTTP Archive');
   await sh(archive);
   const { log } = JSON.parse(await readFile(join(folder, 'session.har'), 'utf8'));
   expect(log.version).toBe('1.2');

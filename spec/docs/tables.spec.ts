@@ -33,13 +33,12 @@ describe('the endpoints', () => {
   });
 
   it.each([
-    ['browser', browserRecord],
-    ['context', contextRecord],
-    ['page', pageRecord],
+    ['Browser', browserRecord],
+    ['Context', contextRecord],
+    ['Page', pageRecord],
   ])('name the fields of a %s record', (name, { properties }) => {
-    const [, text = ''] = doc('endpoints').text.split(`**${name} record** has `);
-    const [item = ''] = text.split('\n- ');
-    const named = [...item.matchAll(/`(\w+)`/g)].map(([, field = '']) => field);
+    const record = doc('endpoints').section(`${name} record`);
+    const named = [...record.matchAll(/`(\w+)`/g)].map(([, field = '']) => field);
     expect(named).toEqual(expect.arrayContaining(Object.keys(properties)));
   });
 });

@@ -206,7 +206,7 @@ export const TABLES: readonly Table[] = [
       REASONS.map((row) => [code(row.code), code(row.reason), yesNo(row.retryable), undefined]),
   },
   {
-    file: 'control',
+    file: 'puppeteer-playwright',
     name: 'policy',
     head: ['methods', 'verdict', 'why'],
     key: [0],
@@ -225,14 +225,14 @@ export const TABLES: readonly Table[] = [
     rows: () => cellsOf(settingsTable()),
   },
   {
-    file: 'opening',
+    file: 'open-browser',
     name: 'options',
     head: ['option', 'default', 'meaning', 'context'],
     key: [0],
     rows: options,
   },
   {
-    file: 'commands',
+    file: 'input',
     name: 'keys',
     head: ['`keys`', 'presses', 'which are'],
     key: [0],

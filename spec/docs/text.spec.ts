@@ -120,7 +120,7 @@ it('docs/concepts.md has the commands whose deadline is their own', () => {
 });
 
 it('docs/security.md lists the paths that need no key in X-API-Key', () => {
-  const table = doc('security').section('Who may call');
+  const table = doc('security').section('Who can call the server');
   for (const path of ['/health/', '/ready/', '/', '/live/', '/dashboard/x.js', '/devtools/x.js'])
     expect([path, isPublic(path)]).toEqual([path, true]);
   for (const { path } of SYSTEM) {
@@ -131,8 +131,8 @@ it('docs/security.md lists the paths that need no key in X-API-Key', () => {
     expect([path, isPublic(path)]).toEqual([path, false]);
 });
 
-it('docs/commands.md holds keys that can be held', () => {
-  const [, text = ''] = doc('commands').section('Keys').split('hold-key/ takes');
+it('docs/input.md holds keys that can be held', () => {
+  const [, text = ''] = doc('input').section('Press keys').split('hold-key/ takes');
   const examples = [...text.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key);
   expect(examples.map((key) => parseHold(key).durationMs)).toEqual([500, 300]);
 });

@@ -3,7 +3,7 @@ import { it } from '@jest/globals';
 type Test = () => Promise<void>;
 
 /**
- * A test of what chrome-headless-shell does otherwise than Chrome, for a reason that docs/opening.md gives:
+ * A test of what chrome-headless-shell does otherwise than Chrome, for a reason that docs/open-browser.md gives:
  * `make test HEADLESS=shell` shows it as skipped, with the reason.
  */
 export function itInChrome(reason: string, name: string, test: Test): void {

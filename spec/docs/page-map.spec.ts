@@ -5,9 +5,9 @@ import { Stage } from '../support/stage.js';
 
 const stage = Stage.inContext();
 
-const { text } = doc('ui-map');
+const page = doc('page-map');
 const blocks = (language: string) =>
-  blocksOf(text).flatMap((block) => (block.language === language ? block.text : []));
+  blocksOf(page.text).flatMap((block) => (block.language === language ? block.text : []));
 
 /** The outline with its IDs numbered in their order, and its URL cut short. */
 const numbered = (outline: string) => {
@@ -21,7 +21,7 @@ const numbered = (outline: string) => {
     });
 };
 
-it('docs/ui-map.md shows the maps of its page', async () => {
+it('docs/page-map.md shows the maps of its page', async () => {
   const [shell = ''] = blocks('sh');
   const [, quoted = ''] = /MENU=([^]*?)\ncurl/.exec(shell) ?? [];
   await stage.do('navigate', { url: quoted.replaceAll(/'\\\n'|'/g, '') });
@@ -41,9 +41,10 @@ it('docs/ui-map.md shows the maps of its page', async () => {
   });
 });
 
-it('docs/ui-map.md names every option of a map', () => {
-  const named = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+it('docs/page-map.md names every option of a map', () => {
+  const options = page.section('Choose what the map contains');
+  const named = [...options.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   const shared = ['timeout_ms', 'ctx_id', 'page_id'];
-  const options = Object.keys(uiMapCommand.body.properties).filter((it) => !shared.includes(it));
-  expect(named.sort()).toEqual(options.sort());
+  const fields = Object.keys(uiMapCommand.body.properties).filter((it) => !shared.includes(it));
+  expect(named.sort()).toEqual(fields.sort());
 });
