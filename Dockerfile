@@ -10,7 +10,7 @@ ARG BROWSER=chromium
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY lib lib
 COPY protocol protocol

@@ -117,11 +117,11 @@ clean: ## remove what was built
 # When a file came or went, dist starts from nothing: a deleted spec must not go on running.
 $(built): $(installed) tsconfig.json $(sources) $(folders)
 	@$(if $(filter $(folders),$?),rm -rf dist)
-	node_modules/.bin/tsc
+	@npm run --silent build
 	@touch $@
 
 $(installed): package.json package-lock.json .npmrc | node
-	npm ci --no-audit --no-fund
+	npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 # The applications that `make apps` drives are no dependencies of the project.

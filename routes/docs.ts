@@ -5,8 +5,8 @@ import { pageHeaders } from './page-headers.js';
 import { readOnly } from './problem.js';
 import { ConstantText, sendText } from './text.js';
 
-/** The folder of swagger-ui-dist, and what the page needs of it. */
-const ASSETS = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
+/** Files of swagger-ui-dist, which the build copies: that package would report to others where Tabwire is installed. */
+const ASSETS = fileURLToPath(new URL('./swagger-ui/', import.meta.url));
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /** The rows that the `type` of a problem document links to: `/docs/#timeout`. */

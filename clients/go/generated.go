@@ -1196,27 +1196,30 @@ type ProblemDocumentError struct {
 
 // OpenBrowserFields: see its fields.
 type OpenBrowserFields struct {
-	// true; false opens a window; "shell" takes chrome-headless-shell, where it is installed.
-	// Default: the server’s DEFAULT_HEADLESS.
+	// true opens no window, false opens a window, and "shell" starts chrome-headless-shell, if it
+	// is installed. By default the server’s DEFAULT_HEADLESS.
 	Headless any `json:"headless,omitempty"`
 
-	// Ends the browser after this time without a command; null: never.
+	// Ends the browser after this time without use, in ms; null: never. By default the server’s
+	// IDLE_TIMEOUT_MS.
 	IdleTimeoutMs any `json:"idle_timeout_ms,omitempty"`
 
-	// Ends the browser this long after its opening; null: never.
+	// Ends the browser this long after its opening, in ms; null: never. By default the server’s
+	// MAX_LIFETIME_MS.
 	MaxLifetimeMs any `json:"max_lifetime_ms,omitempty"`
 
-	// What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`: commands get 409
-	// `dialog_open` until dialog/ answers the dialog.
+	// Answers JavaScript dialogs: `dismiss` (default) or `accept`. With `ask`, commands fail with
+	// 409 `dialog_open` until dialog/ answers the dialog. beforeunload dialogs are accepted, except
+	// with `ask`.
 	Dialogs *string `json:"dialogs,omitempty"`
 
-	// A name of your own, shown in records and logs.
+	// Names the browser in records and logs.
 	Label *string `json:"label,omitempty"`
 
-	// Extra Chrome flags, of those that the server’s ALLOWED_ARGS names.
+	// Adds these Chrome flags; the server’s ALLOWED_ARGS lists the allowed ones.
 	Args []string `json:"args,omitempty"`
 
-	// Sends the browser’s events to your server, in batches, until its end.
+	// Sends the browser’s events to your server, in batches, until the browser ends.
 	Webhook *OpenBrowserWebhook `json:"webhook,omitempty"`
 
 	// Blocks, changes or answers requests by rules, in the form of routes/.
@@ -1317,19 +1320,20 @@ type OpenBrowserFields struct {
 	// Starts with the cookies and localStorage of a saved login.
 	Profile *OpenBrowserProfile `json:"profile,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
-// OpenBrowserWebhook: sends the browser’s events to your server, in batches, until its end.
+// OpenBrowserWebhook: sends the browser’s events to your server, in batches, until the browser
+// ends.
 type OpenBrowserWebhook struct {
-	// http or https, at an address that EGRESS allows.
+	// URL of your server (http or https), at an address that EGRESS allows.
 	Url string `json:"url"`
 
-	// Types of events, e.g. `page.*`; all by default.
+	// Sends only events of these types, e.g. `page.*`; all by default.
 	Types []string `json:"types,omitempty"`
 
-	// Signs each batch: the header X-Tabwire-Signature.
+	// Signs each batch in the header X-Tabwire-Signature.
 	Secret *string `json:"secret,omitempty"`
 }
 
@@ -1570,7 +1574,7 @@ type ListBrowsersFields struct {
 	// default), or of this one (`local`).
 	Scope *string `json:"scope,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -1606,7 +1610,7 @@ type DeleteBrowsersFields struct {
 	// default), or of this one (`local`).
 	Scope *string `json:"scope,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -1624,19 +1628,19 @@ type DeleteBrowsersReply struct {
 
 // ReadBrowserFields: see its fields.
 type ReadBrowserFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // DeleteBrowserFields: see its fields.
 type DeleteBrowserFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // DeleteBrowserReply: see its fields.
 type DeleteBrowserReply struct {
-	// ID of the closed browser.
+	// ID of the deleted browser.
 	Deleted string `json:"deleted"`
 }
 
@@ -1740,7 +1744,7 @@ type CreateContextFields struct {
 	// Records the requests of the pages, from the first one on.
 	Network *OpenBrowserNetwork `json:"network,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -1759,7 +1763,7 @@ type CreateContextReply struct {
 
 // ListContextsFields: see its fields.
 type ListContextsFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -1770,7 +1774,7 @@ type ListContextsReply struct {
 
 // DeleteContextFields: see its fields.
 type DeleteContextFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -1782,10 +1786,10 @@ type DeleteContextReply struct {
 
 // ListPagesFields: see its fields.
 type ListPagesFields struct {
-	// Only those of this context.
+	// Lists only the pages of this context.
 	CtxId *string `json:"ctx_id,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -1796,19 +1800,19 @@ type ListPagesReply struct {
 
 // OpenPageFields: see its fields.
 type OpenPageFields struct {
-	// Context; without it the default one.
+	// Chooses the context; by default the default context.
 	CtxId *string `json:"ctx_id,omitempty"`
 
-	// Where to start; about:blank by default.
+	// Loads this URL first; about:blank by default.
 	Url *string `json:"url,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // ActivatePageFields: see its fields.
 type ActivatePageFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -1820,10 +1824,10 @@ type ActivatePageReply struct {
 
 // ClosePageFields: see its fields.
 type ClosePageFields struct {
-	// true: run the beforeunload handlers of the page.
+	// true: runs the beforeunload handlers of the page.
 	RunBeforeunload *bool `json:"run_beforeunload,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -1842,7 +1846,7 @@ type ClosePageReply struct {
 
 // NavigateFields: see its fields.
 type NavigateFields struct {
-	// Absolute, with its scheme.
+	// URL with its scheme.
 	Url string `json:"url"`
 
 	// Waits until the document has reached this state; `load` by default. `networkidle`: for 500
@@ -1850,14 +1854,14 @@ type NavigateFields struct {
 	// WebSocket).
 	WaitUntil *string `json:"wait_until,omitempty"`
 
-	// Referer of the request, an http or https URL. It is sent whole, also to another site and from
-	// https to http, but for its user, password and fragment.
+	// Sets the header Referer to this http or https URL. Chrome sends it whole, also to another
+	// site and from https to http, but without user, password and fragment.
 	Referrer *string `json:"referrer,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -1875,9 +1879,9 @@ type NavigateReply struct {
 	// ID of the download that the navigation became. The page stays as it was.
 	DownloadId *string `json:"download_id,omitempty"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -1899,10 +1903,10 @@ type BackFields struct {
 	// WebSocket).
 	WaitUntil *string `json:"wait_until,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -1920,9 +1924,9 @@ type BackReply struct {
 	// ID of the download that the navigation became. The page stays as it was.
 	DownloadId *string `json:"download_id,omitempty"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -1944,10 +1948,10 @@ type ForwardFields struct {
 	// WebSocket).
 	WaitUntil *string `json:"wait_until,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -1965,9 +1969,9 @@ type ForwardReply struct {
 	// ID of the download that the navigation became. The page stays as it was.
 	DownloadId *string `json:"download_id,omitempty"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -1989,10 +1993,10 @@ type ReloadFields struct {
 	// WebSocket).
 	WaitUntil *string `json:"wait_until,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2010,9 +2014,9 @@ type ReloadReply struct {
 	// ID of the download that the navigation became. The page stays as it was.
 	DownloadId *string `json:"download_id,omitempty"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2029,17 +2033,17 @@ type ReloadReply struct {
 
 // SetContentFields: see its fields.
 type SetContentFields struct {
-	// The document, with its doctype.
+	// Complete document, with its doctype.
 	Html string `json:"html"`
 
-	// How far the document has to come; `load` by default. `networkidle`: it has loaded, and no
-	// request but streams was under way for 500 ms in the page and all its frames.
+	// Waits until the document has reached this state; `load` by default. `networkidle`: it has
+	// loaded, and for 500 ms the page and its frames had no request under way, except streams.
 	WaitUntil *string `json:"wait_until,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2048,9 +2052,9 @@ type SetContentReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2088,10 +2092,10 @@ type ClickFields struct {
 	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2104,9 +2108,9 @@ type ClickReply struct {
 	// end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2152,10 +2156,10 @@ type NodeClickFields struct {
 	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2180,9 +2184,9 @@ type NodeClickReply struct {
 	// end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2234,10 +2238,10 @@ type TapFields struct {
 	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2254,9 +2258,9 @@ type TapReply struct {
 	// end of the command.
 	Downloads []Download `json:"downloads,omitempty"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2277,32 +2281,32 @@ type SwipeFields struct {
 	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
-	// Where it begins: CSS pixels from the left of the viewport.
+	// Start of the swipe: CSS pixels from the left of the viewport.
 	X *float64 `json:"x,omitempty"`
 
-	// Where it begins: CSS pixels from the top of the viewport.
+	// Start of the swipe: CSS pixels from the top of the viewport.
 	Y *float64 `json:"y,omitempty"`
 
 	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
 	// eval/.
 	ToNodeId *int64 `json:"to_node_id,omitempty"`
 
-	// Where it ends: CSS pixels from the left of the viewport.
+	// End of the swipe: CSS pixels from the left of the viewport.
 	ToX *float64 `json:"to_x,omitempty"`
 
-	// Where it ends: CSS pixels from the top of the viewport.
+	// End of the swipe: CSS pixels from the top of the viewport.
 	ToY *float64 `json:"to_y,omitempty"`
 
-	// How far the finger goes to the right, in CSS pixels; 0 where delta_y is sent.
+	// Moves the finger this far to the right, in CSS pixels; 0 by default, with `delta_y`.
 	DeltaX *float64 `json:"delta_x,omitempty"`
 
-	// How far the finger goes down, in CSS pixels: less than 0 scrolls down.
+	// Moves the finger this far down, in CSS pixels; a negative value scrolls down.
 	DeltaY *float64 `json:"delta_y,omitempty"`
 
-	// Moves on the way; 10 by default.
+	// Number of moves on the way; 10 by default.
 	Steps *int64 `json:"steps,omitempty"`
 
-	// How long the finger is on its way; 0 by default: as fast as the page takes it.
+	// Duration of the swipe, in ms; 0 by default: as fast as the page handles the moves.
 	DurationMs *int64 `json:"duration_ms,omitempty"`
 
 	// Holds these keys during the command instead of those of keyboard/.
@@ -2311,10 +2315,10 @@ type SwipeFields struct {
 	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2323,9 +2327,9 @@ type SwipeReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2358,10 +2362,10 @@ type HoverFields struct {
 	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2370,9 +2374,9 @@ type HoverReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2393,23 +2397,23 @@ type DragFields struct {
 	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
-	// Where to press: CSS pixels from the left of the viewport.
+	// Start of the drag: CSS pixels from the left of the viewport.
 	X *float64 `json:"x,omitempty"`
 
-	// Where to press: CSS pixels from the top of the viewport.
+	// Start of the drag: CSS pixels from the top of the viewport.
 	Y *float64 `json:"y,omitempty"`
 
 	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
 	// eval/.
 	ToNodeId *int64 `json:"to_node_id,omitempty"`
 
-	// Where to release the button: CSS pixels from the left of the viewport.
+	// End of the drag: CSS pixels from the left of the viewport.
 	ToX *float64 `json:"to_x,omitempty"`
 
-	// Where to release the button: CSS pixels from the top of the viewport.
+	// End of the drag: CSS pixels from the top of the viewport.
 	ToY *float64 `json:"to_y,omitempty"`
 
-	// Moves on the way; 5 by default.
+	// Number of moves on the way; 5 by default.
 	Steps *int64 `json:"steps,omitempty"`
 
 	// Holds these keys during the command instead of those of keyboard/.
@@ -2418,10 +2422,10 @@ type DragFields struct {
 	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2430,12 +2434,12 @@ type DragReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Whether the page made an HTML drag and drop of it.
+	// Whether the page started an HTML drag and drop.
 	DragAndDrop bool `json:"drag_and_drop"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2456,22 +2460,22 @@ type SelectOptionFields struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// `value` of the option, or a list of them.
+	// Value of the option, or a list of values.
 	Value any `json:"value,omitempty"`
 
-	// What the option shows, or a list of it; runs of spaces count as one.
+	// Shown text, or a list of texts; a run of spaces counts as one.
 	Label any `json:"label,omitempty"`
 
-	// Position of the option, from 0, or a list of them.
+	// Selects by the position, from 0, or by a list of positions.
 	Index any `json:"index,omitempty"`
 
 	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2480,12 +2484,12 @@ type SelectOptionReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Values of what is selected now.
+	// Values that are selected now.
 	Values []string `json:"values"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2506,13 +2510,13 @@ type CheckFields struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// The state that it is to have.
+	// The wanted state.
 	Checked bool `json:"checked"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2521,15 +2525,15 @@ type CheckReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Its state now; null when the click took the node or its page away.
+	// State afterwards; null if the click removed the node or left its page.
 	Checked *bool `json:"checked"`
 
-	// Whether it was clicked.
+	// Whether the command clicked.
 	Changed bool `json:"changed"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2550,29 +2554,31 @@ type SetFilesFields struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// Each with name and data, or with path; none clears the input.
+	// Lists files with `name` and `data`, or with `path`; an empty list clears the input. A
+	// directory input (`webkitdirectory`) takes files whose names all begin with one directory, or
+	// one `path`.
 	Files []SetFilesFile `json:"files"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
 // SetFilesFile: see its fields.
 type SetFilesFile struct {
-	// What the page sees the file called; its ending tells the type. For an input that takes a
-	// directory: that, and the way from there: `album/2026/a.jpg`.
+	// Name that the page sees; its ending decides the type. For a directory input: the path that
+	// begins with the directory, `album/2026/a.jpg`.
 	Name *string `json:"name,omitempty"`
 
-	// The contents, in base64.
+	// Contents in base64.
 	Data *string `json:"data,omitempty"`
 
-	// `File.lastModified` of a file with data: ms since 1970-01-01 UTC; by default the present.
+	// `File.lastModified` of a file with `data`, in ms since 1970-01-01 UTC; by default now.
 	LastModified *int64 `json:"last_modified,omitempty"`
 
-	// Of a file below UPLOAD_DIR, or of a directory.
+	// Path of a file or a directory below UPLOAD_DIR.
 	Path *string `json:"path,omitempty"`
 }
 
@@ -2581,12 +2587,12 @@ type SetFilesReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// What the input holds now; null when the page took it away.
+	// Files of the input now; null if the page removed the input.
 	Files []SetFilesReplyFile `json:"files"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2609,7 +2615,7 @@ type SetFilesReplyFile struct {
 
 	Type string `json:"type"`
 
-	// Of a directory’s file: `album/2026/a.jpg`.
+	// Path of a file in a directory: `album/2026/a.jpg`.
 	Path *string `json:"path,omitempty"`
 }
 
@@ -2619,10 +2625,10 @@ type ClearFields struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2631,9 +2637,9 @@ type ClearReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2654,10 +2660,10 @@ type FocusFields struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2666,9 +2672,9 @@ type FocusReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2685,23 +2691,23 @@ type FocusReply struct {
 
 // TypeFields: see its fields.
 type TypeFields struct {
-	// What to type, or the value of such a field.
+	// Text to type, or the value of a date field.
 	Text string `json:"text"`
 
 	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
 	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
-	// Empty the node first.
+	// Empties it first.
 	Clear *bool `json:"clear,omitempty"`
 
-	// Pause after each character.
+	// Pauses this long after each character, in ms.
 	DelayMs *int64 `json:"delay_ms,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2710,9 +2716,9 @@ type TypeReply struct {
 	// Whether the command succeeded.
 	Success bool `json:"success"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2732,10 +2738,10 @@ type SendKeysFields struct {
 	// E.g. `Control+a, Backspace, h, i, Enter`.
 	Keys string `json:"keys"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2744,12 +2750,12 @@ type SendKeysReply struct {
 	// Whether the command succeeded.
 	Success bool `json:"success"`
 
-	// What was pressed, in numbers.
+	// Sentence with the number of pressed keys.
 	Message string `json:"message"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2766,13 +2772,13 @@ type SendKeysReply struct {
 
 // HoldKeyFields: see its fields.
 type HoldKeyFields struct {
-	// E.g. `ArrowUp500`.
+	// Key or chord, followed by the time in ms: `ArrowUp500`.
 	Key string `json:"key"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2781,12 +2787,12 @@ type HoldKeyReply struct {
 	// Whether the command succeeded.
 	Success bool `json:"success"`
 
-	// What was held, and for how long.
+	// Sentence about the key and its time.
 	Message string `json:"message"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2803,22 +2809,23 @@ type HoldKeyReply struct {
 
 // KeyboardFields: see its fields.
 type KeyboardFields struct {
-	// The key to press, by a name of send-keys/: `Shift`, `a`, `ArrowUp`.
+	// Presses this key, by its name in send-keys/: `Shift`, `a`, `ArrowUp`. If the key is held, it
+	// repeats.
 	Down *string `json:"down,omitempty"`
 
-	// The key to release.
+	// Releases this key, if it is held.
 	Up *string `json:"up,omitempty"`
 
-	// Inserted as it is; the page gets an `input` event.
+	// Inserts this text at the focus, without key events; the page gets an `input` event.
 	InsertText *string `json:"insert_text,omitempty"`
 
-	// Releases all keys and mouse buttons that are held.
+	// true: releases all held keys and mouse buttons; nothing is dropped.
 	ReleaseAll *bool `json:"release_all,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2830,9 +2837,9 @@ type KeyboardReply struct {
 	// Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
 	Pressed Pressed `json:"pressed"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2849,16 +2856,17 @@ type KeyboardReply struct {
 
 // MouseFields: see its fields.
 type MouseFields struct {
-	// Where to: x and y, or else a node, which is awaited as hover/ does.
+	// Moves to `x` and `y`, or to a node, for which it waits as hover/ does.
 	Move *Move `json:"move,omitempty"`
 
-	// How many moves the way has, in a straight line; 1 by default.
+	// Number of moves on the way, in a straight line; 1 by default.
 	Steps *int64 `json:"steps,omitempty"`
 
-	// Press the button.
+	// Presses the button. While it is held, click/, node-click/, check/ and drag/ fail with 409
+	// `button_held`.
 	Down *bool `json:"down,omitempty"`
 
-	// Release the button.
+	// Releases the button.
 	Up *bool `json:"up,omitempty"`
 
 	// Mouse button; left by default.
@@ -2870,14 +2878,14 @@ type MouseFields struct {
 	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
-// Move: where to: x and y, or else a node, which is awaited as hover/ does.
+// Move: moves to `x` and `y`, or to a node, for which it waits as hover/ does.
 type Move struct {
 	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
 	// eval/.
@@ -2895,18 +2903,18 @@ type MouseReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Where the mouse is: CSS px from the left of the viewport.
+	// Position of the mouse: CSS px from the left of the viewport.
 	X float64 `json:"x"`
 
-	// CSS px from the top of the viewport.
+	// Position of the mouse: CSS px from the top of the viewport.
 	Y float64 `json:"y"`
 
 	// Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
 	Pressed Pressed `json:"pressed"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2923,10 +2931,10 @@ type MouseReply struct {
 
 // WheelFields: see its fields.
 type WheelFields struct {
-	// How far to the right, in CSS px; 0 by default.
+	// CSS px to the right; 0 by default.
 	DeltaX *float64 `json:"delta_x,omitempty"`
 
-	// How far down, in CSS px; 0 by default.
+	// CSS px down; 0 by default.
 	DeltaY *float64 `json:"delta_y,omitempty"`
 
 	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
@@ -2942,10 +2950,10 @@ type WheelFields struct {
 	// Holds these keys during the command instead of those of keyboard/.
 	Modifiers []string `json:"modifiers,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2957,9 +2965,9 @@ type WheelReply struct {
 	// Whether anything scrolled.
 	Scrolled bool `json:"scrolled"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2983,10 +2991,10 @@ type SelectTextFields struct {
 	// true: skips the checks and acts where the node is.
 	Force *bool `json:"force,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -2995,9 +3003,9 @@ type SelectTextReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -3018,21 +3026,25 @@ type DispatchEventFields struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// E.g. `click`, `input`.
+	// Type of the event, e.g. `click`. It decides the interface: MouseEvent, KeyboardEvent,
+	// PointerEvent, TouchEvent, FocusEvent, DragEvent, WheelEvent, InputEvent,
+	// DeviceOrientationEvent or DeviceMotionEvent. For other types it is CustomEvent if `init` has
+	// a `detail`, and otherwise Event.
 	Type string `json:"type"`
 
-	// The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable`
-	// and `composed` are true by default. A touch event takes `touches`, `targetTouches` and
-	// `changedTouches`: lists of points such as `{"clientX": 10, "clientY": 20}`, on this node.
+	// Sets the fields of the event’s constructor, such as `key` or `clientX`; `bubbles`,
+	// `cancelable` and `composed` are true by default. A touch event takes `touches`,
+	// `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY":
+	// 20}`, on this node.
 	Init map[string]any `json:"init,omitempty"`
 
-	// What the `dataTransfer` of a drag event holds, by type: `text/plain`.
+	// Sets the `dataTransfer` of a drag event, by type: `text/plain`.
 	Data map[string]string `json:"data,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -3044,9 +3056,9 @@ type DispatchEventReply struct {
 	// Whether a listener called preventDefault.
 	Canceled bool `json:"canceled"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -3073,10 +3085,10 @@ type ScrollToFields struct {
 	// Pixels from the top of the page.
 	Y *float64 `json:"y,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -3091,9 +3103,9 @@ type ScrollToReply struct {
 	// Vertical scroll position afterwards.
 	Y float64 `json:"y"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -3158,7 +3170,7 @@ type FindNodeFields struct {
 	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -3230,10 +3242,10 @@ type FindNodesFields struct {
 	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
-	// At most so many; 1000 by default.
+	// Limits the number of elements; 1,000 by default.
 	Limit *int64 `json:"limit,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -3307,10 +3319,11 @@ type WaitForNodeFields struct {
 	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
-	// `attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there); or
-	// what node-state/ tells of the first match: `enabled`, `disabled`, `editable`, `checked`,
-	// `unchecked`, `focused`, `stable` (its box is the same in two frames), `in_viewport`,
-	// `uncovered` (in view, and hit in its document).
+	// Chooses the state: `attached` (default: an element matches), `visible`, `hidden` (no match is
+	// visible), `detached` (nothing matches), or a state of the first match, as node-state/ reports
+	// it: `enabled`, `disabled`, `editable`, `checked`, `unchecked`, `focused`, `stable` (the same
+	// box in two frames of animation), `in_viewport`, `uncovered` (visible, in view, and not
+	// covered in its document).
 	State *string `json:"state,omitempty"`
 
 	// Limits the wait, in ms.
@@ -3319,7 +3332,7 @@ type WaitForNodeFields struct {
 
 // WaitForNodeReply: see its fields.
 type WaitForNodeReply struct {
-	// The element; null where the state means that there is none.
+	// The element; null if no element matches, or if the known node has left its page.
 	NodeId *int64 `json:"node_id"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -3340,7 +3353,7 @@ type NodeStateFields struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -3349,33 +3362,34 @@ type NodeStateReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Whether it is in its document.
+	// Whether the node is in its document.
 	Attached bool `json:"attached"`
 
-	// Whether it has a size, and is not `visibility: hidden`.
+	// Whether the node has a size and is not `visibility: hidden`.
 	Visible bool `json:"visible"`
 
-	// false: it, or the control that it is a part of, is disabled, or `aria-disabled`.
+	// false: the node or the control around it is disabled, or an element around it is
+	// `aria-disabled`.
 	Enabled bool `json:"enabled"`
 
-	// Whether it is a field that takes what is typed.
+	// Whether the node is an enabled field that is not read-only.
 	Editable bool `json:"editable"`
 
-	// null: it is nothing that can be checked.
+	// Checked state; null: the node cannot be checked.
 	Checked any `json:"checked"`
 
 	Focused bool `json:"focused"`
 
-	// Whether its box was the same in two frames.
+	// Whether the box did not change during two frames of animation.
 	Stable bool `json:"stable"`
 
-	// Whether a part of it is in view.
+	// Whether a part of the node is in view.
 	InViewport bool `json:"in_viewport"`
 
-	// What is hit in the middle of the part in view, in place of it.
+	// Element that a click would hit instead; null: nothing covers the node, or it is out of view.
 	CoveredBy *CoveredBy `json:"covered_by"`
 
-	// In CSS px of the page’s viewport; null: it has none.
+	// Position and size in CSS px of the page’s viewport; null: the node has no box.
 	Box *Box `json:"box"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -3394,7 +3408,7 @@ type NodeStateReply struct {
 type CoveredBy struct {
 	NodeId *int64 `json:"node_id"`
 
-	// Its tag, id and classes.
+	// Tag, id and classes of the element.
 	Description string `json:"description"`
 }
 
@@ -3433,7 +3447,7 @@ type UiMapFields struct {
 	// `text` adds the outline `text`, for language models; `json` by default.
 	Format *string `json:"format,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -3606,29 +3620,32 @@ type UiMapDialog struct {
 
 // WaitForFields: see its fields.
 type WaitForFields struct {
-	// A text as a person sees it, in any frame of the page or open shadow root. Runs of spaces
-	// count as one, and case does not count.
+	// Waits for this visible text, in any frame or open shadow root. Case does not count, and a run
+	// of spaces counts as one.
 	Text *string `json:"text,omitempty"`
 
-	// Of the text: `visible` (default), or `gone` (it shows nowhere).
+	// State of the text: `visible` (default) or `gone`.
 	State *string `json:"state,omitempty"`
 
-	// The whole URL of the page, in which `*` stands for any characters: `*/checkout/*`.
+	// Waits for this whole URL; `*` means any characters: `*/checkout/*`.
 	Url *string `json:"url,omitempty"`
 
-	// How far the document has to be, or the one that is on its way; see `wait_until` of navigate/.
+	// Waits until the document, or the next one if a navigation has begun, has reached this state;
+	// see `wait_until` of navigate/.
 	LoadState *string `json:"load_state,omitempty"`
 
-	// A JavaScript expression or a function without arguments, evaluated in the page with each
-	// frame and change of nodes; promises are awaited. One that throws ends the wait.
+	// Waits until this JavaScript expression, or function without arguments, is truthy. It is
+	// evaluated in the page with each frame of animation and each change of nodes, and promises are
+	// awaited. If it throws, the wait fails with 422 `script_error`.
 	Function *string `json:"function,omitempty"`
 
-	// true: a page that another page of the context opens: the latest one that no wait has
-	// returned, or else the next.
+	// true: waits for the newest page that another page of the context opened and no earlier wait
+	// has returned, or else for the next one.
 	PageOpened *bool `json:"page_opened,omitempty"`
 
-	// true: a download of the context, as it begins: the latest one that no wait has returned, or
-	// else the next. The context has to keep or discard downloads.
+	// true: waits for the newest download of the context, if no click and no earlier wait has
+	// returned it, or else for the next one to begin. A context that denies downloads fails with
+	// 400.
 	Download *bool `json:"download,omitempty"`
 
 	// Limits the wait, in ms.
@@ -3640,16 +3657,17 @@ type WaitForReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Where the page is now.
+	// URL of the page now.
 	Url string `json:"url"`
 
-	// What the expression came to; null where JSON can not hold it, such as `window`.
+	// Value of `function`, in the form of eval/: an element is its `node_id`. null if JSON cannot
+	// express the value, such as `window`.
 	Data *WaitForData `json:"data,omitempty"`
 
-	// The page that opened.
+	// ID of the page that opened.
 	PageId *string `json:"page_id,omitempty"`
 
-	// The download that began.
+	// ID of the download that began.
 	DownloadId *string `json:"download_id,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -3694,7 +3712,7 @@ type FetchHtmlFields struct {
 	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -3726,7 +3744,7 @@ type FetchTextFields struct {
 	// Only the main part of the page; not with node_id.
 	Main *bool `json:"main,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -3752,7 +3770,7 @@ type LinksFields struct {
 	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -3777,61 +3795,64 @@ type LinksReply struct {
 
 // Link: see its fields.
 type Link struct {
-	// Absolute.
+	// Absolute URL.
 	Url string `json:"url"`
 
-	// Or the name of its image; empty where it has none.
+	// Text of the link, or else its aria-label or the alternative text of its image; empty if it
+	// has none.
 	Text string `json:"text"`
 
-	// E.g. `nofollow`, in lower case.
+	// Values of `rel` in lower case, e.g. `nofollow`.
 	Rel []string `json:"rel"`
 }
 
 // ExtractFields: see its fields.
 type ExtractFields struct {
-	// By name: a selector, or where a value is and what it is. `number` and `date` (ISO 8601) are
-	// read as the locale writes them, `url` is absolute, `html` is the inner HTML, `boolean` a
-	// checked state, an attribute, or yes and no.
+	// Contains a selector for each name, or an object with the place and the type of the value.
+	// `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute, `html`
+	// is the inner HTML, and `boolean` is a checked state, an attribute, or a yes or no.
 	Fields map[string]any `json:"fields"`
 
-	// The elements that are rows.
+	// Selects the elements that are the rows; by default the page is one row.
 	Each *string `json:"each,omitempty"`
 
 	// Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open
 	// or closed.
 	Within *int64 `json:"within,omitempty"`
 
-	// How more rows come: by a link to the next page, or as the list is scrolled.
+	// Reads further rows: from the next page, by its link, or from a list that loads while it is
+	// scrolled.
 	Next any `json:"next,omitempty"`
 
-	// Pages to read, 20 by default; or looks at a list that is scrolled, 200 by default.
+	// Limits the pages to read, 20 by default; for a list that is scrolled, how often it is read,
+	// 200 by default.
 	MaxPages *int64 `json:"max_pages,omitempty"`
 
-	// BCP 47, of numbers and dates; by default the language of the document.
+	// Language of numbers and dates (BCP 47); by default that of the document.
 	Locale *string `json:"locale,omitempty"`
 
-	// Deadline of all pages together in ms.
+	// Limits the time of all pages together, in ms.
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // Field: see its fields.
 type Field struct {
-	// Below the row; without it the row itself.
+	// Finds the element with the value, below the row; by default the row itself.
 	Selector *string `json:"selector,omitempty"`
 
-	// `text` by default.
+	// Type of the value; `text` by default.
 	As *string `json:"as,omitempty"`
 
-	// Read in place of the content.
+	// Reads this attribute instead of the content.
 	Attribute *string `json:"attribute,omitempty"`
 }
 
 // Next: see its fields.
 type Next struct {
-	// Scrolls on, and reads the rows that come.
+	// Scrolls the list, and reads the rows that load.
 	Scroll bool `json:"scroll"`
 
-	// How long to wait at the end of the list for more.
+	// Waits this long for more rows at the end of the list, in ms.
 	WaitMs *int64 `json:"wait_ms,omitempty"`
 }
 
@@ -3840,28 +3861,28 @@ type ExtractReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// The names of the fields, in their order.
+	// Names of the fields, in their order.
 	Columns []string `json:"columns"`
 
 	Rows []map[string]any `json:"rows"`
 
-	// By field: in how many rows it is null; fields that never are stay out.
+	// Number of null values by field, without fields that have none.
 	Nulls map[string]int64 `json:"nulls"`
 
-	// How many pages were read, or how often a list that is scrolled was.
+	// Number of pages that were read, or how often a scrolled list was read.
 	Pages int64 `json:"pages"`
 
-	// Of the last page that was read.
+	// URL of the last page that was read.
 	Url string `json:"url"`
 
-	// Why no more pages were read. `seen`: the next one was read already; `failed`: it did not
-	// load, see `error`.
+	// Why no more pages were read. `seen`: the next page, or one with the same rows, was read
+	// already; `failed`: it did not load, see `error`.
 	Ended string `json:"ended"`
 
-	// The URL of the next page, where there is one that was not read.
+	// URL of the next page, if it was not read.
 	Next *string `json:"next,omitempty"`
 
-	// Of the page that did not load.
+	// Error of the page that did not load.
 	Error *ExtractError `json:"error,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -3876,7 +3897,7 @@ type ExtractReply struct {
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
-// ExtractError: of the page that did not load.
+// ExtractError: error of the page that did not load.
 type ExtractError struct {
 	Code string `json:"code"`
 
@@ -3891,22 +3912,22 @@ type GetAttributeFields struct {
 	// eval/.
 	NodeId int64 `json:"node_id"`
 
-	// Of one, e.g. `href`.
+	// Reads this attribute, e.g. `href`.
 	Name *string `json:"name,omitempty"`
 
-	// Of several.
+	// Reads these attributes.
 	Names []string `json:"names,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // GetAttributeReply: see its fields.
 type GetAttributeReply struct {
-	// As in the HTML, by name.
+	// Attributes by name, as the HTML has them.
 	Attributes map[string]string `json:"attributes"`
 
-	// As they are now, by name.
+	// Properties by name, as they are now.
 	Properties map[string]any `json:"properties"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -3923,52 +3944,53 @@ type GetAttributeReply struct {
 
 // ScreenshotFields: see its fields.
 type ScreenshotFields struct {
-	// The whole page rather than the viewport.
+	// Shows the whole page.
 	FullPage *bool `json:"full_page,omitempty"`
 
 	// Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
 	// eval/.
 	NodeId *int64 `json:"node_id,omitempty"`
 
-	// A part of the viewport, or of the page with full_page, in CSS pixels.
+	// Shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`.
 	Clip *Clip `json:"clip,omitempty"`
 
-	// Of the image; `png` by default.
+	// Sets the format; `png` by default.
 	Type *string `json:"type,omitempty"`
 
-	// Of a jpeg or webp; 80 by default.
+	// Sets the quality of a jpeg or webp; 80 by default.
 	Quality *int64 `json:"quality,omitempty"`
 
-	// Without the white that Chrome puts behind a page.
+	// true: leaves out the white that Chrome puts behind a page.
 	OmitBackground *bool `json:"omit_background,omitempty"`
 
-	// Nodes that are painted over.
+	// Paints over these nodes.
 	Mask []int64 `json:"mask,omitempty"`
 
-	// Of the masks: `#FF00FF` by default, or a name of CSS.
+	// Sets the color of the masks: `#FF00FF` by default, or a name of CSS.
 	MaskColor *string `json:"mask_color,omitempty"`
 
-	// `disabled`: animations and transitions are finished, which fires their events; those without
-	// an end are at their start in the image.
+	// Decides about animations and transitions: `allow` (default), or `disabled`, which finishes
+	// them and fires their events. One without an end is at its start in the image.
 	Animations *string `json:"animations,omitempty"`
 
-	// `hide`: without it.
+	// Hides the text cursor (`hide`), or shows it (`initial`, default).
 	Caret *string `json:"caret,omitempty"`
 
-	// CSS for the time of the image, in all frames and open shadow roots.
+	// Applies this CSS during the screenshot, in all frames and open shadow roots.
 	Style *string `json:"style,omitempty"`
 
-	// `css`: a pixel for each CSS pixel; `device` (default): as many as `device_scale_factor` says.
+	// Sets the pixels of the image: `css` one for each CSS pixel, `device` (default) as many as
+	// `device_scale_factor` says.
 	Scale *string `json:"scale,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
-// Clip: A part of the viewport, or of the page with full_page, in CSS pixels.
+// Clip: shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`.
 type Clip struct {
 	X float64 `json:"x"`
 
@@ -3984,21 +4006,21 @@ type ScreenshotReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// The image, in base64.
+	// Image in base64.
 	Data string `json:"data"`
 
-	// png, jpeg or webp.
+	// Format of the image: png, jpeg or webp.
 	Type string `json:"type"`
 
-	// Pixels of the image.
+	// Width of the image in pixels.
 	Width int64 `json:"width"`
 
-	// Pixels of the image.
+	// Height of the image in pixels.
 	Height int64 `json:"height"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -4015,65 +4037,71 @@ type ScreenshotReply struct {
 
 // PdfFields: see its fields.
 type PdfFields struct {
-	// Of the paper; `letter` by default. paper_width and paper_height win.
+	// Sets the paper; `letter` by default. `paper_width` and `paper_height` override it.
 	Format *string `json:"format,omitempty"`
 
-	// Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+	// Sets the width of the paper, at least 0.01 inches. A number of inches, or a CSS length in in,
+	// cm, mm, pt or px: `"2cm"`.
 	PaperWidth any `json:"paper_width,omitempty"`
 
-	// Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+	// Sets the height of the paper, at least 0.01 inches. A number of inches, or a CSS length in
+	// in, cm, mm, pt or px: `"2cm"`.
 	PaperHeight any `json:"paper_height,omitempty"`
 
-	// On the paper turned by 90°.
+	// true: turns the paper by 90°.
 	Landscape *bool `json:"landscape,omitempty"`
 
-	// 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+	// Sets the top margin; 1cm by default. A number of inches, or a CSS length in in, cm, mm, pt or
+	// px: `"2cm"`.
 	MarginTop any `json:"margin_top,omitempty"`
 
-	// 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+	// Sets the bottom margin; 1cm by default. A number of inches, or a CSS length in in, cm, mm, pt
+	// or px: `"2cm"`.
 	MarginBottom any `json:"margin_bottom,omitempty"`
 
-	// 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+	// Sets the left margin; 1cm by default. A number of inches, or a CSS length in in, cm, mm, pt
+	// or px: `"2cm"`.
 	MarginLeft any `json:"margin_left,omitempty"`
 
-	// 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
+	// Sets the right margin; 1cm by default. A number of inches, or a CSS length in in, cm, mm, pt
+	// or px: `"2cm"`.
 	MarginRight any `json:"margin_right,omitempty"`
 
-	// Of the page on the paper; 1.
+	// Scales the page, from 0.1 to 2; 1 by default.
 	Scale *float64 `json:"scale,omitempty"`
 
-	// Pages to print, from 1: `1-3, 5`. Without it all.
+	// Prints only these pages, counted from 1: `1-3, 5`; all by default.
 	PageRanges *string `json:"page_ranges,omitempty"`
 
-	// With colours and images behind the content.
+	// true: prints background colors and images.
 	PrintBackground *bool `json:"print_background,omitempty"`
 
-	// With a header and a footer.
+	// true: prints `header_template` and `footer_template`.
 	DisplayHeaderFooter *bool `json:"display_header_footer,omitempty"`
 
-	// HTML of the header, in which elements with the classes date, title, url, pageNumber and
-	// totalPages are filled. It loads nothing: no `<link>`, and `@import` and `@font-face` of data:
-	// URLs only.
+	// HTML of the header. Chrome fills elements with the classes date, title, url, pageNumber and
+	// totalPages. The template loads nothing: `<link>` is refused, and so are `@import` and
+	// `@font-face`, except with data: URLs.
 	HeaderTemplate *string `json:"header_template,omitempty"`
 
-	// HTML of the footer, in which elements with the classes date, title, url, pageNumber and
-	// totalPages are filled. It loads nothing: no `<link>`, and `@import` and `@font-face` of data:
-	// URLs only.
+	// HTML of the footer. Chrome fills elements with the classes date, title, url, pageNumber and
+	// totalPages. The template loads nothing: `<link>` is refused, and so are `@import` and
+	// `@font-face`, except with data: URLs.
 	FooterTemplate *string `json:"footer_template,omitempty"`
 
-	// The size of the paper is what the page’s CSS says.
+	// true: uses the paper size that the page’s CSS sets.
 	PreferCssPageSize *bool `json:"prefer_css_page_size,omitempty"`
 
-	// With the tags that readers of the screen need.
+	// true: adds tags for screen readers.
 	GenerateTaggedPdf *bool `json:"generate_tagged_pdf,omitempty"`
 
-	// With an outline made of the headings.
+	// true: adds an outline of the headings.
 	GenerateDocumentOutline *bool `json:"generate_document_outline,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 
-	// Whether the reply has what changed on the page, as `observed`.
+	// true: reports in `observed` what the command changed on the page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -4082,12 +4110,12 @@ type PdfReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// The document, in base64.
+	// Document in base64.
 	Data string `json:"data"`
 
-	// With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-	// as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-	// none.
+	// With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+	// `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+	// `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
 	Observed *string `json:"observed,omitempty"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -4104,26 +4132,27 @@ type PdfReply struct {
 
 // EvalFields: see its fields.
 type EvalFields struct {
-	// E.g. `document.title`; `await` is allowed.
+	// JavaScript, e.g. `document.title`; `await` is allowed.
 	Expression string `json:"expression"`
 
-	// A node of the document, which is `node` in the script.
+	// Passes this node of the document to the script, as `node`.
 	NodeId *int64 `json:"node_id,omitempty"`
 
-	// Nodes of the document by the names of their variables: `{"row": 12}`.
+	// Passes nodes of the document to the script, by the names of variables: `{"row": 12}`.
 	Nodes map[string]int64 `json:"nodes,omitempty"`
 
-	// Any JSON, which is `args` in the script.
+	// Passes any JSON to the script, as `args`.
 	Args any `json:"args,omitempty"`
 
-	// An iframe, of another site too, in whose document the script runs.
+	// Runs the script in the document of this iframe, also of another site.
 	FrameNodeId *int64 `json:"frame_node_id,omitempty"`
 
-	// `page` (default): beside the scripts of the page; `isolated`: with the same DOM and globals
-	// of its own, which the page’s scripts can not see or replace.
+	// Chooses the globals of the script: `page` (default) shares those of the page’s scripts;
+	// `isolated` has separate ones, which the page’s scripts can neither see nor replace, and
+	// shares only the DOM.
 	World *string `json:"world,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4148,20 +4177,20 @@ type EvalReply struct {
 
 // CookiesFields: see its fields.
 type CookiesFields struct {
-	// Delete all cookies of the context.
+	// true: deletes all cookies of the context.
 	Clear *bool `json:"clear,omitempty"`
 
-	// Delete the cookies with this name, and with this domain and path if given.
+	// Deletes the cookies with this name, and with this domain and path if you send them.
 	Delete []CookiesDelete `json:"delete,omitempty"`
 
-	// Cookies to set, in the form of the reply. One with neither `url` nor `domain` belongs to the
-	// page’s URL.
+	// Sets these cookies, in the form of the reply. A cookie without `url` and `domain` belongs to
+	// the URL of the page.
 	Set []CookiesSet `json:"set,omitempty"`
 
-	// Return only the cookies that requests for these URLs would have.
+	// Returns only the cookies that requests to these URLs would send.
 	Urls []string `json:"urls,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4208,7 +4237,7 @@ type CookiesReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Those that there are afterwards.
+	// Cookies that exist afterwards.
 	Cookies []Cookie `json:"cookies"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -4252,13 +4281,13 @@ type Cookie struct {
 
 // StorageStateFields: see its fields.
 type StorageStateFields struct {
-	// In place of all cookies.
+	// Replaces all cookies of the context.
 	Cookies []CookiesSet `json:"cookies,omitempty"`
 
-	// In place of all localStorage.
+	// Replaces the localStorage of all origins.
 	Origins []Origin `json:"origins,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4281,7 +4310,7 @@ type LocalStorage struct {
 type StorageStateReply struct {
 	Cookies []Cookie `json:"cookies"`
 
-	// Origins with items.
+	// Origins with items, of the 1,000 that the context visited last.
 	Origins []Origin `json:"origins"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -4363,7 +4392,7 @@ type EmulateFields struct {
 	// Adds these HTTP headers to each request of the pages.
 	Headers any `json:"headers,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4440,7 +4469,7 @@ type EmulateReply struct {
 
 // ReadEmulationFields: see its fields.
 type ReadEmulationFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4527,7 +4556,7 @@ type SetRoutesFields struct {
 	// Answers requests from a HAR 1.2 that was recorded with bodies.
 	ReplayHar *ReplayHar `json:"replay_har,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4581,7 +4610,7 @@ type SetRoutesReplayHar struct {
 
 // ReadRoutesFields: see its fields.
 type ReadRoutesFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4599,7 +4628,7 @@ type ReadRoutesReply struct {
 
 // DeleteRoutesFields: see its fields.
 type DeleteRoutesFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4615,7 +4644,7 @@ type SetCredentialsFields struct {
 	// other origins that ask get no answer, and their 401 page appears at once.
 	Credentials []Credential `json:"credentials"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4637,7 +4666,7 @@ type SetCredentialsCredential struct {
 
 // ReadCredentialsFields: see its fields.
 type ReadCredentialsFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4651,7 +4680,7 @@ type ReadCredentialsReply struct {
 
 // DeleteCredentialsFields: see its fields.
 type DeleteCredentialsFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4663,14 +4692,14 @@ type DeleteCredentialsReply struct {
 
 // AddInitScriptFields: see its fields.
 type AddInitScriptFields struct {
-	// JavaScript: statements, as a <script> has them.
+	// Runs these JavaScript statements, as in a `<script>`.
 	Source string `json:"source"`
 
 	// Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has those
 	// of eval/ in this world, and shares only the DOM with the page.
 	World *string `json:"world,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4685,7 +4714,7 @@ type AddInitScriptReply struct {
 
 // ListInitScriptsFields: see its fields.
 type ListInitScriptsFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4712,7 +4741,7 @@ type Script struct {
 
 // DeleteInitScriptFields: see its fields.
 type DeleteInitScriptFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4731,7 +4760,7 @@ type ExposeFields struct {
 	// of eval/ in this world, and shares only the DOM with the page.
 	World *string `json:"world,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4743,7 +4772,7 @@ type ExposeReply struct {
 
 // ListExposedFields: see its fields.
 type ListExposedFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4773,7 +4802,7 @@ type ListExposedFunction struct {
 
 // DeleteExposedFields: see its fields.
 type DeleteExposedFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4788,10 +4817,10 @@ type DialogFields struct {
 	// true: OK or Leave; false: Cancel or Stay.
 	Accept bool `json:"accept"`
 
-	// What to answer a prompt with.
+	// Text that answers a prompt.
 	Text *string `json:"text,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4800,7 +4829,7 @@ type DialogReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// alert, confirm, prompt or beforeunload.
+	// Type of the dialog: alert, confirm, prompt or beforeunload.
 	Type string `json:"type"`
 
 	Message string `json:"message"`
@@ -4819,7 +4848,7 @@ type DialogReply struct {
 
 // ListDownloadsFields: see its fields.
 type ListDownloadsFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4842,7 +4871,7 @@ type ReadDownloadFields struct {
 
 // DeleteDownloadFields: see its fields.
 type DeleteDownloadFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4851,7 +4880,7 @@ type DeleteDownloadReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// true: it ran, and is canceled; false: it is removed.
+	// true: the download was running and is canceled; false: it had ended and is removed.
 	Canceled bool `json:"canceled"`
 }
 
@@ -4875,7 +4904,7 @@ type RecordNetworkFields struct {
 	// characters. All by default.
 	Urls []string `json:"urls,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4888,7 +4917,7 @@ type RecordNetworkReply struct {
 	// `off` nothing.
 	Record string `json:"record"`
 
-	// Of the latest entry so far; `after` for those to come.
+	// `entry_id` of the newest entry so far: the `after` with which you read what comes next.
 	LastId int64 `json:"last_id"`
 }
 
@@ -4897,11 +4926,11 @@ type ReadNetworkFields struct {
 	// Only entries after this entry_id.
 	After *int64 `json:"after,omitempty"`
 
-	// At most so many, the oldest; all by default.
+	// Limits the entries; the oldest come first.
 	Limit *int64 `json:"limit,omitempty"`
 
-	// Only URLs with this in them; with a `*`, only those that are the pattern, in which `*` stands
-	// for any characters.
+	// Only URLs that contain this text; with a `*`, only URLs that match it as a whole. `*` means
+	// any characters.
 	Url *string `json:"url,omitempty"`
 
 	// Only resources of these types.
@@ -4913,16 +4942,17 @@ type ReadNetworkFields struct {
 	// Only responses with this status: `404`, or `4xx`.
 	Status *string `json:"status,omitempty"`
 
-	// true: only those that failed; false: only the others.
+	// true: only failed requests; false: only the others.
 	Failed *bool `json:"failed,omitempty"`
 
-	// `har`: HTTP Archive 1.2; `json` by default.
+	// Chooses the format: `json` (default), or `har` for HTTP Archive 1.2.
 	Format *string `json:"format,omitempty"`
 
-	// true: with the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization.
+	// true: returns the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization, and
+	// user names and passwords in URLs.
 	Secrets *bool `json:"secrets,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -4937,13 +4967,13 @@ type ReadNetworkReply struct {
 
 	Entries []ReadNetworkEntry `json:"entries,omitempty"`
 
-	// How many entries have fallen out, for want of room.
+	// Number of entries that Tabwire has dropped to make room.
 	Dropped *int64 `json:"dropped,omitempty"`
 
-	// Of the last of `entries`, or of the log: `after` of the next request.
+	// `entry_id` of the last of `entries`, or of the log: the `after` of your next request.
 	LastId *int64 `json:"last_id,omitempty"`
 
-	// With `format=har`, and nothing else: the archive.
+	// With `format=har`: the archive, in place of all other fields.
 	Log *ReadNetworkLog `json:"log,omitempty"`
 }
 
@@ -5106,13 +5136,13 @@ type Messages struct {
 	Dropped int64 `json:"dropped"`
 }
 
-// ReadNetworkLog: with `format=har`, and nothing else: the archive.
+// ReadNetworkLog: with `format=har`: the archive, in place of all other fields.
 type ReadNetworkLog struct {
 }
 
 // EmptyNetworkFields: see its fields.
 type EmptyNetworkFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5121,13 +5151,13 @@ type EmptyNetworkReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// How many entries that were.
+	// Number of deleted entries.
 	Deleted int64 `json:"deleted"`
 }
 
 // NetworkBodyFields: see its fields.
 type NetworkBodyFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5138,28 +5168,30 @@ type NetworkBodyReply struct {
 
 	MimeType string `json:"mime_type"`
 
-	// In base64.
+	// Body in base64.
 	Data string `json:"data"`
 }
 
 // CdpFields: see its fields.
 type CdpFields struct {
-	// Domain and method: `Page.getLayoutMetrics`.
+	// Domain and method, e.g. `Page.getLayoutMetrics`.
 	Method string `json:"method"`
 
-	// The parameters of the method.
+	// Parameters of the method. `{"$node": 12}` means the `backendNodeId` of node 12, and
+	// `{"$object": 12}` the `objectId` of a JavaScript object for it, which is released after the
+	// call.
 	Params map[string]any `json:"params,omitempty"`
 
-	// Whose method it is; `page` by default.
+	// Sends the call to the page (default) or to the browser.
 	On *string `json:"on,omitempty"`
 
-	// The node of an iframe: the call goes to its process, where that is another one.
+	// Sends the call to the process of this iframe, if the iframe has a separate process.
 	FrameNodeId *int64 `json:"frame_node_id,omitempty"`
 
-	// A session that an earlier call attached.
+	// Sends the call to a CDP session that an earlier call attached.
 	SessionId *string `json:"session_id,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5168,7 +5200,7 @@ type CdpReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// As Chrome sends it.
+	// Result of the method, as Chrome sends it.
 	Result map[string]any `json:"result"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -5185,13 +5217,13 @@ type CdpReply struct {
 
 // CdpVersionFields: see its fields.
 type CdpVersionFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // CdpVersionReply: see its fields.
 type CdpVersionReply struct {
-	// E.g. `Chrome/156.0.8078.79`.
+	// Name and version, e.g. `Chrome/156.0.8078.79`.
 	Browser string `json:"Browser"`
 
 	ProtocolVersion string `json:"Protocol-Version"`
@@ -5205,7 +5237,7 @@ type CdpVersionReply struct {
 
 // CdpTargetsFields: see its fields.
 type CdpTargetsFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5222,19 +5254,19 @@ type CdpTarget struct {
 
 	WebSocketDebuggerUrl string `json:"webSocketDebuggerUrl"`
 
-	// Chrome’s own DevTools on the page.
+	// URL of Chrome’s own DevTools for the page.
 	DevtoolsFrontendUrl string `json:"devtoolsFrontendUrl"`
 }
 
 // CdpProtocolFields: see its fields.
 type CdpProtocolFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // CdpProtocolReply: see its fields.
 type CdpProtocolReply struct {
-	// `{ major, minor }`
+	// Version of the protocol: `{ major, minor }`.
 	Version any `json:"version"`
 
 	Domains []any `json:"domains"`
@@ -5242,20 +5274,20 @@ type CdpProtocolReply struct {
 
 // CreateTicketFields: see its fields.
 type CreateTicketFields struct {
-	// `cdp`: the WebSocket of raw CDP; `events`: the stream of events; `channel`: the WebSocket of
-	// commands.
+	// Chooses what the ticket opens: `cdp` the WebSocket of CDP, `events` the stream of events,
+	// `channel` the WebSocket of commands.
 	For string `json:"for"`
 
-	// With `cdp`: the URL is that of this page.
+	// With `cdp`: returns the URL of this page.
 	PageId *string `json:"page_id,omitempty"`
 
-	// How long the ticket and what it opens last, in seconds.
+	// Ends the ticket, and the connections that it opened, after this many seconds.
 	ExpiresS *int64 `json:"expires_s,omitempty"`
 
-	// Good for one request; false by default.
+	// true: allows one request only; false by default.
 	Once *bool `json:"once,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5266,28 +5298,29 @@ type CreateTicketReply struct {
 
 	Ticket string `json:"ticket"`
 
-	// The URL that it opens, with it.
+	// URL to connect to, which contains the ticket.
 	Url string `json:"url"`
 
-	// ISO 8601.
+	// Time at which the ticket expires (ISO 8601).
 	ExpiresAt string `json:"expires_at"`
 
-	// With `cdp` and a `page_id`: Chrome’s own DevTools on that page, to open in a browser.
+	// With `cdp` and a `page_id`: URL of Chrome’s own DevTools for the page, to open in a web
+	// browser.
 	DevtoolsUrl *string `json:"devtools_url,omitempty"`
 }
 
 // CreateLiveTicketFields: see its fields.
 type CreateLiveTicketFields struct {
-	// It shows this page and no other; by default, the current one.
+	// Shows only this page; by default the current page.
 	PageId *string `json:"page_id,omitempty"`
 
-	// Whether it takes mouse and keyboard too; false by default.
+	// true: allows mouse and keyboard; false (default): only watching.
 	Drive *bool `json:"drive,omitempty"`
 
-	// How long the link and what it opens last, in seconds.
+	// Ends the link, and the views that it opened, after this many seconds.
 	ExpiresS *int64 `json:"expires_s,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5298,31 +5331,31 @@ type CreateLiveTicketReply struct {
 
 	Ticket string `json:"ticket"`
 
-	// The page that shows it, to open or to embed in a frame.
+	// URL of the live view, to open or to embed in a frame.
 	Url string `json:"url"`
 
-	// The WebSocket, for a viewer of your own.
+	// URL of the WebSocket of the live view, for a viewer of your own.
 	SocketUrl string `json:"socket_url"`
 
-	// ISO 8601.
+	// Time at which the link expires (ISO 8601).
 	ExpiresAt string `json:"expires_at"`
 }
 
 // SaveProfileFields: see its fields.
 type SaveProfileFields struct {
-	// Cookies, as storage-state/ has them.
+	// Saves these cookies, in the form of storage-state/.
 	Cookies []CookiesSet `json:"cookies,omitempty"`
 
-	// What each origin stores, as storage-state/ has it.
+	// Saves the localStorage of these origins, in the form of storage-state/.
 	Origins []Origin `json:"origins,omitempty"`
 
-	// Save the state of this browser, in place of cookies and origins.
+	// Saves the present state of this browser, instead of `cookies` and `origins`.
 	BrowserId *string `json:"browser_id,omitempty"`
 
-	// Context of the browser; without it the default context.
+	// Chooses the context of the browser; by default the default context.
 	CtxId *string `json:"ctx_id,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5336,10 +5369,10 @@ type SaveProfileReply struct {
 
 // ReadProfileFields: see its fields.
 type ReadProfileFields struct {
-	// Return the storage state too.
+	// true: returns the storage state too.
 	State *bool `json:"state,omitempty"`
 
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5357,7 +5390,7 @@ type ReadProfileReply struct {
 
 // DeleteProfileFields: see its fields.
 type DeleteProfileFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5373,7 +5406,7 @@ type DeleteProfileReply struct {
 
 // ListProfilesFields: see its fields.
 type ListProfilesFields struct {
-	// Deadline of the command in ms; the server has a default (30000).
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5387,27 +5420,29 @@ type ListProfilesReply struct {
 
 // InstructFields: see its fields.
 type InstructFields struct {
-	// What to do: `type "tea" into Search and press Enter`.
+	// The steps: `type "tea" into Search and press Enter`.
 	Instruction string `json:"instruction"`
 
-	// `auto` (default): the rules, and a model for what they do not understand, where one is
-	// configured.
+	// Chooses what reads the instruction: `rules` the grammar, `ai` a model, `auto` (default) the
+	// grammar, and a configured model for what the grammar does not understand.
 	Engine *string `json:"engine,omitempty"`
 
-	// JSON schema of `output`; only a model can make its output fit.
+	// JSON schema (2020-12) that the `output` of a model has to fit. The grammar ignores it and
+	// adds a warning.
 	Schema map[string]any `json:"schema,omitempty"`
 
-	// Values by name, 100 at most and 10,000 characters in all. Each is typed where the instruction
-	// types `{{name}}`, and shown nowhere.
+	// Values by name, at most 100 with 10,000 characters in all. `{{name}}` in a text to type means
+	// the value, which no reply, event or log of the instruction contains.
 	Variables map[string]string `json:"variables,omitempty"`
 
-	// At most so many steps; 20 by default.
+	// Limits the steps, or the answers of a model; 20 by default.
 	MaxSteps *int64 `json:"max_steps,omitempty"`
 
-	// Domains, each with those below it, that documents may come from.
+	// Limits the documents that pages may load to these domains and their subdomains; all by
+	// default.
 	AllowedDomains []string `json:"allowed_domains,omitempty"`
 
-	// Deadline of the whole run in ms.
+	// Limits the time of the whole instruction, in ms.
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
@@ -5518,28 +5553,31 @@ type Usage struct {
 
 // BatchFields: see its fields.
 type BatchFields struct {
-	// What to do, in this order.
+	// Lists the commands in their order. `ctx_id` and `page_id` of the batch apply to steps that
+	// contain none.
 	Steps []BatchStep `json:"steps"`
 
-	// `stop` by default.
+	// Decides what a step that fails does: `stop` (default) ends the batch, `continue` runs the
+	// other steps too.
 	OnError *string `json:"on_error,omitempty"`
 
-	// Deadline of all steps together in ms.
+	// Limits the time of all steps together, in ms.
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 }
 
 // BatchStep: see its fields.
 type BatchStep struct {
-	// The name of a command of a browser: `node-click`.
+	// Name of a command of a browser or its pages: `node-click`.
 	Command string `json:"command"`
 
-	// As the command takes it; with references to results.
+	// Body of the command. `{"$result": "name.field"}` in place of a value means this field of the
+	// reply that an earlier step saved as `name`.
 	Body *ReadNetworkLog `json:"body,omitempty"`
 
-	// The name by which later steps refer to its reply.
+	// Saves the reply under this name for later steps.
 	SaveAs *string `json:"save_as,omitempty"`
 
-	// The same as `observe` in the body of a command that acts.
+	// true: reports what the step changed on the page; only for commands that act on a page.
 	Observe *bool `json:"observe,omitempty"`
 }
 
@@ -5548,7 +5586,8 @@ type BatchReply struct {
 	// Whether the command succeeded.
 	Ok bool `json:"ok"`
 
-	// Of the steps that were begun, in order.
+	// Results of the steps that began, in order. Their replies have at most MAX_RESULT_BYTES
+	// together: the step beyond that fails with `result_too_large` and ends the batch.
 	Results []Result `json:"results"`
 
 	// Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -5565,20 +5604,20 @@ type BatchReply struct {
 
 // Result: see its fields.
 type Result struct {
-	// Its place among the steps.
+	// Index of the step, from 0.
 	Step int64 `json:"step"`
 
 	Command string `json:"command"`
 
 	SaveAs *string `json:"save_as,omitempty"`
 
-	// The HTTP status that the command alone would have.
+	// HTTP status that the command would have by itself.
 	Status int64 `json:"status"`
 
-	// Of a step that succeeded.
+	// Reply of a step that succeeded.
 	Reply *ReadNetworkLog `json:"reply,omitempty"`
 
-	// Of one that failed: see Problem.
+	// Problem document of a step that failed; see Problem.
 	Problem *ReadNetworkLog `json:"problem,omitempty"`
 }
 
@@ -5900,7 +5939,7 @@ func (p *pageCommands) Navigate(ctx context.Context, fields NavigateFields) (*Na
 	return &reply, nil
 }
 
-// Back: go back.
+// Back: go back in the history.
 func (p *pageCommands) Back(ctx context.Context, fields BackFields) (*BackReply, error) {
 	var reply BackReply
 	if err := p.sendOnPage(ctx, "POST", "back/", fields, &reply); err != nil {
@@ -5909,7 +5948,7 @@ func (p *pageCommands) Back(ctx context.Context, fields BackFields) (*BackReply,
 	return &reply, nil
 }
 
-// Forward: go forward.
+// Forward: go forward in the history.
 func (p *pageCommands) Forward(ctx context.Context, fields ForwardFields) (*ForwardReply, error) {
 	var reply ForwardReply
 	if err := p.sendOnPage(ctx, "POST", "forward/", fields, &reply); err != nil {
@@ -5918,7 +5957,7 @@ func (p *pageCommands) Forward(ctx context.Context, fields ForwardFields) (*Forw
 	return &reply, nil
 }
 
-// Reload: reload.
+// Reload: reload the page.
 func (p *pageCommands) Reload(ctx context.Context, fields ReloadFields) (*ReloadReply, error) {
 	var reply ReloadReply
 	if err := p.sendOnPage(ctx, "POST", "reload/", fields, &reply); err != nil {
@@ -5972,7 +6011,7 @@ func (p *pageCommands) Swipe(ctx context.Context, fields SwipeFields) (*SwipeRep
 	return &reply, nil
 }
 
-// Hover: hover.
+// Hover: hover over a node.
 func (p *pageCommands) Hover(ctx context.Context, fields HoverFields) (*HoverReply, error) {
 	var reply HoverReply
 	if err := p.sendOnPage(ctx, "POST", "hover/", fields, &reply); err != nil {
@@ -5981,7 +6020,7 @@ func (p *pageCommands) Hover(ctx context.Context, fields HoverFields) (*HoverRep
 	return &reply, nil
 }
 
-// Drag: drag.
+// Drag: drag to a node or a point.
 func (p *pageCommands) Drag(ctx context.Context, fields DragFields) (*DragReply, error) {
 	var reply DragReply
 	if err := p.sendOnPage(ctx, "POST", "drag/", fields, &reply); err != nil {
@@ -5999,7 +6038,7 @@ func (p *pageCommands) SelectOption(ctx context.Context, fields SelectOptionFiel
 	return &reply, nil
 }
 
-// Check: check or uncheck.
+// Check: check or uncheck a box.
 func (p *pageCommands) Check(ctx context.Context, fields CheckFields) (*CheckReply, error) {
 	var reply CheckReply
 	if err := p.sendOnPage(ctx, "POST", "check/", fields, &reply); err != nil {
@@ -6107,7 +6146,7 @@ func (p *pageCommands) DispatchEvent(ctx context.Context, fields DispatchEventFi
 	return &reply, nil
 }
 
-// ScrollTo: scroll.
+// ScrollTo: scroll to a node or a position.
 func (p *pageCommands) ScrollTo(ctx context.Context, fields ScrollToFields) (*ScrollToReply, error) {
 	var reply ScrollToReply
 	if err := p.sendOnPage(ctx, "POST", "scroll-to/", fields, &reply); err != nil {
@@ -6161,7 +6200,7 @@ func (p *pageCommands) UiMap(ctx context.Context, fields UiMapFields) (*UiMapRep
 	return &reply, nil
 }
 
-// WaitFor: wait for something else than a node.
+// WaitFor: wait for a text or another condition.
 func (p *pageCommands) WaitFor(ctx context.Context, fields WaitForFields) (*WaitForReply, error) {
 	var reply WaitForReply
 	if err := p.sendOnPage(ctx, "POST", "wait-for/", fields, &reply); err != nil {
@@ -6260,7 +6299,7 @@ func (p *pageCommands) StorageState(ctx context.Context, fields StorageStateFiel
 	return &reply, nil
 }
 
-// Emulate: emulate a device, a person’s preferences or a network.
+// Emulate: emulate a device, a user or a network.
 func (p *pageCommands) Emulate(ctx context.Context, fields EmulateFields) (*EmulateReply, error) {
 	var reply EmulateReply
 	if err := p.sendOnPage(ctx, "POST", "emulate/", fields, &reply); err != nil {
@@ -6278,7 +6317,7 @@ func (p *pageCommands) ReadEmulation(ctx context.Context, fields ReadEmulationFi
 	return &reply, nil
 }
 
-// SetRoutes: set the rules for requests.
+// SetRoutes: set the request rules.
 func (c *contextCommands) SetRoutes(ctx context.Context, fields SetRoutesFields) (*SetRoutesReply, error) {
 	var reply SetRoutesReply
 	if err := c.send(ctx, "PUT", "routes/", fields, &reply); err != nil {
@@ -6287,7 +6326,7 @@ func (c *contextCommands) SetRoutes(ctx context.Context, fields SetRoutesFields)
 	return &reply, nil
 }
 
-// ReadRoutes: read the rules for requests.
+// ReadRoutes: read the request rules.
 func (c *contextCommands) ReadRoutes(ctx context.Context, fields ReadRoutesFields) (*ReadRoutesReply, error) {
 	var reply ReadRoutesReply
 	if err := c.send(ctx, "GET", "routes/", fields, &reply); err != nil {
@@ -6296,7 +6335,7 @@ func (c *contextCommands) ReadRoutes(ctx context.Context, fields ReadRoutesField
 	return &reply, nil
 }
 
-// DeleteRoutes: delete the rules for requests.
+// DeleteRoutes: delete the request rules.
 func (c *contextCommands) DeleteRoutes(ctx context.Context, fields DeleteRoutesFields) (*DeleteRoutesReply, error) {
 	var reply DeleteRoutesReply
 	if err := c.send(ctx, "DELETE", "routes/", fields, &reply); err != nil {
@@ -6314,7 +6353,7 @@ func (c *contextCommands) SetCredentials(ctx context.Context, fields SetCredenti
 	return &reply, nil
 }
 
-// ReadCredentials: read for which origins there are credentials.
+// ReadCredentials: list the origins that have credentials.
 func (c *contextCommands) ReadCredentials(ctx context.Context, fields ReadCredentialsFields) (*ReadCredentialsReply, error) {
 	var reply ReadCredentialsReply
 	if err := c.send(ctx, "GET", "credentials/", fields, &reply); err != nil {
@@ -6467,7 +6506,7 @@ func (p *pageCommands) Cdp(ctx context.Context, fields CdpFields) (*CdpReply, er
 	return &reply, nil
 }
 
-// CdpVersion: discover the browser.
+// CdpVersion: read the address for CDP clients.
 func (b *Browser) CdpVersion(ctx context.Context, fields CdpVersionFields) (*CdpVersionReply, error) {
 	var reply CdpVersionReply
 	if err := b.send(ctx, "GET", "json/version/", fields, &reply); err != nil {
@@ -6476,7 +6515,7 @@ func (b *Browser) CdpVersion(ctx context.Context, fields CdpVersionFields) (*Cdp
 	return &reply, nil
 }
 
-// CdpTargets: discover the pages.
+// CdpTargets: list the pages for CDP clients.
 func (b *Browser) CdpTargets(ctx context.Context, fields CdpTargetsFields) ([]CdpTarget, error) {
 	var reply []CdpTarget
 	if err := b.send(ctx, "GET", "json/list/", fields, &reply); err != nil {
@@ -6485,7 +6524,7 @@ func (b *Browser) CdpTargets(ctx context.Context, fields CdpTargetsFields) ([]Cd
 	return reply, nil
 }
 
-// CdpProtocol: describe the protocol.
+// CdpProtocol: read the description of CDP.
 func (b *Browser) CdpProtocol(ctx context.Context, fields CdpProtocolFields) (*CdpProtocolReply, error) {
 	var reply CdpProtocolReply
 	if err := b.send(ctx, "GET", "json/protocol/", fields, &reply); err != nil {
@@ -6512,7 +6551,7 @@ func (b *Browser) CreateLiveTicket(ctx context.Context, fields CreateLiveTicketF
 	return &reply, nil
 }
 
-// SaveProfile: save a profile.
+// SaveProfile: save a login.
 func (t *Tabwire) SaveProfile(ctx context.Context, name string, fields SaveProfileFields) (*SaveProfileReply, error) {
 	var reply SaveProfileReply
 	if err := t.send(ctx, "PUT", "/profiles/"+segment(name)+"/", fields, &reply); err != nil {
@@ -6521,7 +6560,7 @@ func (t *Tabwire) SaveProfile(ctx context.Context, name string, fields SaveProfi
 	return &reply, nil
 }
 
-// ReadProfile: read a saved profile.
+// ReadProfile: read a saved login.
 func (t *Tabwire) ReadProfile(ctx context.Context, name string, fields ReadProfileFields) (*ReadProfileReply, error) {
 	var reply ReadProfileReply
 	if err := t.send(ctx, "GET", "/profiles/"+segment(name)+"/", fields, &reply); err != nil {
@@ -6530,7 +6569,7 @@ func (t *Tabwire) ReadProfile(ctx context.Context, name string, fields ReadProfi
 	return &reply, nil
 }
 
-// DeleteProfile: delete a saved profile.
+// DeleteProfile: delete a saved login.
 func (t *Tabwire) DeleteProfile(ctx context.Context, name string, fields DeleteProfileFields) (*DeleteProfileReply, error) {
 	var reply DeleteProfileReply
 	if err := t.send(ctx, "DELETE", "/profiles/"+segment(name)+"/", fields, &reply); err != nil {
@@ -6539,7 +6578,7 @@ func (t *Tabwire) DeleteProfile(ctx context.Context, name string, fields DeleteP
 	return &reply, nil
 }
 
-// ListProfiles: list the saved profiles.
+// ListProfiles: list the saved logins.
 func (t *Tabwire) ListProfiles(ctx context.Context, fields ListProfilesFields) (*ListProfilesReply, error) {
 	var reply ListProfilesReply
 	if err := t.send(ctx, "GET", "/profiles/", fields, &reply); err != nil {

@@ -790,12 +790,12 @@ class ProblemDocumentError(TypedDict):
 
 
 class OpenBrowserWebhook(TypedDict):
-    """Sends the browser’s events to your server, in batches, until its end."""
-    # http or https, at an address that EGRESS allows.
+    """Sends the browser’s events to your server, in batches, until the browser ends."""
+    # URL of your server (http or https), at an address that EGRESS allows.
     url: str
-    # Types of events, e.g. `page.*`; all by default.
+    # Sends only events of these types, e.g. `page.*`; all by default.
     types: NotRequired[List[str]]
-    # Signs each batch: the header X-Tabwire-Signature.
+    # Signs each batch in the header X-Tabwire-Signature.
     secret: NotRequired[str]
 
 
@@ -1002,7 +1002,7 @@ class DeleteBrowsersReply(TypedDict):
 
 
 class DeleteBrowserReply(TypedDict):
-    # ID of the closed browser.
+    # ID of the deleted browser.
     deleted: str
 
 
@@ -1053,9 +1053,9 @@ class NavigateReply(TypedDict):
     status: Union[int, None]
     # ID of the download that the navigation became. The page stays as it was.
     download_id: NotRequired[str]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1076,9 +1076,9 @@ class BackReply(TypedDict):
     status: Union[int, None]
     # ID of the download that the navigation became. The page stays as it was.
     download_id: NotRequired[str]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1099,9 +1099,9 @@ class ForwardReply(TypedDict):
     status: Union[int, None]
     # ID of the download that the navigation became. The page stays as it was.
     download_id: NotRequired[str]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1122,9 +1122,9 @@ class ReloadReply(TypedDict):
     status: Union[int, None]
     # ID of the download that the navigation became. The page stays as it was.
     download_id: NotRequired[str]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1139,9 +1139,9 @@ class ReloadReply(TypedDict):
 class SetContentReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1159,9 +1159,9 @@ class ClickReply(TypedDict):
     # Lists the downloads that the click began, or that the context denied, with their state at the
     # end of the command.
     downloads: NotRequired[List[Download]]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1190,9 +1190,9 @@ class NodeClickReply(TypedDict):
     # Lists the downloads that the click began, or that the context denied, with their state at the
     # end of the command.
     downloads: NotRequired[List[Download]]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1222,9 +1222,9 @@ class TapReply(TypedDict):
     # Lists the downloads that the click began, or that the context denied, with their state at the
     # end of the command.
     downloads: NotRequired[List[Download]]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1239,9 +1239,9 @@ class TapReply(TypedDict):
 class SwipeReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1256,9 +1256,9 @@ class SwipeReply(TypedDict):
 class HoverReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1273,11 +1273,11 @@ class HoverReply(TypedDict):
 class DragReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Whether the page made an HTML drag and drop of it.
+    # Whether the page started an HTML drag and drop.
     drag_and_drop: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1292,11 +1292,11 @@ class DragReply(TypedDict):
 class SelectOptionReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Values of what is selected now.
+    # Values that are selected now.
     values: List[str]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1311,13 +1311,13 @@ class SelectOptionReply(TypedDict):
 class CheckReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Its state now; null when the click took the node or its page away.
+    # State afterwards; null if the click removed the node or left its page.
     checked: Union[bool, None]
-    # Whether it was clicked.
+    # Whether the command clicked.
     changed: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1330,25 +1330,25 @@ class CheckReply(TypedDict):
 
 
 class SetFilesFile(TypedDict):
-    # What the page sees the file called; its ending tells the type. For an input that takes a
-    # directory: that, and the way from there: `album/2026/a.jpg`.
+    # Name that the page sees; its ending decides the type. For a directory input: the path that
+    # begins with the directory, `album/2026/a.jpg`.
     name: NotRequired[str]
-    # The contents, in base64.
+    # Contents in base64.
     data: NotRequired[str]
-    # `File.lastModified` of a file with data: ms since 1970-01-01 UTC; by default the present.
+    # `File.lastModified` of a file with `data`, in ms since 1970-01-01 UTC; by default now.
     last_modified: NotRequired[int]
-    # Of a file below UPLOAD_DIR, or of a directory.
+    # Path of a file or a directory below UPLOAD_DIR.
     path: NotRequired[str]
 
 
 class SetFilesReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # What the input holds now; null when the page took it away.
+    # Files of the input now; null if the page removed the input.
     files: Union[List[SetFilesReplyFile], None]
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1364,16 +1364,16 @@ class SetFilesReplyFile(TypedDict):
     name: str
     size: int
     type: str
-    # Of a directory’s file: `album/2026/a.jpg`.
+    # Path of a file in a directory: `album/2026/a.jpg`.
     path: NotRequired[str]
 
 
 class ClearReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1388,9 +1388,9 @@ class ClearReply(TypedDict):
 class FocusReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1405,9 +1405,9 @@ class FocusReply(TypedDict):
 class TypeReply(TypedDict):
     # Whether the command succeeded.
     success: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1422,11 +1422,11 @@ class TypeReply(TypedDict):
 class SendKeysReply(TypedDict):
     # Whether the command succeeded.
     success: bool
-    # What was pressed, in numbers.
+    # Sentence with the number of pressed keys.
     message: str
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1441,11 +1441,11 @@ class SendKeysReply(TypedDict):
 class HoldKeyReply(TypedDict):
     # Whether the command succeeded.
     success: bool
-    # What was held, and for how long.
+    # Sentence about the key and its time.
     message: str
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1462,9 +1462,9 @@ class KeyboardReply(TypedDict):
     ok: bool
     # Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
     pressed: Pressed
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1477,7 +1477,7 @@ class KeyboardReply(TypedDict):
 
 
 class Move(TypedDict):
-    """Where to: x and y, or else a node, which is awaited as hover/ does."""
+    """Moves to `x` and `y`, or to a node, for which it waits as hover/ does."""
     # Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or
     # eval/.
     node_id: NotRequired[int]
@@ -1490,15 +1490,15 @@ class Move(TypedDict):
 class MouseReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Where the mouse is: CSS px from the left of the viewport.
+    # Position of the mouse: CSS px from the left of the viewport.
     x: float
-    # CSS px from the top of the viewport.
+    # Position of the mouse: CSS px from the top of the viewport.
     y: float
     # Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
     pressed: Pressed
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1515,9 +1515,9 @@ class WheelReply(TypedDict):
     ok: bool
     # Whether anything scrolled.
     scrolled: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1532,9 +1532,9 @@ class WheelReply(TypedDict):
 class SelectTextReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1551,9 +1551,9 @@ class DispatchEventReply(TypedDict):
     ok: bool
     # Whether a listener called preventDefault.
     canceled: bool
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1572,9 +1572,9 @@ class ScrollToReply(TypedDict):
     x: float
     # Vertical scroll position afterwards.
     y: float
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1613,7 +1613,7 @@ class FindNodesReply(TypedDict):
 
 
 class WaitForNodeReply(TypedDict):
-    # The element; null where the state means that there is none.
+    # The element; null if no element matches, or if the known node has left its page.
     node_id: Union[int, None]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1628,24 +1628,25 @@ class WaitForNodeReply(TypedDict):
 class NodeStateReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Whether it is in its document.
+    # Whether the node is in its document.
     attached: bool
-    # Whether it has a size, and is not `visibility: hidden`.
+    # Whether the node has a size and is not `visibility: hidden`.
     visible: bool
-    # false: it, or the control that it is a part of, is disabled, or `aria-disabled`.
+    # false: the node or the control around it is disabled, or an element around it is
+    # `aria-disabled`.
     enabled: bool
-    # Whether it is a field that takes what is typed.
+    # Whether the node is an enabled field that is not read-only.
     editable: bool
-    # null: it is nothing that can be checked.
+    # Checked state; null: the node cannot be checked.
     checked: Union[bool, Literal["mixed"], None]
     focused: bool
-    # Whether its box was the same in two frames.
+    # Whether the box did not change during two frames of animation.
     stable: bool
-    # Whether a part of it is in view.
+    # Whether a part of the node is in view.
     in_viewport: bool
-    # What is hit in the middle of the part in view, in place of it.
+    # Element that a click would hit instead; null: nothing covers the node, or it is out of view.
     covered_by: Union[CoveredBy, None]
-    # In CSS px of the page’s viewport; null: it has none.
+    # Position and size in CSS px of the page’s viewport; null: the node has no box.
     box: Union[Box, None]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1659,7 +1660,7 @@ class NodeStateReply(TypedDict):
 
 class CoveredBy(TypedDict):
     node_id: Union[int, None]
-    # Its tag, id and classes.
+    # Tag, id and classes of the element.
     description: str
 
 
@@ -1791,13 +1792,14 @@ class UiMapDialog(TypedDict):
 class WaitForReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Where the page is now.
+    # URL of the page now.
     url: str
-    # What the expression came to; null where JSON can not hold it, such as `window`.
+    # Value of `function`, in the form of eval/: an element is its `node_id`. null if JSON cannot
+    # express the value, such as `window`.
     data: NotRequired[Union[WaitForData, None]]
-    # The page that opened.
+    # ID of the page that opened.
     page_id: NotRequired[str]
-    # The download that began.
+    # ID of the download that began.
     download_id: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1867,11 +1869,12 @@ class LinksReply(TypedDict):
 
 
 class Link(TypedDict):
-    # Absolute.
+    # Absolute URL.
     url: str
-    # Or the name of its image; empty where it has none.
+    # Text of the link, or else its aria-label or the alternative text of its image; empty if it has
+    # none.
     text: str
-    # E.g. `nofollow`, in lower case.
+    # Values of `rel` in lower case, e.g. `nofollow`.
     rel: List[str]
 
 
@@ -1886,30 +1889,30 @@ Field = TypedDict(
 
 
 class Next(TypedDict):
-    # Scrolls on, and reads the rows that come.
+    # Scrolls the list, and reads the rows that load.
     scroll: Literal[True]
-    # How long to wait at the end of the list for more.
+    # Waits this long for more rows at the end of the list, in ms.
     wait_ms: NotRequired[int]
 
 
 class ExtractReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # The names of the fields, in their order.
+    # Names of the fields, in their order.
     columns: List[str]
     rows: List[Dict[str, Union[str, float, bool, None]]]
-    # By field: in how many rows it is null; fields that never are stay out.
+    # Number of null values by field, without fields that have none.
     nulls: Dict[str, int]
-    # How many pages were read, or how often a list that is scrolled was.
+    # Number of pages that were read, or how often a scrolled list was read.
     pages: int
-    # Of the last page that was read.
+    # URL of the last page that was read.
     url: str
-    # Why no more pages were read. `seen`: the next one was read already; `failed`: it did not load,
-    # see `error`.
+    # Why no more pages were read. `seen`: the next page, or one with the same rows, was read
+    # already; `failed`: it did not load, see `error`.
     ended: Literal["no_next", "max_pages", "seen", "too_large", "timeout", "failed"]
-    # The URL of the next page, where there is one that was not read.
+    # URL of the next page, if it was not read.
     next: NotRequired[str]
-    # Of the page that did not load.
+    # Error of the page that did not load.
     error: NotRequired[ExtractError]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1922,16 +1925,16 @@ class ExtractReply(TypedDict):
 
 
 class ExtractError(TypedDict):
-    """Of the page that did not load."""
+    """Error of the page that did not load."""
     code: str
     detail: str
     url: str
 
 
 class GetAttributeReply(TypedDict):
-    # As in the HTML, by name.
+    # Attributes by name, as the HTML has them.
     attributes: Dict[str, Union[str, None]]
-    # As they are now, by name.
+    # Properties by name, as they are now.
     properties: Dict[str, Union[str, float, bool, None]]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1944,7 +1947,7 @@ class GetAttributeReply(TypedDict):
 
 
 class Clip(TypedDict):
-    """A part of the viewport, or of the page with full_page, in CSS pixels."""
+    """Shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`."""
     x: float
     y: float
     width: float
@@ -1954,17 +1957,17 @@ class Clip(TypedDict):
 class ScreenshotReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # The image, in base64.
+    # Image in base64.
     data: str
-    # png, jpeg or webp.
+    # Format of the image: png, jpeg or webp.
     type: str
-    # Pixels of the image.
+    # Width of the image in pixels.
     width: int
-    # Pixels of the image.
+    # Height of the image in pixels.
     height: int
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -1979,11 +1982,11 @@ class ScreenshotReply(TypedDict):
 class PdfReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # The document, in base64.
+    # Document in base64.
     data: str
-    # With `observe`: a line for each node that is new (+) or changed (*) since before the command,
-    # as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is
-    # none.
+    # With `observe`: what the command changed, one node a line in the form of the text of ui-map/:
+    # `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there.
+    # `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards.
     observed: NotRequired[str]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -2036,7 +2039,7 @@ class CookiesSet(TypedDict):
 class CookiesReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Those that there are afterwards.
+    # Cookies that exist afterwards.
     cookies: List[Cookie]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -2078,7 +2081,7 @@ class LocalStorage(TypedDict):
 
 class StorageStateReply(TypedDict):
     cookies: List[Cookie]
-    # Origins with items.
+    # Origins with items, of the 1,000 that the context visited last.
     origins: List[Origin]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -2317,7 +2320,7 @@ class DeleteExposedReply(TypedDict):
 class DialogReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # alert, confirm, prompt or beforeunload.
+    # Type of the dialog: alert, confirm, prompt or beforeunload.
     type: str
     message: str
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -2339,7 +2342,7 @@ class ListDownloadsReply(TypedDict):
 class DeleteDownloadReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # true: it ran, and is canceled; false: it is removed.
+    # true: the download was running and is canceled; false: it had ended and is removed.
     canceled: bool
 
 
@@ -2349,7 +2352,7 @@ class RecordNetworkReply(TypedDict):
     # Records requests and responses: `headers` without bodies, `bodies` with bodies and messages,
     # `off` nothing.
     record: Literal["off", "headers", "bodies"]
-    # Of the latest entry so far; `after` for those to come.
+    # `entry_id` of the newest entry so far: the `after` with which you read what comes next.
     last_id: int
 
 
@@ -2360,11 +2363,11 @@ class ReadNetworkReply(TypedDict):
     # `off` nothing.
     record: NotRequired[Literal["off", "headers", "bodies"]]
     entries: NotRequired[List[ReadNetworkEntry]]
-    # How many entries have fallen out, for want of room.
+    # Number of entries that Tabwire has dropped to make room.
     dropped: NotRequired[int]
-    # Of the last of `entries`, or of the log: `after` of the next request.
+    # `entry_id` of the last of `entries`, or of the log: the `after` of your next request.
     last_id: NotRequired[int]
-    # With `format=har`, and nothing else: the archive.
+    # With `format=har`: the archive, in place of all other fields.
     log: NotRequired[ReadNetworkLog]
 
 
@@ -2482,13 +2485,13 @@ class Messages(TypedDict):
 
 
 class ReadNetworkLog(TypedDict):
-    """With `format=har`, and nothing else: the archive."""
+    """With `format=har`: the archive, in place of all other fields."""
 
 
 class EmptyNetworkReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # How many entries that were.
+    # Number of deleted entries.
     deleted: int
 
 
@@ -2496,14 +2499,14 @@ class NetworkBodyReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
     mime_type: str
-    # In base64.
+    # Body in base64.
     data: str
 
 
 class CdpReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # As Chrome sends it.
+    # Result of the method, as Chrome sends it.
     result: Dict[str, Any]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -2534,12 +2537,12 @@ class CdpTarget(TypedDict):
     title: str
     url: str
     webSocketDebuggerUrl: str
-    # Chrome’s own DevTools on the page.
+    # URL of Chrome’s own DevTools for the page.
     devtoolsFrontendUrl: str
 
 
 class CdpProtocolReply(TypedDict):
-    # `{ major, minor }`
+    # Version of the protocol: `{ major, minor }`.
     version: Any
     domains: List[Any]
 
@@ -2548,11 +2551,12 @@ class CreateTicketReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
     ticket: str
-    # The URL that it opens, with it.
+    # URL to connect to, which contains the ticket.
     url: str
-    # ISO 8601.
+    # Time at which the ticket expires (ISO 8601).
     expires_at: str
-    # With `cdp` and a `page_id`: Chrome’s own DevTools on that page, to open in a browser.
+    # With `cdp` and a `page_id`: URL of Chrome’s own DevTools for the page, to open in a web
+    # browser.
     devtools_url: NotRequired[str]
 
 
@@ -2560,11 +2564,11 @@ class CreateLiveTicketReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
     ticket: str
-    # The page that shows it, to open or to embed in a frame.
+    # URL of the live view, to open or to embed in a frame.
     url: str
-    # The WebSocket, for a viewer of your own.
+    # URL of the WebSocket of the live view, for a viewer of your own.
     socket_url: str
-    # ISO 8601.
+    # Time at which the link expires (ISO 8601).
     expires_at: str
 
 
@@ -2670,20 +2674,22 @@ class Usage(TypedDict):
 
 
 class BatchStep(TypedDict):
-    # The name of a command of a browser: `node-click`.
+    # Name of a command of a browser or its pages: `node-click`.
     command: str
-    # As the command takes it; with references to results.
+    # Body of the command. `{"$result": "name.field"}` in place of a value means this field of the
+    # reply that an earlier step saved as `name`.
     body: NotRequired[ReadNetworkLog]
-    # The name by which later steps refer to its reply.
+    # Saves the reply under this name for later steps.
     save_as: NotRequired[str]
-    # The same as `observe` in the body of a command that acts.
+    # true: reports what the step changed on the page; only for commands that act on a page.
     observe: NotRequired[bool]
 
 
 class BatchReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
-    # Of the steps that were begun, in order.
+    # Results of the steps that began, in order. Their replies have at most MAX_RESULT_BYTES
+    # together: the step beyond that fails with `result_too_large` and ends the batch.
     results: List[Result]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
     # answered yet): the latest 50, or fewer if their texts are long.
@@ -2696,15 +2702,15 @@ class BatchReply(TypedDict):
 
 
 class Result(TypedDict):
-    # Its place among the steps.
+    # Index of the step, from 0.
     step: int
     command: str
     save_as: NotRequired[str]
-    # The HTTP status that the command alone would have.
+    # HTTP status that the command would have by itself.
     status: int
-    # Of a step that succeeded.
+    # Reply of a step that succeeded.
     reply: NotRequired[ReadNetworkLog]
-    # Of one that failed: see Problem.
+    # Problem document of a step that failed; see Problem.
     problem: NotRequired[ReadNetworkLog]
 
 
@@ -3124,14 +3130,15 @@ class _PageCommands(_Place):
     ) -> NavigateReply:
         """Go to a URL.
 
-        url: Absolute, with its scheme.
+        url: URL with its scheme.
         wait_until: Waits until the document has reached this state; `load` by default.
         `networkidle`: for 500 ms, the page and its frames had no request under way, except streams
         (EventSource, WebSocket).
-        referrer: Referer of the request, an http or https URL. It is sent whole, also to another
-        site and from https to http, but for its user, password and fragment.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        referrer: Sets the header Referer to this http or https URL. Chrome sends it whole, also to
+        another site and from https to http, but without user, password and fragment.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: NavigateReply = self._send(
             "POST",
@@ -3150,13 +3157,14 @@ class _PageCommands(_Place):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> BackReply:
-        """Go back.
+        """Go back in the history.
 
         wait_until: Waits until the document has reached this state; `load` by default.
         `networkidle`: for 500 ms, the page and its frames had no request under way, except streams
         (EventSource, WebSocket).
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: BackReply = self._send(
             "POST",
@@ -3172,13 +3180,14 @@ class _PageCommands(_Place):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> ForwardReply:
-        """Go forward.
+        """Go forward in the history.
 
         wait_until: Waits until the document has reached this state; `load` by default.
         `networkidle`: for 500 ms, the page and its frames had no request under way, except streams
         (EventSource, WebSocket).
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: ForwardReply = self._send(
             "POST",
@@ -3194,13 +3203,14 @@ class _PageCommands(_Place):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> ReloadReply:
-        """Reload.
+        """Reload the page.
 
         wait_until: Waits until the document has reached this state; `load` by default.
         `networkidle`: for 500 ms, the page and its frames had no request under way, except streams
         (EventSource, WebSocket).
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: ReloadReply = self._send(
             "POST",
@@ -3219,11 +3229,13 @@ class _PageCommands(_Place):
     ) -> SetContentReply:
         """Set the HTML of a page.
 
-        html: The document, with its doctype.
-        wait_until: How far the document has to come; `load` by default. `networkidle`: it has
-        loaded, and no request but streams was under way for 500 ms in the page and all its frames.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        html: Complete document, with its doctype.
+        wait_until: Waits until the document has reached this state; `load` by default.
+        `networkidle`: it has loaded, and for 500 ms the page and its frames had no request under
+        way, except streams.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: SetContentReply = self._send(
             "POST",
@@ -3257,8 +3269,9 @@ class _PageCommands(_Place):
         trial: true: does everything except the press, and reports whether it is possible.
         click_count: 2 is a double click; 1 by default.
         modifiers: Holds these keys during the command instead of those of keyboard/.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: ClickReply = self._send(
             "POST",
@@ -3299,8 +3312,9 @@ class _PageCommands(_Place):
         border. By default any point that hits the node.
         scroll: false: scrolls nothing; a node out of view then fails with 409.
         force: true: skips the checks and acts where the node is.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: NodeClickReply = self._send(
             "POST",
@@ -3340,8 +3354,9 @@ class _PageCommands(_Place):
         modifiers: Holds these keys during the command instead of those of keyboard/.
         trial: true: does everything except the press, and reports whether it is possible.
         force: true: skips the checks and acts where the node is.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: TapReply = self._send(
             "POST",
@@ -3376,20 +3391,23 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        x: Where it begins: CSS pixels from the left of the viewport.
-        y: Where it begins: CSS pixels from the top of the viewport.
+        x: Start of the swipe: CSS pixels from the left of the viewport.
+        y: Start of the swipe: CSS pixels from the top of the viewport.
         to_node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        to_x: Where it ends: CSS pixels from the left of the viewport.
-        to_y: Where it ends: CSS pixels from the top of the viewport.
-        delta_x: How far the finger goes to the right, in CSS pixels; 0 where delta_y is sent.
-        delta_y: How far the finger goes down, in CSS pixels: less than 0 scrolls down.
-        steps: Moves on the way; 10 by default.
-        duration_ms: How long the finger is on its way; 0 by default: as fast as the page takes it.
+        to_x: End of the swipe: CSS pixels from the left of the viewport.
+        to_y: End of the swipe: CSS pixels from the top of the viewport.
+        delta_x: Moves the finger this far to the right, in CSS pixels; 0 by default, with
+        `delta_y`.
+        delta_y: Moves the finger this far down, in CSS pixels; a negative value scrolls down.
+        steps: Number of moves on the way; 10 by default.
+        duration_ms: Duration of the swipe, in ms; 0 by default: as fast as the page handles the
+        moves.
         modifiers: Holds these keys during the command instead of those of keyboard/.
         force: true: skips the checks and acts where the node is.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: SwipeReply = self._send(
             "POST",
@@ -3414,7 +3432,7 @@ class _PageCommands(_Place):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> HoverReply:
-        """Hover.
+        """Hover over a node.
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
@@ -3422,8 +3440,9 @@ class _PageCommands(_Place):
         y: CSS pixels from the top of the viewport.
         modifiers: Holds these keys during the command instead of those of keyboard/.
         force: true: skips the checks and acts where the node is.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: HoverReply = self._send(
             "POST",
@@ -3450,21 +3469,22 @@ class _PageCommands(_Place):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> DragReply:
-        """Drag.
+        """Drag to a node or a point.
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        x: Where to press: CSS pixels from the left of the viewport.
-        y: Where to press: CSS pixels from the top of the viewport.
+        x: Start of the drag: CSS pixels from the left of the viewport.
+        y: Start of the drag: CSS pixels from the top of the viewport.
         to_node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        to_x: Where to release the button: CSS pixels from the left of the viewport.
-        to_y: Where to release the button: CSS pixels from the top of the viewport.
-        steps: Moves on the way; 5 by default.
+        to_x: End of the drag: CSS pixels from the left of the viewport.
+        to_y: End of the drag: CSS pixels from the top of the viewport.
+        steps: Number of moves on the way; 5 by default.
         modifiers: Holds these keys during the command instead of those of keyboard/.
         force: true: skips the checks and acts where the node is.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: DragReply = self._send(
             "POST",
@@ -3492,12 +3512,13 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        value: `value` of the option, or a list of them.
-        label: What the option shows, or a list of it; runs of spaces count as one.
-        index: Position of the option, from 0, or a list of them.
+        value: Value of the option, or a list of values.
+        label: Shown text, or a list of texts; a run of spaces counts as one.
+        index: Selects by the position, from 0, or by a list of positions.
         force: true: skips the checks and acts where the node is.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: SelectOptionReply = self._send(
             "POST",
@@ -3517,13 +3538,14 @@ class _PageCommands(_Place):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> CheckReply:
-        """Check or uncheck.
+        """Check or uncheck a box.
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        checked: The state that it is to have.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        checked: The wanted state.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: CheckReply = self._send(
             "POST",
@@ -3547,9 +3569,12 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        files: Each with name and data, or with path; none clears the input.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        files: Lists files with `name` and `data`, or with `path`; an empty list clears the input. A
+        directory input (`webkitdirectory`) takes files whose names all begin with one directory, or
+        one `path`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: SetFilesReply = self._send(
             "POST",
@@ -3566,8 +3591,9 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: ClearReply = self._send(
             "POST",
@@ -3581,8 +3607,9 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: FocusReply = self._send(
             "POST",
@@ -3603,13 +3630,14 @@ class _PageCommands(_Place):
     ) -> TypeReply:
         """Type text.
 
-        text: What to type, or the value of such a field.
+        text: Text to type, or the value of a date field.
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        clear: Empty the node first.
-        delay_ms: Pause after each character.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        clear: Empties it first.
+        delay_ms: Pauses this long after each character, in ms.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: TypeReply = self._send(
             "POST",
@@ -3631,8 +3659,9 @@ class _PageCommands(_Place):
         """Press keys.
 
         keys: E.g. `Control+a, Backspace, h, i, Enter`.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: SendKeysReply = self._send(
             "POST",
@@ -3644,9 +3673,10 @@ class _PageCommands(_Place):
     def hold_key(self, key: str, *, timeout_ms: int = UNSET, observe: bool = UNSET) -> HoldKeyReply:
         """Hold a key.
 
-        key: E.g. `ArrowUp500`.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        key: Key or chord, followed by the time in ms: `ArrowUp500`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: HoldKeyReply = self._send(
             "POST",
@@ -3667,12 +3697,15 @@ class _PageCommands(_Place):
     ) -> KeyboardReply:
         """Hold and release keys.
 
-        down: The key to press, by a name of send-keys/: `Shift`, `a`, `ArrowUp`.
-        up: The key to release.
-        insert_text: Inserted as it is; the page gets an `input` event.
-        release_all: Releases all keys and mouse buttons that are held.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        down: Presses this key, by its name in send-keys/: `Shift`, `a`, `ArrowUp`. If the key is
+        held, it repeats.
+        up: Releases this key, if it is held.
+        insert_text: Inserts this text at the focus, without key events; the page gets an `input`
+        event.
+        release_all: true: releases all held keys and mouse buttons; nothing is dropped.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: KeyboardReply = self._send(
             "POST",
@@ -3699,15 +3732,17 @@ class _PageCommands(_Place):
     ) -> MouseReply:
         """Move the mouse, hold and release its buttons.
 
-        move: Where to: x and y, or else a node, which is awaited as hover/ does.
-        steps: How many moves the way has, in a straight line; 1 by default.
-        down: Press the button.
-        up: Release the button.
+        move: Moves to `x` and `y`, or to a node, for which it waits as hover/ does.
+        steps: Number of moves on the way, in a straight line; 1 by default.
+        down: Presses the button. While it is held, click/, node-click/, check/ and drag/ fail with
+        409 `button_held`.
+        up: Releases the button.
         button: Mouse button; left by default.
         click_count: 2 is a double click; 1 by default.
         modifiers: Holds these keys during the command instead of those of keyboard/.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: MouseReply = self._send(
             "POST",
@@ -3734,15 +3769,16 @@ class _PageCommands(_Place):
     ) -> WheelReply:
         """Turn the mouse wheel.
 
-        delta_x: How far to the right, in CSS px; 0 by default.
-        delta_y: How far down, in CSS px; 0 by default.
+        delta_x: CSS px to the right; 0 by default.
+        delta_y: CSS px down; 0 by default.
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
         x: CSS px from the left of the viewport.
         y: CSS px from the top of the viewport.
         modifiers: Holds these keys during the command instead of those of keyboard/.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: WheelReply = self._send(
             "POST",
@@ -3767,8 +3803,9 @@ class _PageCommands(_Place):
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
         force: true: skips the checks and acts where the node is.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: SelectTextReply = self._send(
             "POST",
@@ -3794,14 +3831,18 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        type: E.g. `click`, `input`.
-        init: The fields that its constructor takes, such as `key` or `clientX`; `bubbles`,
+        type: Type of the event, e.g. `click`. It decides the interface: MouseEvent, KeyboardEvent,
+        PointerEvent, TouchEvent, FocusEvent, DragEvent, WheelEvent, InputEvent,
+        DeviceOrientationEvent or DeviceMotionEvent. For other types it is CustomEvent if `init` has
+        a `detail`, and otherwise Event.
+        init: Sets the fields of the event’s constructor, such as `key` or `clientX`; `bubbles`,
         `cancelable` and `composed` are true by default. A touch event takes `touches`,
         `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY":
         20}`, on this node.
-        data: What the `dataTransfer` of a drag event holds, by type: `text/plain`.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        data: Sets the `dataTransfer` of a drag event, by type: `text/plain`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: DispatchEventReply = self._send(
             "POST",
@@ -3822,14 +3863,15 @@ class _PageCommands(_Place):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> ScrollToReply:
-        """Scroll.
+        """Scroll to a node or a position.
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
         x: Pixels from the left of the page.
         y: Pixels from the top of the page.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: ScrollToReply = self._send(
             "POST",
@@ -3883,7 +3925,8 @@ class _PageCommands(_Place):
         frames: true: searches the frames too, also those of other sites.
         within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
         root, open or closed.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: FindNodeReply = self._send(
             "POST",
@@ -3940,8 +3983,9 @@ class _PageCommands(_Place):
         frames: true: searches the frames too, also those of other sites.
         within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
         root, open or closed.
-        limit: At most so many; 1000 by default.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        limit: Limits the number of elements; 1,000 by default.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: FindNodesReply = self._send(
             "POST",
@@ -4001,10 +4045,11 @@ class _PageCommands(_Place):
         frames: true: searches the frames too, also those of other sites.
         within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
         root, open or closed.
-        state: `attached` (default), `visible`, `hidden` (none is visible), `detached` (none is
-        there); or what node-state/ tells of the first match: `enabled`, `disabled`, `editable`,
-        `checked`, `unchecked`, `focused`, `stable` (its box is the same in two frames),
-        `in_viewport`, `uncovered` (in view, and hit in its document).
+        state: Chooses the state: `attached` (default: an element matches), `visible`, `hidden` (no
+        match is visible), `detached` (nothing matches), or a state of the first match, as
+        node-state/ reports it: `enabled`, `disabled`, `editable`, `checked`, `unchecked`,
+        `focused`, `stable` (the same box in two frames of animation), `in_viewport`, `uncovered`
+        (visible, in view, and not covered in its document).
         timeout_ms: Limits the wait, in ms.
         """
         reply: WaitForNodeReply = self._send(
@@ -4025,7 +4070,8 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: NodeStateReply = self._send(
             "POST",
@@ -4057,7 +4103,8 @@ class _PageCommands(_Place):
         roles: Only nodes with one of these roles: `link`, `button`.
         max_nodes: Limits the nodes; those in the viewport come first. 300 by default.
         format: `text` adds the outline `text`, for language models; `json` by default.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: UiMapReply = self._send(
             "POST",
@@ -4082,20 +4129,22 @@ class _PageCommands(_Place):
         download: bool = UNSET,
         timeout_ms: int = UNSET,
     ) -> WaitForReply:
-        """Wait for something else than a node.
+        """Wait for a text or another condition.
 
-        text: A text as a person sees it, in any frame of the page or open shadow root. Runs of
-        spaces count as one, and case does not count.
-        state: Of the text: `visible` (default), or `gone` (it shows nowhere).
-        url: The whole URL of the page, in which `*` stands for any characters: `*/checkout/*`.
-        load_state: How far the document has to be, or the one that is on its way; see `wait_until`
-        of navigate/.
-        function: A JavaScript expression or a function without arguments, evaluated in the page
-        with each frame and change of nodes; promises are awaited. One that throws ends the wait.
-        page_opened: true: a page that another page of the context opens: the latest one that no
-        wait has returned, or else the next.
-        download: true: a download of the context, as it begins: the latest one that no wait has
-        returned, or else the next. The context has to keep or discard downloads.
+        text: Waits for this visible text, in any frame or open shadow root. Case does not count,
+        and a run of spaces counts as one.
+        state: State of the text: `visible` (default) or `gone`.
+        url: Waits for this whole URL; `*` means any characters: `*/checkout/*`.
+        load_state: Waits until the document, or the next one if a navigation has begun, has reached
+        this state; see `wait_until` of navigate/.
+        function: Waits until this JavaScript expression, or function without arguments, is truthy.
+        It is evaluated in the page with each frame of animation and each change of nodes, and
+        promises are awaited. If it throws, the wait fails with 422 `script_error`.
+        page_opened: true: waits for the newest page that another page of the context opened and no
+        earlier wait has returned, or else for the next one.
+        download: true: waits for the newest download of the context, if no click and no earlier
+        wait has returned it, or else for the next one to begin. A context that denies downloads
+        fails with 400.
         timeout_ms: Limits the wait, in ms.
         """
         reply: WaitForReply = self._send(
@@ -4114,7 +4163,8 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: FetchHtmlReply = self._send(
             "POST",
@@ -4137,7 +4187,8 @@ class _PageCommands(_Place):
         ui-map/ or eval/.
         format: `text` by default.
         main: Only the main part of the page; not with node_id.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: FetchTextReply = self._send(
             "POST",
@@ -4154,7 +4205,8 @@ class _PageCommands(_Place):
 
         within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
         root, open or closed.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: LinksReply = self._send(
             "POST",
@@ -4176,17 +4228,18 @@ class _PageCommands(_Place):
     ) -> ExtractReply:
         """Read rows of values.
 
-        fields: By name: a selector, or where a value is and what it is. `number` and `date` (ISO
-        8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML,
-        `boolean` a checked state, an attribute, or yes and no.
-        each: The elements that are rows.
+        fields: Contains a selector for each name, or an object with the place and the type of the
+        value. `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute,
+        `html` is the inner HTML, and `boolean` is a checked state, an attribute, or a yes or no.
+        each: Selects the elements that are the rows; by default the page is one row.
         within: Searches only inside this node: in a frame’s document, in a shadow host’s shadow
         root, open or closed.
-        next: How more rows come: by a link to the next page, or as the list is scrolled.
-        max_pages: Pages to read, 20 by default; or looks at a list that is scrolled, 200 by
-        default.
-        locale: BCP 47, of numbers and dates; by default the language of the document.
-        timeout_ms: Deadline of all pages together in ms.
+        next: Reads further rows: from the next page, by its link, or from a list that loads while
+        it is scrolled.
+        max_pages: Limits the pages to read, 20 by default; for a list that is scrolled, how often
+        it is read, 200 by default.
+        locale: Language of numbers and dates (BCP 47); by default that of the document.
+        timeout_ms: Limits the time of all pages together, in ms.
         """
         reply: ExtractReply = self._send(
             "POST",
@@ -4210,9 +4263,10 @@ class _PageCommands(_Place):
 
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        name: Of one, e.g. `href`.
-        names: Of several.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        name: Reads this attribute, e.g. `href`.
+        names: Reads these attributes.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: GetAttributeReply = self._send(
             "POST",
@@ -4244,23 +4298,24 @@ class _PageCommands(_Place):
     ) -> ScreenshotReply:
         """Take a screenshot.
 
-        full_page: The whole page rather than the viewport.
+        full_page: Shows the whole page.
         node_id: Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/,
         ui-map/ or eval/.
-        clip: A part of the viewport, or of the page with full_page, in CSS pixels.
-        type: Of the image; `png` by default.
-        quality: Of a jpeg or webp; 80 by default.
-        omit_background: Without the white that Chrome puts behind a page.
-        mask: Nodes that are painted over.
-        mask_color: Of the masks: `#FF00FF` by default, or a name of CSS.
-        animations: `disabled`: animations and transitions are finished, which fires their events;
-        those without an end are at their start in the image.
-        caret: `hide`: without it.
-        style: CSS for the time of the image, in all frames and open shadow roots.
-        scale: `css`: a pixel for each CSS pixel; `device` (default): as many as
-        `device_scale_factor` says.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        clip: Shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`.
+        type: Sets the format; `png` by default.
+        quality: Sets the quality of a jpeg or webp; 80 by default.
+        omit_background: true: leaves out the white that Chrome puts behind a page.
+        mask: Paints over these nodes.
+        mask_color: Sets the color of the masks: `#FF00FF` by default, or a name of CSS.
+        animations: Decides about animations and transitions: `allow` (default), or `disabled`,
+        which finishes them and fires their events. One without an end is at its start in the image.
+        caret: Hides the text cursor (`hide`), or shows it (`initial`, default).
+        style: Applies this CSS during the screenshot, in all frames and open shadow roots.
+        scale: Sets the pixels of the image: `css` one for each CSS pixel, `device` (default) as
+        many as `device_scale_factor` says.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: ScreenshotReply = self._send(
             "POST",
@@ -4299,31 +4354,36 @@ class _PageCommands(_Place):
     ) -> PdfReply:
         """Print to PDF.
 
-        format: Of the paper; `letter` by default. paper_width and paper_height win.
-        paper_width: Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt
-        or px: `"2cm"`.
-        paper_height: Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt
-        or px: `"2cm"`.
-        landscape: On the paper turned by 90°.
-        margin_top: 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
-        margin_bottom: 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
-        margin_left: 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
-        margin_right: 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`.
-        scale: Of the page on the paper; 1.
-        page_ranges: Pages to print, from 1: `1-3, 5`. Without it all.
-        print_background: With colours and images behind the content.
-        display_header_footer: With a header and a footer.
-        header_template: HTML of the header, in which elements with the classes date, title, url,
-        pageNumber and totalPages are filled. It loads nothing: no `<link>`, and `@import` and
-        `@font-face` of data: URLs only.
-        footer_template: HTML of the footer, in which elements with the classes date, title, url,
-        pageNumber and totalPages are filled. It loads nothing: no `<link>`, and `@import` and
-        `@font-face` of data: URLs only.
-        prefer_css_page_size: The size of the paper is what the page’s CSS says.
-        generate_tagged_pdf: With the tags that readers of the screen need.
-        generate_document_outline: With an outline made of the headings.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
-        observe: Whether the reply has what changed on the page, as `observed`.
+        format: Sets the paper; `letter` by default. `paper_width` and `paper_height` override it.
+        paper_width: Sets the width of the paper, at least 0.01 inches. A number of inches, or a CSS
+        length in in, cm, mm, pt or px: `"2cm"`.
+        paper_height: Sets the height of the paper, at least 0.01 inches. A number of inches, or a
+        CSS length in in, cm, mm, pt or px: `"2cm"`.
+        landscape: true: turns the paper by 90°.
+        margin_top: Sets the top margin; 1cm by default. A number of inches, or a CSS length in in,
+        cm, mm, pt or px: `"2cm"`.
+        margin_bottom: Sets the bottom margin; 1cm by default. A number of inches, or a CSS length
+        in in, cm, mm, pt or px: `"2cm"`.
+        margin_left: Sets the left margin; 1cm by default. A number of inches, or a CSS length in
+        in, cm, mm, pt or px: `"2cm"`.
+        margin_right: Sets the right margin; 1cm by default. A number of inches, or a CSS length in
+        in, cm, mm, pt or px: `"2cm"`.
+        scale: Scales the page, from 0.1 to 2; 1 by default.
+        page_ranges: Prints only these pages, counted from 1: `1-3, 5`; all by default.
+        print_background: true: prints background colors and images.
+        display_header_footer: true: prints `header_template` and `footer_template`.
+        header_template: HTML of the header. Chrome fills elements with the classes date, title,
+        url, pageNumber and totalPages. The template loads nothing: `<link>` is refused, and so are
+        `@import` and `@font-face`, except with data: URLs.
+        footer_template: HTML of the footer. Chrome fills elements with the classes date, title,
+        url, pageNumber and totalPages. The template loads nothing: `<link>` is refused, and so are
+        `@import` and `@font-face`, except with data: URLs.
+        prefer_css_page_size: true: uses the paper size that the page’s CSS sets.
+        generate_tagged_pdf: true: adds tags for screen readers.
+        generate_document_outline: true: adds an outline of the headings.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        observe: true: reports in `observed` what the command changed on the page.
         """
         reply: PdfReply = self._send(
             "POST",
@@ -4356,14 +4416,16 @@ class _PageCommands(_Place):
     ) -> EvalReply:
         """Evaluate JavaScript.
 
-        expression: E.g. `document.title`; `await` is allowed.
-        node_id: A node of the document, which is `node` in the script.
-        nodes: Nodes of the document by the names of their variables: `{"row": 12}`.
-        args: Any JSON, which is `args` in the script.
-        frame_node_id: An iframe, of another site too, in whose document the script runs.
-        world: `page` (default): beside the scripts of the page; `isolated`: with the same DOM and
-        globals of its own, which the page’s scripts can not see or replace.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        expression: JavaScript, e.g. `document.title`; `await` is allowed.
+        node_id: Passes this node of the document to the script, as `node`.
+        nodes: Passes nodes of the document to the script, by the names of variables: `{"row": 12}`.
+        args: Passes any JSON to the script, as `args`.
+        frame_node_id: Runs the script in the document of this iframe, also of another site.
+        world: Chooses the globals of the script: `page` (default) shares those of the page’s
+        scripts; `isolated` has separate ones, which the page’s scripts can neither see nor replace,
+        and shares only the DOM.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: EvalReply = self._send(
             "POST",
@@ -4387,12 +4449,13 @@ class _PageCommands(_Place):
     ) -> CookiesReply:
         """Read and change cookies.
 
-        clear: Delete all cookies of the context.
-        delete: Delete the cookies with this name, and with this domain and path if given.
-        set: Cookies to set, in the form of the reply. One with neither `url` nor `domain` belongs
-        to the page’s URL.
-        urls: Return only the cookies that requests for these URLs would have.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        clear: true: deletes all cookies of the context.
+        delete: Deletes the cookies with this name, and with this domain and path if you send them.
+        set: Sets these cookies, in the form of the reply. A cookie without `url` and `domain`
+        belongs to the URL of the page.
+        urls: Returns only the cookies that requests to these URLs would send.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: CookiesReply = self._send(
             "POST",
@@ -4413,9 +4476,10 @@ class _PageCommands(_Place):
     ) -> StorageStateReply:
         """Export or import the storage state.
 
-        cookies: In place of all cookies.
-        origins: In place of all localStorage.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        cookies: Replaces all cookies of the context.
+        origins: Replaces the localStorage of all origins.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: StorageStateReply = self._send(
             "POST",
@@ -4449,7 +4513,7 @@ class _PageCommands(_Place):
         headers: Union[Dict[str, str], None] = UNSET,
         timeout_ms: int = UNSET,
     ) -> EmulateReply:
-        """Emulate a device, a person’s preferences or a network.
+        """Emulate a device, a user or a network.
 
         device: Sets `viewport`, `mobile`, `touch` and `user_agent` by a preset, e.g. `Pixel 7` or
         `iPhone 15 landscape`. If you send one of these fields too, it overrides the preset.
@@ -4477,7 +4541,8 @@ class _PageCommands(_Place):
         javascript: false: keeps pages from running scripts of their own.
         ignore_https_errors: true: loads pages in spite of invalid certificates.
         headers: Adds these HTTP headers to each request of the pages.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: EmulateReply = self._send(
             "POST",
@@ -4498,7 +4563,8 @@ class _PageCommands(_Place):
     def read_emulation(self, *, timeout_ms: int = UNSET) -> ReadEmulationReply:
         """Read what is emulated.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ReadEmulationReply = self._send(
             "GET",
@@ -4516,10 +4582,11 @@ class _PageCommands(_Place):
     ) -> AddInitScriptReply:
         """Add a script that runs before the page’s own.
 
-        source: JavaScript: statements, as a <script> has them.
+        source: Runs these JavaScript statements, as in a `<script>`.
         world: Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has
         those of eval/ in this world, and shares only the DOM with the page.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: AddInitScriptReply = self._send(
             "POST",
@@ -4540,7 +4607,8 @@ class _PageCommands(_Place):
         name: Name of the function, which becomes a global of each document.
         world: Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has
         those of eval/ in this world, and shares only the DOM with the page.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ExposeReply = self._send(
             "POST",
@@ -4552,7 +4620,8 @@ class _PageCommands(_Place):
     def delete_exposed(self, name: str, *, timeout_ms: int = UNSET) -> DeleteExposedReply:
         """Remove a function that is exposed to pages.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteExposedReply = self._send(
             "DELETE",
@@ -4565,8 +4634,9 @@ class _PageCommands(_Place):
         """Answer a dialog.
 
         accept: true: OK or Leave; false: Cancel or Stay.
-        text: What to answer a prompt with.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        text: Text that answers a prompt.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DialogReply = self._send(
             "POST",
@@ -4595,7 +4665,8 @@ class _PageCommands(_Place):
         types: Records only resources of these types; all by default.
         urls: Records only requests whose whole URL matches one of these patterns; `*` means any
         characters. All by default.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: RecordNetworkReply = self._send(
             "POST",
@@ -4625,16 +4696,18 @@ class _PageCommands(_Place):
         """Read the network log.
 
         after: Only entries after this entry_id.
-        limit: At most so many, the oldest; all by default.
-        url: Only URLs with this in them; with a `*`, only those that are the pattern, in which `*`
-        stands for any characters.
+        limit: Limits the entries; the oldest come first.
+        url: Only URLs that contain this text; with a `*`, only URLs that match it as a whole. `*`
+        means any characters.
         type: Only resources of these types.
         method: Only requests with this method.
         status: Only responses with this status: `404`, or `4xx`.
-        failed: true: only those that failed; false: only the others.
-        format: `har`: HTTP Archive 1.2; `json` by default.
-        secrets: true: with the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        failed: true: only failed requests; false: only the others.
+        format: Chooses the format: `json` (default), or `har` for HTTP Archive 1.2.
+        secrets: true: returns the values of Authorization, Cookie, Set-Cookie and
+        Proxy-Authorization, and user names and passwords in URLs.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ReadNetworkReply = self._send(
             "GET",
@@ -4659,13 +4732,16 @@ class _PageCommands(_Place):
     ) -> CdpReply:
         """Call a CDP method.
 
-        method: Domain and method: `Page.getLayoutMetrics`.
-        params: The parameters of the method.
-        on: Whose method it is; `page` by default.
-        frame_node_id: The node of an iframe: the call goes to its process, where that is another
-        one.
-        session_id: A session that an earlier call attached.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        method: Domain and method, e.g. `Page.getLayoutMetrics`.
+        params: Parameters of the method. `{"$node": 12}` means the `backendNodeId` of node 12, and
+        `{"$object": 12}` the `objectId` of a JavaScript object for it, which is released after the
+        call.
+        on: Sends the call to the page (default) or to the browser.
+        frame_node_id: Sends the call to the process of this iframe, if the iframe has a separate
+        process.
+        session_id: Sends the call to a CDP session that an earlier call attached.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: CdpReply = self._send(
             "POST",
@@ -4690,15 +4766,17 @@ class _PageCommands(_Place):
     ) -> InstructReply:
         """Carry out an instruction.
 
-        instruction: What to do: `type "tea" into Search and press Enter`.
-        engine: `auto` (default): the rules, and a model for what they do not understand, where one
-        is configured.
-        schema: JSON schema of `output`; only a model can make its output fit.
-        variables: Values by name, 100 at most and 10,000 characters in all. Each is typed where the
-        instruction types `{{name}}`, and shown nowhere.
-        max_steps: At most so many steps; 20 by default.
-        allowed_domains: Domains, each with those below it, that documents may come from.
-        timeout_ms: Deadline of the whole run in ms.
+        instruction: The steps: `type "tea" into Search and press Enter`.
+        engine: Chooses what reads the instruction: `rules` the grammar, `ai` a model, `auto`
+        (default) the grammar, and a configured model for what the grammar does not understand.
+        schema: JSON schema (2020-12) that the `output` of a model has to fit. The grammar ignores
+        it and adds a warning.
+        variables: Values by name, at most 100 with 10,000 characters in all. `{{name}}` in a text
+        to type means the value, which no reply, event or log of the instruction contains.
+        max_steps: Limits the steps, or the answers of a model; 20 by default.
+        allowed_domains: Limits the documents that pages may load to these domains and their
+        subdomains; all by default.
+        timeout_ms: Limits the time of the whole instruction, in ms.
         """
         reply: InstructReply = self._send(
             "POST",
@@ -4720,9 +4798,11 @@ class _PageCommands(_Place):
     ) -> BatchReply:
         """Run several commands.
 
-        steps: What to do, in this order.
-        on_error: `stop` by default.
-        timeout_ms: Deadline of all steps together in ms.
+        steps: Lists the commands in their order. `ctx_id` and `page_id` of the batch apply to steps
+        that contain none.
+        on_error: Decides what a step that fails does: `stop` (default) ends the batch, `continue`
+        runs the other steps too.
+        timeout_ms: Limits the time of all steps together, in ms.
         """
         reply: BatchReply = self._send(
             "POST",
@@ -4746,13 +4826,14 @@ class _ContextCommands(_PageCommands):
         replay_har: ReplayHar = UNSET,
         timeout_ms: int = UNSET,
     ) -> SetRoutesReply:
-        """Set the rules for requests.
+        """Set the request rules.
 
         rules: Lists the rules; the first that matches a request decides.
         block_presets: Blocks these kinds of requests if no rule matches. `ads` blocks what the
         lists of the server (AD_LISTS) contain.
         replay_har: Answers requests from a HAR 1.2 that was recorded with bodies.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: SetRoutesReply = self._send(
             "PUT",
@@ -4765,17 +4846,19 @@ class _ContextCommands(_PageCommands):
         return reply
 
     def read_routes(self, *, timeout_ms: int = UNSET) -> ReadRoutesReply:
-        """Read the rules for requests.
+        """Read the request rules.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ReadRoutesReply = self._send("GET", "routes/", {"timeout_ms": timeout_ms})
         return reply
 
     def delete_routes(self, *, timeout_ms: int = UNSET) -> DeleteRoutesReply:
-        """Delete the rules for requests.
+        """Delete the request rules.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteRoutesReply = self._send("DELETE", "routes/", {"timeout_ms": timeout_ms})
         return reply
@@ -4790,7 +4873,8 @@ class _ContextCommands(_PageCommands):
 
         credentials: Answers HTTP authentication (Basic, Digest) of these origins. While it is set,
         even to `[]`, other origins that ask get no answer, and their 401 page appears at once.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: SetCredentialsReply = self._send(
             "PUT",
@@ -4800,9 +4884,10 @@ class _ContextCommands(_PageCommands):
         return reply
 
     def read_credentials(self, *, timeout_ms: int = UNSET) -> ReadCredentialsReply:
-        """Read for which origins there are credentials.
+        """List the origins that have credentials.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ReadCredentialsReply = self._send("GET", "credentials/", {"timeout_ms": timeout_ms})
         return reply
@@ -4810,7 +4895,8 @@ class _ContextCommands(_PageCommands):
     def delete_credentials(self, *, timeout_ms: int = UNSET) -> DeleteCredentialsReply:
         """Delete the credentials for HTTP authentication.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteCredentialsReply = self._send(
             "DELETE",
@@ -4822,7 +4908,8 @@ class _ContextCommands(_PageCommands):
     def list_init_scripts(self, *, timeout_ms: int = UNSET) -> ListInitScriptsReply:
         """List the scripts that run before the page’s own.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ListInitScriptsReply = self._send("GET", "init-scripts/", {"timeout_ms": timeout_ms})
         return reply
@@ -4835,7 +4922,8 @@ class _ContextCommands(_PageCommands):
     ) -> DeleteInitScriptReply:
         """Remove a script that runs before the page’s own.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteInitScriptReply = self._send(
             "DELETE",
@@ -4847,7 +4935,8 @@ class _ContextCommands(_PageCommands):
     def list_exposed(self, *, timeout_ms: int = UNSET) -> ListExposedReply:
         """List the functions that are exposed to pages.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ListExposedReply = self._send("GET", "expose/", {"timeout_ms": timeout_ms})
         return reply
@@ -4855,7 +4944,8 @@ class _ContextCommands(_PageCommands):
     def list_downloads(self, *, timeout_ms: int = UNSET) -> ListDownloadsReply:
         """List the downloads.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ListDownloadsReply = self._send("GET", "downloads/", {"timeout_ms": timeout_ms})
         return reply
@@ -4882,7 +4972,8 @@ class _ContextCommands(_PageCommands):
     def delete_download(self, download_id: str, *, timeout_ms: int = UNSET) -> DeleteDownloadReply:
         """Cancel or remove a download.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteDownloadReply = self._send(
             "DELETE",
@@ -4894,7 +4985,8 @@ class _ContextCommands(_PageCommands):
     def empty_network(self, *, timeout_ms: int = UNSET) -> EmptyNetworkReply:
         """Empty the network log.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: EmptyNetworkReply = self._send("DELETE", "network/", {"timeout_ms": timeout_ms})
         return reply
@@ -4902,7 +4994,8 @@ class _ContextCommands(_PageCommands):
     def network_body(self, entry_id: int, *, timeout_ms: int = UNSET) -> NetworkBodyReply:
         """Read the body of a response.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: NetworkBodyReply = self._send(
             "GET",
@@ -4952,7 +5045,8 @@ class Page(_PageCommands):
     def activate_page(self, *, timeout_ms: int = UNSET) -> ActivatePageReply:
         """Activate a page.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ActivatePageReply = self._send_own("POST", "activate/", {"timeout_ms": timeout_ms})
         return reply
@@ -4965,8 +5059,9 @@ class Page(_PageCommands):
     ) -> ClosePageReply:
         """Close a page.
 
-        run_beforeunload: true: run the beforeunload handlers of the page.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        run_beforeunload: true: runs the beforeunload handlers of the page.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ClosePageReply = self._send_own(
             "DELETE",
@@ -5008,7 +5103,8 @@ class Context(_ContextCommands):
     def delete_context(self, *, timeout_ms: int = UNSET) -> DeleteContextReply:
         """Delete a context.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteContextReply = self._send("DELETE", "", {"timeout_ms": timeout_ms})
         return reply
@@ -5048,7 +5144,8 @@ class Browser(_ContextCommands):
     def read_browser(self, *, timeout_ms: int = UNSET) -> BrowserRecord:
         """Read a browser.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: BrowserRecord = self._send("GET", "", {"timeout_ms": timeout_ms})
         return reply
@@ -5056,7 +5153,8 @@ class Browser(_ContextCommands):
     def delete_browser(self, *, timeout_ms: int = UNSET) -> DeleteBrowserReply:
         """Delete a browser.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteBrowserReply = self._send("DELETE", "", {"timeout_ms": timeout_ms})
         return reply
@@ -5138,7 +5236,8 @@ class Browser(_ContextCommands):
         value of its browser by default.
         profile: Starts with the cookies and localStorage of a saved login.
         network: Records the requests of the pages, from the first one on.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: CreateContextReply = self._send(
             "PUT",
@@ -5163,7 +5262,8 @@ class Browser(_ContextCommands):
     def list_contexts(self, *, timeout_ms: int = UNSET) -> ListContextsReply:
         """List the contexts.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ListContextsReply = self._send("GET", "contexts/", {"timeout_ms": timeout_ms})
         return reply
@@ -5171,8 +5271,9 @@ class Browser(_ContextCommands):
     def list_pages(self, *, ctx_id: str = UNSET, timeout_ms: int = UNSET) -> ListPagesReply:
         """List the pages.
 
-        ctx_id: Only those of this context.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        ctx_id: Lists only the pages of this context.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ListPagesReply = self._send(
             "GET",
@@ -5184,9 +5285,10 @@ class Browser(_ContextCommands):
     def open_page(self, *, ctx_id: str = UNSET, url: str = UNSET, timeout_ms: int = UNSET) -> Page:
         """Open a page.
 
-        ctx_id: Context; without it the default one.
-        url: Where to start; about:blank by default.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        ctx_id: Chooses the context; by default the default context.
+        url: Loads this URL first; about:blank by default.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: PageRecord = self._send(
             "PUT",
@@ -5196,25 +5298,28 @@ class Browser(_ContextCommands):
         return Page(self._client, self._place, reply["page_id"], reply)
 
     def cdp_version(self, *, timeout_ms: int = UNSET) -> CdpVersionReply:
-        """Discover the browser.
+        """Read the address for CDP clients.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: CdpVersionReply = self._send("GET", "json/version/", {"timeout_ms": timeout_ms})
         return reply
 
     def cdp_targets(self, *, timeout_ms: int = UNSET) -> List[CdpTarget]:
-        """Discover the pages.
+        """List the pages for CDP clients.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: List[CdpTarget] = self._send("GET", "json/list/", {"timeout_ms": timeout_ms})
         return reply
 
     def cdp_protocol(self, *, timeout_ms: int = UNSET) -> CdpProtocolReply:
-        """Describe the protocol.
+        """Read the description of CDP.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: CdpProtocolReply = self._send("GET", "json/protocol/", {"timeout_ms": timeout_ms})
         return reply
@@ -5230,12 +5335,13 @@ class Browser(_ContextCommands):
     ) -> CreateTicketReply:
         """Create a ticket.
 
-        for_: `cdp`: the WebSocket of raw CDP; `events`: the stream of events; `channel`: the
-        WebSocket of commands.
-        page_id: With `cdp`: the URL is that of this page.
-        expires_s: How long the ticket and what it opens last, in seconds.
-        once: Good for one request; false by default.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        for_: Chooses what the ticket opens: `cdp` the WebSocket of CDP, `events` the stream of
+        events, `channel` the WebSocket of commands.
+        page_id: With `cdp`: returns the URL of this page.
+        expires_s: Ends the ticket, and the connections that it opened, after this many seconds.
+        once: true: allows one request only; false by default.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: CreateTicketReply = self._send(
             "POST",
@@ -5257,10 +5363,11 @@ class Browser(_ContextCommands):
     ) -> CreateLiveTicketReply:
         """Create a link to the live view.
 
-        page_id: It shows this page and no other; by default, the current one.
-        drive: Whether it takes mouse and keyboard too; false by default.
-        expires_s: How long the link and what it opens last, in seconds.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        page_id: Shows only this page; by default the current page.
+        drive: true: allows mouse and keyboard; false (default): only watching.
+        expires_s: Ends the link, and the views that it opened, after this many seconds.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: CreateLiveTicketReply = self._send(
             "POST",
@@ -5355,15 +5462,18 @@ class Tabwire(_Transport):
     ) -> Browser:
         """Open a browser.
 
-        headless: true; false opens a window; "shell" takes chrome-headless-shell, where it is
-        installed. Default: the server’s DEFAULT_HEADLESS.
-        idle_timeout_ms: Ends the browser after this time without a command; null: never.
-        max_lifetime_ms: Ends the browser this long after its opening; null: never.
-        dialogs: What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`:
-        commands get 409 `dialog_open` until dialog/ answers the dialog.
-        label: A name of your own, shown in records and logs.
-        args: Extra Chrome flags, of those that the server’s ALLOWED_ARGS names.
-        webhook: Sends the browser’s events to your server, in batches, until its end.
+        headless: true opens no window, false opens a window, and "shell" starts
+        chrome-headless-shell, if it is installed. By default the server’s DEFAULT_HEADLESS.
+        idle_timeout_ms: Ends the browser after this time without use, in ms; null: never. By
+        default the server’s IDLE_TIMEOUT_MS.
+        max_lifetime_ms: Ends the browser this long after its opening, in ms; null: never. By
+        default the server’s MAX_LIFETIME_MS.
+        dialogs: Answers JavaScript dialogs: `dismiss` (default) or `accept`. With `ask`, commands
+        fail with 409 `dialog_open` until dialog/ answers the dialog. beforeunload dialogs are
+        accepted, except with `ask`.
+        label: Names the browser in records and logs.
+        args: Adds these Chrome flags; the server’s ALLOWED_ARGS lists the allowed ones.
+        webhook: Sends the browser’s events to your server, in batches, until the browser ends.
         routes: Blocks, changes or answers requests by rules, in the form of routes/.
         credentials: Answers HTTP authentication (Basic, Digest) of these origins. While it is set,
         even to `[]`, other origins that ask get no answer, and their 401 page appears at once.
@@ -5405,7 +5515,8 @@ class Tabwire(_Transport):
         beyond it ends. By default and at most the server’s MAX_DOWNLOADS_BYTES; a context has the
         value of its browser by default.
         profile: Starts with the cookies and localStorage of a saved login.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: BrowserRecord = self._send(
             "PUT",
@@ -5439,7 +5550,8 @@ class Tabwire(_Transport):
 
         scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
         the default), or of this one (`local`).
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ListBrowsersReply = self._send(
             "GET",
@@ -5458,7 +5570,8 @@ class Tabwire(_Transport):
 
         scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
         the default), or of this one (`local`).
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteBrowsersReply = self._send(
             "DELETE",
@@ -5477,13 +5590,14 @@ class Tabwire(_Transport):
         ctx_id: str = UNSET,
         timeout_ms: int = UNSET,
     ) -> SaveProfileReply:
-        """Save a profile.
+        """Save a login.
 
-        cookies: Cookies, as storage-state/ has them.
-        origins: What each origin stores, as storage-state/ has it.
-        browser_id: Save the state of this browser, in place of cookies and origins.
-        ctx_id: Context of the browser; without it the default context.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        cookies: Saves these cookies, in the form of storage-state/.
+        origins: Saves the localStorage of these origins, in the form of storage-state/.
+        browser_id: Saves the present state of this browser, instead of `cookies` and `origins`.
+        ctx_id: Chooses the context of the browser; by default the default context.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: SaveProfileReply = self._send(
             "PUT",
@@ -5502,10 +5616,11 @@ class Tabwire(_Transport):
         state: bool = UNSET,
         timeout_ms: int = UNSET,
     ) -> ReadProfileReply:
-        """Read a saved profile.
+        """Read a saved login.
 
-        state: Return the storage state too.
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        state: true: returns the storage state too.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ReadProfileReply = self._send(
             "GET",
@@ -5515,9 +5630,10 @@ class Tabwire(_Transport):
         return reply
 
     def delete_profile(self, name: str, *, timeout_ms: int = UNSET) -> DeleteProfileReply:
-        """Delete a saved profile.
+        """Delete a saved login.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: DeleteProfileReply = self._send(
             "DELETE",
@@ -5527,9 +5643,10 @@ class Tabwire(_Transport):
         return reply
 
     def list_profiles(self, *, timeout_ms: int = UNSET) -> ListProfilesReply:
-        """List the saved profiles.
+        """List the saved logins.
 
-        timeout_ms: Deadline of the command in ms; the server has a default (30000).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
         """
         reply: ListProfilesReply = self._send("GET", "/profiles/", {"timeout_ms": timeout_ms})
         return reply
@@ -5611,7 +5728,7 @@ class _AsyncPageCommands(_AsyncPlace):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> BackReply:
-        """Go back."""
+        """Go back in the history."""
         reply: BackReply = await self._send(
             "POST",
             "back/",
@@ -5626,7 +5743,7 @@ class _AsyncPageCommands(_AsyncPlace):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> ForwardReply:
-        """Go forward."""
+        """Go forward in the history."""
         reply: ForwardReply = await self._send(
             "POST",
             "forward/",
@@ -5641,7 +5758,7 @@ class _AsyncPageCommands(_AsyncPlace):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> ReloadReply:
-        """Reload."""
+        """Reload the page."""
         reply: ReloadReply = await self._send(
             "POST",
             "reload/",
@@ -5789,7 +5906,7 @@ class _AsyncPageCommands(_AsyncPlace):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> HoverReply:
-        """Hover."""
+        """Hover over a node."""
         reply: HoverReply = await self._send(
             "POST",
             "hover/",
@@ -5815,7 +5932,7 @@ class _AsyncPageCommands(_AsyncPlace):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> DragReply:
-        """Drag."""
+        """Drag to a node or a point."""
         reply: DragReply = await self._send(
             "POST",
             "drag/",
@@ -5857,7 +5974,7 @@ class _AsyncPageCommands(_AsyncPlace):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> CheckReply:
-        """Check or uncheck."""
+        """Check or uncheck a box."""
         reply: CheckReply = await self._send(
             "POST",
             "check/",
@@ -6068,7 +6185,7 @@ class _AsyncPageCommands(_AsyncPlace):
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> ScrollToReply:
-        """Scroll."""
+        """Scroll to a node or a position."""
         reply: ScrollToReply = await self._send(
             "POST",
             "scroll-to/",
@@ -6224,7 +6341,7 @@ class _AsyncPageCommands(_AsyncPlace):
         download: bool = UNSET,
         timeout_ms: int = UNSET,
     ) -> WaitForReply:
-        """Wait for something else than a node."""
+        """Wait for a text or another condition."""
         reply: WaitForReply = await self._send(
             "POST",
             "wait-for/",
@@ -6470,7 +6587,7 @@ class _AsyncPageCommands(_AsyncPlace):
         headers: Union[Dict[str, str], None] = UNSET,
         timeout_ms: int = UNSET,
     ) -> EmulateReply:
-        """Emulate a device, a person’s preferences or a network."""
+        """Emulate a device, a user or a network."""
         reply: EmulateReply = await self._send(
             "POST",
             "emulate/",
@@ -6664,7 +6781,7 @@ class _AsyncContextCommands(_AsyncPageCommands):
         replay_har: ReplayHar = UNSET,
         timeout_ms: int = UNSET,
     ) -> SetRoutesReply:
-        """Set the rules for requests."""
+        """Set the request rules."""
         reply: SetRoutesReply = await self._send(
             "PUT",
             "routes/",
@@ -6676,12 +6793,12 @@ class _AsyncContextCommands(_AsyncPageCommands):
         return reply
 
     async def read_routes(self, *, timeout_ms: int = UNSET) -> ReadRoutesReply:
-        """Read the rules for requests."""
+        """Read the request rules."""
         reply: ReadRoutesReply = await self._send("GET", "routes/", {"timeout_ms": timeout_ms})
         return reply
 
     async def delete_routes(self, *, timeout_ms: int = UNSET) -> DeleteRoutesReply:
-        """Delete the rules for requests."""
+        """Delete the request rules."""
         reply: DeleteRoutesReply = await self._send("DELETE", "routes/", {"timeout_ms": timeout_ms})
         return reply
 
@@ -6700,7 +6817,7 @@ class _AsyncContextCommands(_AsyncPageCommands):
         return reply
 
     async def read_credentials(self, *, timeout_ms: int = UNSET) -> ReadCredentialsReply:
-        """Read for which origins there are credentials."""
+        """List the origins that have credentials."""
         reply: ReadCredentialsReply = await self._send("GET", "credentials/", {"timeout_ms": timeout_ms})
         return reply
 
@@ -6987,17 +7104,17 @@ class AsyncBrowser(_AsyncContextCommands):
         return AsyncPage(self._client, self._place, reply["page_id"], reply)
 
     async def cdp_version(self, *, timeout_ms: int = UNSET) -> CdpVersionReply:
-        """Discover the browser."""
+        """Read the address for CDP clients."""
         reply: CdpVersionReply = await self._send("GET", "json/version/", {"timeout_ms": timeout_ms})
         return reply
 
     async def cdp_targets(self, *, timeout_ms: int = UNSET) -> List[CdpTarget]:
-        """Discover the pages."""
+        """List the pages for CDP clients."""
         reply: List[CdpTarget] = await self._send("GET", "json/list/", {"timeout_ms": timeout_ms})
         return reply
 
     async def cdp_protocol(self, *, timeout_ms: int = UNSET) -> CdpProtocolReply:
-        """Describe the protocol."""
+        """Read the description of CDP."""
         reply: CdpProtocolReply = await self._send("GET", "json/protocol/", {"timeout_ms": timeout_ms})
         return reply
 
@@ -7169,7 +7286,7 @@ class AsyncTabwire(_AsyncTransport):
         ctx_id: str = UNSET,
         timeout_ms: int = UNSET,
     ) -> SaveProfileReply:
-        """Save a profile."""
+        """Save a login."""
         reply: SaveProfileReply = await self._send(
             "PUT",
             f"/profiles/{_segment(name)}/",
@@ -7187,7 +7304,7 @@ class AsyncTabwire(_AsyncTransport):
         state: bool = UNSET,
         timeout_ms: int = UNSET,
     ) -> ReadProfileReply:
-        """Read a saved profile."""
+        """Read a saved login."""
         reply: ReadProfileReply = await self._send(
             "GET",
             f"/profiles/{_segment(name)}/",
@@ -7196,7 +7313,7 @@ class AsyncTabwire(_AsyncTransport):
         return reply
 
     async def delete_profile(self, name: str, *, timeout_ms: int = UNSET) -> DeleteProfileReply:
-        """Delete a saved profile."""
+        """Delete a saved login."""
         reply: DeleteProfileReply = await self._send(
             "DELETE",
             f"/profiles/{_segment(name)}/",
@@ -7205,7 +7322,7 @@ class AsyncTabwire(_AsyncTransport):
         return reply
 
     async def list_profiles(self, *, timeout_ms: int = UNSET) -> ListProfilesReply:
-        """List the saved profiles."""
+        """List the saved logins."""
         reply: ListProfilesReply = await self._send("GET", "/profiles/", {"timeout_ms": timeout_ms})
         return reply
 

@@ -8,7 +8,7 @@ import { success } from '../schemas/fields.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
-/** Characters of all variables: each reply is searched for all forms of them. */
+/** Limits the characters of all variables, because each reply is searched for all their forms. */
 const MAX_VARIABLES_LENGTH = 10_000;
 
 export const instructCommand = defineCommand({
@@ -19,48 +19,50 @@ export const instructCommand = defineCommand({
   allowed: ['crash'],
   repeatable: false,
   summary: 'Carry out an instruction',
-  help: 'Carries out an instruction. The rules engine, which needs no model, takes imperative sentences and finds what they name by its accessible name; it never guesses: 422 where a name fits several nodes, or none. Nothing is done before all of the instruction is understood. An instruction that was begun and failed on the way is 200 with `success: false`, and its steps. With `Accept: text/event-stream` the reply is a stream of the events `step`, `warning` and `done`, whose data is the reply, or `error`, whose data is the problem document.',
+  help: 'Carries out an instruction: sentences that name elements as a person sees them. The grammar, which needs no model, reads the whole instruction before the first step and never guesses. If nothing could be done, for example because a name fits several elements, the command fails; if a later step fails, the reply is 200 with `success: false`. With `Accept: text/event-stream` the reply is a stream of `step`, `warning`, and `done` or `error`.',
   tool: {
     isCore: true,
     leads: true,
-    hint: 'Carry out several steps at once, named as a person would: `fill Email with "a@b.c", then click Sign in`.',
+    hint: 'Carry out several steps at once, in plain sentences: `fill Email with "a@b.c", then click Sign in`.',
     fields: ['instruction'],
   },
   body: {
     instruction: Type.String({
       minLength: 1,
       maxLength: 4_000,
-      description: 'What to do: `type "tea" into Search and press Enter`.',
+      description: 'The steps: `type "tea" into Search and press Enter`.',
     }),
     engine: Type.Optional(
       Type.Enum(['auto', 'rules', 'ai'], {
         description:
-          '`auto` (default): the rules, and a model for what they do not understand, where one is configured.',
+          'Chooses what reads the instruction: `rules` the grammar, `ai` a model, `auto` (default) the grammar, and a configured model for what the grammar does not understand.',
       }),
     ),
     schema: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'JSON schema of `output`; only a model can make its output fit.',
+        description:
+          'JSON schema (2020-12) that the `output` of a model has to fit. The grammar ignores it and adds a warning.',
       }),
     ),
     variables: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
         maxProperties: 100,
         description:
-          'Values by name, 100 at most and 10,000 characters in all. Each is typed where the instruction types `{{name}}`, and shown nowhere.',
+          'Values by name, at most 100 with 10,000 characters in all. `{{name}}` in a text to type means the value, which no reply, event or log of the instruction contains.',
       }),
     ),
     max_steps: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 50,
-        description: 'At most so many steps; 20 by default.',
+        description: 'Limits the steps, or the answers of a model; 20 by default.',
       }),
     ),
     allowed_domains: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
         maxItems: 100,
-        description: 'Domains, each with those below it, that documents may come from.',
+        description:
+          'Limits the documents that pages may load to these domains and their subdomains; all by default.',
       }),
     ),
     timeout_ms: Type.Optional(
@@ -68,7 +70,7 @@ export const instructCommand = defineCommand({
         minimum: 0,
         maximum: MAX_TIMEOUT_MS,
         default: DEFAULT_TIMEOUT_MS,
-        description: 'Deadline of the whole run in ms.',
+        description: 'Limits the time of the whole instruction, in ms.',
       }),
     ),
   },
@@ -98,7 +100,7 @@ export const instructCommand = defineCommand({
       html: '<label>Email <input type="email"></label><label>Password <input type="password"></label><button>Sign in</button>',
     },
     {
-      summary: 'Choose and read',
+      summary: 'Choose an option and read it',
       body: {
         instruction: 'select "Green tea" from Tea\nget value of Tea',
         engine: 'rules',

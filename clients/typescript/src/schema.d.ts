@@ -150,7 +150,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Go back */
+    /** Go back in the history */
     post: operations['back'];
     delete?: never;
     options?: never;
@@ -167,7 +167,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Go forward */
+    /** Go forward in the history */
     post: operations['forward'];
     delete?: never;
     options?: never;
@@ -184,7 +184,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reload */
+    /** Reload the page */
     post: operations['reload'];
     delete?: never;
     options?: never;
@@ -286,7 +286,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Hover */
+    /** Hover over a node */
     post: operations['hover'];
     delete?: never;
     options?: never;
@@ -303,7 +303,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Drag */
+    /** Drag to a node or a point */
     post: operations['drag'];
     delete?: never;
     options?: never;
@@ -337,7 +337,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Check or uncheck */
+    /** Check or uncheck a box */
     post: operations['check'];
     delete?: never;
     options?: never;
@@ -541,7 +541,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Scroll */
+    /** Scroll to a node or a position */
     post: operations['scrollTo'];
     delete?: never;
     options?: never;
@@ -643,7 +643,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Wait for something else than a node */
+    /** Wait for a text or another condition */
     post: operations['waitFor'];
     delete?: never;
     options?: never;
@@ -831,7 +831,7 @@ export interface paths {
     /** Read what is emulated */
     get: operations['readEmulation'];
     put?: never;
-    /** Emulate a device, a person’s preferences or a network */
+    /** Emulate a device, a user or a network */
     post: operations['emulate'];
     delete?: never;
     options?: never;
@@ -846,12 +846,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the rules for requests */
+    /** Read the request rules */
     get: operations['readRoutes'];
-    /** Set the rules for requests */
+    /** Set the request rules */
     put: operations['setRoutes'];
     post?: never;
-    /** Delete the rules for requests */
+    /** Delete the request rules */
     delete: operations['deleteRoutes'];
     options?: never;
     head?: never;
@@ -865,7 +865,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read for which origins there are credentials */
+    /** List the origins that have credentials */
     get: operations['readCredentials'];
     /** Set the credentials for HTTP authentication */
     put: operations['setCredentials'];
@@ -1059,7 +1059,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Discover the browser */
+    /** Read the address for CDP clients */
     get: operations['cdpVersion'];
     put?: never;
     post?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Discover the pages */
+    /** List the pages for CDP clients */
     get: operations['cdpTargets'];
     put?: never;
     post?: never;
@@ -1093,7 +1093,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Describe the protocol */
+    /** Read the description of CDP */
     get: operations['cdpProtocol'];
     put?: never;
     post?: never;
@@ -1144,12 +1144,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a saved profile */
+    /** Read a saved login */
     get: operations['readProfile'];
-    /** Save a profile */
+    /** Save a login */
     put: operations['saveProfile'];
     post?: never;
-    /** Delete a saved profile */
+    /** Delete a saved login */
     delete: operations['deleteProfile'];
     options?: never;
     head?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the saved profiles */
+    /** List the saved logins */
     get: operations['listProfiles'];
     put?: never;
     post?: never;
@@ -2110,22 +2110,22 @@ export interface components {
       message: string;
     };
     OpenBrowserFields: {
-      /** @description true; false opens a window; "shell" takes chrome-headless-shell, where it is installed. Default: the server’s DEFAULT_HEADLESS. */
+      /** @description true opens no window, false opens a window, and "shell" starts chrome-headless-shell, if it is installed. By default the server’s DEFAULT_HEADLESS. */
       headless?: boolean | 'shell';
-      /** @description Ends the browser after this time without a command; null: never. */
+      /** @description Ends the browser after this time without use, in ms; null: never. By default the server’s IDLE_TIMEOUT_MS. */
       idle_timeout_ms?: number | null;
-      /** @description Ends the browser this long after its opening; null: never. */
+      /** @description Ends the browser this long after its opening, in ms; null: never. By default the server’s MAX_LIFETIME_MS. */
       max_lifetime_ms?: number | null;
       /**
-       * @description What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`: commands get 409 `dialog_open` until dialog/ answers the dialog.
+       * @description Answers JavaScript dialogs: `dismiss` (default) or `accept`. With `ask`, commands fail with 409 `dialog_open` until dialog/ answers the dialog. beforeunload dialogs are accepted, except with `ask`.
        * @enum {unknown}
        */
       dialogs?: 'dismiss' | 'accept' | 'ask';
-      /** @description A name of your own, shown in records and logs. */
+      /** @description Names the browser in records and logs. */
       label?: string;
-      /** @description Extra Chrome flags, of those that the server’s ALLOWED_ARGS names. */
+      /** @description Adds these Chrome flags; the server’s ALLOWED_ARGS lists the allowed ones. */
       args?: string[];
-      /** @description Sends the browser’s events to your server, in batches, until its end. */
+      /** @description Sends the browser’s events to your server, in batches, until the browser ends. */
       webhook?: components['schemas']['OpenBrowserWebhook'];
       /** @description Blocks, changes or answers requests by rules, in the form of routes/. */
       routes?: components['schemas']['Routes'];
@@ -2224,16 +2224,16 @@ export interface components {
       max_downloads_bytes?: number;
       /** @description Starts with the cookies and localStorage of a saved login. */
       profile?: components['schemas']['OpenBrowserProfile'];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
-    /** @description Sends the browser’s events to your server, in batches, until its end. */
+    /** @description Sends the browser’s events to your server, in batches, until the browser ends. */
     OpenBrowserWebhook: {
-      /** @description http or https, at an address that EGRESS allows. */
+      /** @description URL of your server (http or https), at an address that EGRESS allows. */
       url: string;
-      /** @description Types of events, e.g. `page.*`; all by default. */
+      /** @description Sends only events of these types, e.g. `page.*`; all by default. */
       types?: string[];
-      /** @description Signs each batch: the header X-Tabwire-Signature. */
+      /** @description Signs each batch in the header X-Tabwire-Signature. */
       secret?: string;
     };
     /** @description Blocks, changes or answers requests by rules, in the form of routes/. */
@@ -2433,7 +2433,7 @@ export interface components {
        * @enum {unknown}
        */
       scope?: 'fleet' | 'local';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ListBrowsersReply: {
@@ -2462,7 +2462,7 @@ export interface components {
        * @enum {unknown}
        */
       scope?: 'fleet' | 'local';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteBrowsersReply: {
@@ -2477,15 +2477,15 @@ export interface components {
       partial?: true;
     };
     ReadBrowserFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteBrowserFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteBrowserReply: {
-      /** @description ID of the closed browser. */
+      /** @description ID of the deleted browser. */
       deleted: string;
     };
     CreateContextFields: {
@@ -2586,7 +2586,7 @@ export interface components {
       profile?: components['schemas']['OpenBrowserProfile'];
       /** @description Records the requests of the pages, from the first one on. */
       network?: components['schemas']['OpenBrowserNetwork'];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     CreateContextReply: {
@@ -2598,14 +2598,14 @@ export interface components {
       dialogs_omitted?: number;
     };
     ListContextsFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ListContextsReply: {
       contexts: components['schemas']['ContextRecord'][];
     };
     DeleteContextFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteContextReply: {
@@ -2613,24 +2613,24 @@ export interface components {
       success: boolean;
     };
     ListPagesFields: {
-      /** @description Only those of this context. */
+      /** @description Lists only the pages of this context. */
       ctx_id?: string;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ListPagesReply: {
       pages: components['schemas']['PageRecord'][];
     };
     OpenPageFields: {
-      /** @description Context; without it the default one. */
+      /** @description Chooses the context; by default the default context. */
       ctx_id?: string;
-      /** @description Where to start; about:blank by default. */
+      /** @description Loads this URL first; about:blank by default. */
       url?: string;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ActivatePageFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ActivatePageReply: {
@@ -2638,9 +2638,9 @@ export interface components {
       ok: boolean;
     };
     ClosePageFields: {
-      /** @description true: run the beforeunload handlers of the page. */
+      /** @description true: runs the beforeunload handlers of the page. */
       run_beforeunload?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ClosePageReply: {
@@ -2652,18 +2652,18 @@ export interface components {
       dialogs_omitted?: number;
     };
     NavigateFields: {
-      /** @description Absolute, with its scheme. */
+      /** @description URL with its scheme. */
       url: string;
       /**
        * @description Waits until the document has reached this state; `load` by default. `networkidle`: for 500 ms, the page and its frames had no request under way, except streams (EventSource, WebSocket).
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
-      /** @description Referer of the request, an http or https URL. It is sent whole, also to another site and from https to http, but for its user, password and fragment. */
+      /** @description Sets the header Referer to this http or https URL. Chrome sends it whole, also to another site and from https to http, but without user, password and fragment. */
       referrer?: string;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     NavigateReply: {
@@ -2675,7 +2675,7 @@ export interface components {
       status: number | null;
       /** @description ID of the download that the navigation became. The page stays as it was. */
       download_id?: string;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2690,9 +2690,9 @@ export interface components {
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     BackReply: {
@@ -2704,7 +2704,7 @@ export interface components {
       status: number | null;
       /** @description ID of the download that the navigation became. The page stays as it was. */
       download_id?: string;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2719,9 +2719,9 @@ export interface components {
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     ForwardReply: {
@@ -2733,7 +2733,7 @@ export interface components {
       status: number | null;
       /** @description ID of the download that the navigation became. The page stays as it was. */
       download_id?: string;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2748,9 +2748,9 @@ export interface components {
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     ReloadReply: {
@@ -2762,7 +2762,7 @@ export interface components {
       status: number | null;
       /** @description ID of the download that the navigation became. The page stays as it was. */
       download_id?: string;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2772,22 +2772,22 @@ export interface components {
       popups_closed?: number;
     };
     SetContentFields: {
-      /** @description The document, with its doctype. */
+      /** @description Complete document, with its doctype. */
       html: string;
       /**
-       * @description How far the document has to come; `load` by default. `networkidle`: it has loaded, and no request but streams was under way for 500 ms in the page and all its frames.
+       * @description Waits until the document has reached this state; `load` by default. `networkidle`: it has loaded, and for 500 ms the page and its frames had no request under way, except streams.
        * @enum {unknown}
        */
       wait_until?: 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     SetContentReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2814,9 +2814,9 @@ export interface components {
       click_count?: number;
       /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     ClickReply: {
@@ -2824,7 +2824,7 @@ export interface components {
       ok: boolean;
       /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2855,9 +2855,9 @@ export interface components {
       scroll?: boolean;
       /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     /** @description Presses this point: CSS pixels from the top left corner of the node, inside its border. By default any point that hits the node. */
@@ -2872,7 +2872,7 @@ export interface components {
       pressed?: components['schemas']['NodeClickPressed'];
       /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2904,9 +2904,9 @@ export interface components {
       trial?: boolean;
       /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     TapReply: {
@@ -2916,7 +2916,7 @@ export interface components {
       pressed?: components['schemas']['NodeClickPressed'];
       /** @description Lists the downloads that the click began, or that the context denied, with their state at the end of the command. */
       downloads?: components['schemas']['Download'][];
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2928,37 +2928,37 @@ export interface components {
     SwipeFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
-      /** @description Where it begins: CSS pixels from the left of the viewport. */
+      /** @description Start of the swipe: CSS pixels from the left of the viewport. */
       x?: number;
-      /** @description Where it begins: CSS pixels from the top of the viewport. */
+      /** @description Start of the swipe: CSS pixels from the top of the viewport. */
       y?: number;
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       to_node_id?: number;
-      /** @description Where it ends: CSS pixels from the left of the viewport. */
+      /** @description End of the swipe: CSS pixels from the left of the viewport. */
       to_x?: number;
-      /** @description Where it ends: CSS pixels from the top of the viewport. */
+      /** @description End of the swipe: CSS pixels from the top of the viewport. */
       to_y?: number;
-      /** @description How far the finger goes to the right, in CSS pixels; 0 where delta_y is sent. */
+      /** @description Moves the finger this far to the right, in CSS pixels; 0 by default, with `delta_y`. */
       delta_x?: number;
-      /** @description How far the finger goes down, in CSS pixels: less than 0 scrolls down. */
+      /** @description Moves the finger this far down, in CSS pixels; a negative value scrolls down. */
       delta_y?: number;
-      /** @description Moves on the way; 10 by default. */
+      /** @description Number of moves on the way; 10 by default. */
       steps?: number;
-      /** @description How long the finger is on its way; 0 by default: as fast as the page takes it. */
+      /** @description Duration of the swipe, in ms; 0 by default: as fast as the page handles the moves. */
       duration_ms?: number;
       /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
       /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     SwipeReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2978,15 +2978,15 @@ export interface components {
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
       /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     HoverReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -2998,33 +2998,33 @@ export interface components {
     DragFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
-      /** @description Where to press: CSS pixels from the left of the viewport. */
+      /** @description Start of the drag: CSS pixels from the left of the viewport. */
       x?: number;
-      /** @description Where to press: CSS pixels from the top of the viewport. */
+      /** @description Start of the drag: CSS pixels from the top of the viewport. */
       y?: number;
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       to_node_id?: number;
-      /** @description Where to release the button: CSS pixels from the left of the viewport. */
+      /** @description End of the drag: CSS pixels from the left of the viewport. */
       to_x?: number;
-      /** @description Where to release the button: CSS pixels from the top of the viewport. */
+      /** @description End of the drag: CSS pixels from the top of the viewport. */
       to_y?: number;
-      /** @description Moves on the way; 5 by default. */
+      /** @description Number of moves on the way; 5 by default. */
       steps?: number;
       /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
       /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     DragReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Whether the page made an HTML drag and drop of it. */
+      /** @description Whether the page started an HTML drag and drop. */
       drag_and_drop: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3036,25 +3036,25 @@ export interface components {
     SelectOptionFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description `value` of the option, or a list of them. */
+      /** @description Value of the option, or a list of values. */
       value?: string | string[];
-      /** @description What the option shows, or a list of it; runs of spaces count as one. */
+      /** @description Shown text, or a list of texts; a run of spaces counts as one. */
       label?: string | string[];
-      /** @description Position of the option, from 0, or a list of them. */
+      /** @description Selects by the position, from 0, or by a list of positions. */
       index?: number | number[];
       /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     SelectOptionReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Values of what is selected now. */
+      /** @description Values that are selected now. */
       values: string[];
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3066,21 +3066,21 @@ export interface components {
     CheckFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description The state that it is to have. */
+      /** @description The wanted state. */
       checked: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     CheckReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Its state now; null when the click took the node or its page away. */
+      /** @description State afterwards; null if the click removed the node or left its page. */
       checked: boolean | null;
-      /** @description Whether it was clicked. */
+      /** @description Whether the command clicked. */
       changed: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3092,29 +3092,29 @@ export interface components {
     SetFilesFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description Each with name and data, or with path; none clears the input. */
+      /** @description Lists files with `name` and `data`, or with `path`; an empty list clears the input. A directory input (`webkitdirectory`) takes files whose names all begin with one directory, or one `path`. */
       files: components['schemas']['SetFilesFile'][];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     SetFilesFile: {
-      /** @description What the page sees the file called; its ending tells the type. For an input that takes a directory: that, and the way from there: `album/2026/a.jpg`. */
+      /** @description Name that the page sees; its ending decides the type. For a directory input: the path that begins with the directory, `album/2026/a.jpg`. */
       name?: string;
-      /** @description The contents, in base64. */
+      /** @description Contents in base64. */
       data?: string;
-      /** @description `File.lastModified` of a file with data: ms since 1970-01-01 UTC; by default the present. */
+      /** @description `File.lastModified` of a file with `data`, in ms since 1970-01-01 UTC; by default now. */
       last_modified?: number;
-      /** @description Of a file below UPLOAD_DIR, or of a directory. */
+      /** @description Path of a file or a directory below UPLOAD_DIR. */
       path?: string;
     };
     SetFilesReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description What the input holds now; null when the page took it away. */
+      /** @description Files of the input now; null if the page removed the input. */
       files: components['schemas']['SetFilesReplyFile'][] | null;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3127,21 +3127,21 @@ export interface components {
       name: string;
       size: number;
       type: string;
-      /** @description Of a directory’s file: `album/2026/a.jpg`. */
+      /** @description Path of a file in a directory: `album/2026/a.jpg`. */
       path?: string;
     };
     ClearFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     ClearReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3153,15 +3153,15 @@ export interface components {
     FocusFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     FocusReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3171,23 +3171,23 @@ export interface components {
       popups_closed?: number;
     };
     TypeFields: {
-      /** @description What to type, or the value of such a field. */
+      /** @description Text to type, or the value of a date field. */
       text: string;
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
-      /** @description Empty the node first. */
+      /** @description Empties it first. */
       clear?: boolean;
-      /** @description Pause after each character. */
+      /** @description Pauses this long after each character, in ms. */
       delay_ms?: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     TypeReply: {
       /** @description Whether the command succeeded. */
       success: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3199,17 +3199,17 @@ export interface components {
     SendKeysFields: {
       /** @description E.g. `Control+a, Backspace, h, i, Enter`. */
       keys: string;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     SendKeysReply: {
       /** @description Whether the command succeeded. */
       success: boolean;
-      /** @description What was pressed, in numbers. */
+      /** @description Sentence with the number of pressed keys. */
       message: string;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3219,19 +3219,19 @@ export interface components {
       popups_closed?: number;
     };
     HoldKeyFields: {
-      /** @description E.g. `ArrowUp500`. */
+      /** @description Key or chord, followed by the time in ms: `ArrowUp500`. */
       key: string;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     HoldKeyReply: {
       /** @description Whether the command succeeded. */
       success: boolean;
-      /** @description What was held, and for how long. */
+      /** @description Sentence about the key and its time. */
       message: string;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3241,20 +3241,20 @@ export interface components {
       popups_closed?: number;
     };
     KeyboardFields: {
-      /** @description The key to press, by a name of send-keys/: `Shift`, `a`, `ArrowUp`. */
+      /** @description Presses this key, by its name in send-keys/: `Shift`, `a`, `ArrowUp`. If the key is held, it repeats. */
       down?: string;
-      /** @description The key to release. */
+      /** @description Releases this key, if it is held. */
       up?: string;
-      /** @description Inserted as it is; the page gets an `input` event. */
+      /** @description Inserts this text at the focus, without key events; the page gets an `input` event. */
       insert_text?: string;
       /**
-       * @description Releases all keys and mouse buttons that are held.
+       * @description true: releases all held keys and mouse buttons; nothing is dropped.
        * @constant
        */
       release_all?: true;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     KeyboardReply: {
@@ -3262,7 +3262,7 @@ export interface components {
       ok: boolean;
       /** @description Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses. */
       pressed: components['schemas']['Pressed'];
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3272,17 +3272,17 @@ export interface components {
       popups_closed?: number;
     };
     MouseFields: {
-      /** @description Where to: x and y, or else a node, which is awaited as hover/ does. */
+      /** @description Moves to `x` and `y`, or to a node, for which it waits as hover/ does. */
       move?: components['schemas']['Move'];
-      /** @description How many moves the way has, in a straight line; 1 by default. */
+      /** @description Number of moves on the way, in a straight line; 1 by default. */
       steps?: number;
       /**
-       * @description Press the button.
+       * @description Presses the button. While it is held, click/, node-click/, check/ and drag/ fail with 409 `button_held`.
        * @constant
        */
       down?: true;
       /**
-       * @description Release the button.
+       * @description Releases the button.
        * @constant
        */
       up?: true;
@@ -3295,12 +3295,12 @@ export interface components {
       click_count?: number;
       /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
-    /** @description Where to: x and y, or else a node, which is awaited as hover/ does. */
+    /** @description Moves to `x` and `y`, or to a node, for which it waits as hover/ does. */
     Move: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
@@ -3312,13 +3312,13 @@ export interface components {
     MouseReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Where the mouse is: CSS px from the left of the viewport. */
+      /** @description Position of the mouse: CSS px from the left of the viewport. */
       x: number;
-      /** @description CSS px from the top of the viewport. */
+      /** @description Position of the mouse: CSS px from the top of the viewport. */
       y: number;
       /** @description Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses. */
       pressed: components['schemas']['Pressed'];
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3328,9 +3328,9 @@ export interface components {
       popups_closed?: number;
     };
     WheelFields: {
-      /** @description How far to the right, in CSS px; 0 by default. */
+      /** @description CSS px to the right; 0 by default. */
       delta_x?: number;
-      /** @description How far down, in CSS px; 0 by default. */
+      /** @description CSS px down; 0 by default. */
       delta_y?: number;
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
@@ -3340,9 +3340,9 @@ export interface components {
       y?: number;
       /** @description Holds these keys during the command instead of those of keyboard/. */
       modifiers?: ('Alt' | 'Control' | 'Meta' | 'Shift')[];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     WheelReply: {
@@ -3350,7 +3350,7 @@ export interface components {
       ok: boolean;
       /** @description Whether anything scrolled. */
       scrolled: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3364,15 +3364,15 @@ export interface components {
       node_id: number;
       /** @description true: skips the checks and acts where the node is. */
       force?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     SelectTextReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3384,19 +3384,19 @@ export interface components {
     DispatchEventFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description E.g. `click`, `input`. */
+      /** @description Type of the event, e.g. `click`. It decides the interface: MouseEvent, KeyboardEvent, PointerEvent, TouchEvent, FocusEvent, DragEvent, WheelEvent, InputEvent, DeviceOrientationEvent or DeviceMotionEvent. For other types it is CustomEvent if `init` has a `detail`, and otherwise Event. */
       type: string;
-      /** @description The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default. A touch event takes `touches`, `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY": 20}`, on this node. */
+      /** @description Sets the fields of the event’s constructor, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default. A touch event takes `touches`, `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY": 20}`, on this node. */
       init?: {
         [key: string]: unknown;
       };
-      /** @description What the `dataTransfer` of a drag event holds, by type: `text/plain`. */
+      /** @description Sets the `dataTransfer` of a drag event, by type: `text/plain`. */
       data?: {
         [key: string]: string;
       };
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     DispatchEventReply: {
@@ -3404,7 +3404,7 @@ export interface components {
       ok: boolean;
       /** @description Whether a listener called preventDefault. */
       canceled: boolean;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3420,9 +3420,9 @@ export interface components {
       x?: number;
       /** @description Pixels from the top of the page. */
       y?: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     ScrollToReply: {
@@ -3432,7 +3432,7 @@ export interface components {
       x: number;
       /** @description Vertical scroll position afterwards. */
       y: number;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3470,7 +3470,7 @@ export interface components {
       frames?: boolean;
       /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     FindNodeReply: {
@@ -3512,9 +3512,9 @@ export interface components {
       frames?: boolean;
       /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
-      /** @description At most so many; 1000 by default. */
+      /** @description Limits the number of elements; 1,000 by default. */
       limit?: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     FindNodesReply: {
@@ -3558,7 +3558,7 @@ export interface components {
       /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
       /**
-       * @description `attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there); or what node-state/ tells of the first match: `enabled`, `disabled`, `editable`, `checked`, `unchecked`, `focused`, `stable` (its box is the same in two frames), `in_viewport`, `uncovered` (in view, and hit in its document).
+       * @description Chooses the state: `attached` (default: an element matches), `visible`, `hidden` (no match is visible), `detached` (nothing matches), or a state of the first match, as node-state/ reports it: `enabled`, `disabled`, `editable`, `checked`, `unchecked`, `focused`, `stable` (the same box in two frames of animation), `in_viewport`, `uncovered` (visible, in view, and not covered in its document).
        * @enum {unknown}
        */
       state?:
@@ -3582,7 +3582,7 @@ export interface components {
       timeout_ms?: number;
     };
     WaitForNodeReply: {
-      /** @description The element; null where the state means that there is none. */
+      /** @description The element; null if no element matches, or if the known node has left its page. */
       node_id: number | null;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3594,30 +3594,30 @@ export interface components {
     NodeStateFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     NodeStateReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Whether it is in its document. */
+      /** @description Whether the node is in its document. */
       attached: boolean;
-      /** @description Whether it has a size, and is not `visibility: hidden`. */
+      /** @description Whether the node has a size and is not `visibility: hidden`. */
       visible: boolean;
-      /** @description false: it, or the control that it is a part of, is disabled, or `aria-disabled`. */
+      /** @description false: the node or the control around it is disabled, or an element around it is `aria-disabled`. */
       enabled: boolean;
-      /** @description Whether it is a field that takes what is typed. */
+      /** @description Whether the node is an enabled field that is not read-only. */
       editable: boolean;
-      /** @description null: it is nothing that can be checked. */
+      /** @description Checked state; null: the node cannot be checked. */
       checked: boolean | 'mixed' | null;
       focused: boolean;
-      /** @description Whether its box was the same in two frames. */
+      /** @description Whether the box did not change during two frames of animation. */
       stable: boolean;
-      /** @description Whether a part of it is in view. */
+      /** @description Whether a part of the node is in view. */
       in_viewport: boolean;
-      /** @description What is hit in the middle of the part in view, in place of it. */
+      /** @description Element that a click would hit instead; null: nothing covers the node, or it is out of view. */
       covered_by: components['schemas']['CoveredBy'] | null;
-      /** @description In CSS px of the page’s viewport; null: it has none. */
+      /** @description Position and size in CSS px of the page’s viewport; null: the node has no box. */
       box: components['schemas']['Box'] | null;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3628,7 +3628,7 @@ export interface components {
     };
     CoveredBy: {
       node_id: number | null;
-      /** @description Its tag, id and classes. */
+      /** @description Tag, id and classes of the element. */
       description: string;
     };
     Box: {
@@ -3655,7 +3655,7 @@ export interface components {
        * @enum {unknown}
        */
       format?: 'json' | 'text';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     UiMapReply: {
@@ -3765,25 +3765,25 @@ export interface components {
       url: string;
     };
     WaitForFields: {
-      /** @description A text as a person sees it, in any frame of the page or open shadow root. Runs of spaces count as one, and case does not count. */
+      /** @description Waits for this visible text, in any frame or open shadow root. Case does not count, and a run of spaces counts as one. */
       text?: string;
       /**
-       * @description Of the text: `visible` (default), or `gone` (it shows nowhere).
+       * @description State of the text: `visible` (default) or `gone`.
        * @enum {unknown}
        */
       state?: 'visible' | 'gone';
-      /** @description The whole URL of the page, in which `*` stands for any characters: `*\/checkout/*`. */
+      /** @description Waits for this whole URL; `*` means any characters: `*\/checkout/*`. */
       url?: string;
       /**
-       * @description How far the document has to be, or the one that is on its way; see `wait_until` of navigate/.
+       * @description Waits until the document, or the next one if a navigation has begun, has reached this state; see `wait_until` of navigate/.
        * @enum {unknown}
        */
       load_state?: 'load' | 'domcontentloaded' | 'networkidle';
-      /** @description A JavaScript expression or a function without arguments, evaluated in the page with each frame and change of nodes; promises are awaited. One that throws ends the wait. */
+      /** @description Waits until this JavaScript expression, or function without arguments, is truthy. It is evaluated in the page with each frame of animation and each change of nodes, and promises are awaited. If it throws, the wait fails with 422 `script_error`. */
       function?: string;
-      /** @description true: a page that another page of the context opens: the latest one that no wait has returned, or else the next. */
+      /** @description true: waits for the newest page that another page of the context opened and no earlier wait has returned, or else for the next one. */
       page_opened?: boolean;
-      /** @description true: a download of the context, as it begins: the latest one that no wait has returned, or else the next. The context has to keep or discard downloads. */
+      /** @description true: waits for the newest download of the context, if no click and no earlier wait has returned it, or else for the next one to begin. A context that denies downloads fails with 400. */
       download?: boolean;
       /**
        * @description Limits the wait, in ms.
@@ -3794,13 +3794,13 @@ export interface components {
     WaitForReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Where the page is now. */
+      /** @description URL of the page now. */
       url: string;
-      /** @description What the expression came to; null where JSON can not hold it, such as `window`. */
+      /** @description Value of `function`, in the form of eval/: an element is its `node_id`. null if JSON cannot express the value, such as `window`. */
       data?: components['schemas']['WaitForData'] | null;
-      /** @description The page that opened. */
+      /** @description ID of the page that opened. */
       page_id?: string;
-      /** @description The download that began. */
+      /** @description ID of the download that began. */
       download_id?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3824,7 +3824,7 @@ export interface components {
     FetchHtmlFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     FetchHtmlReply: {
@@ -3846,7 +3846,7 @@ export interface components {
       format?: 'text' | 'markdown';
       /** @description Only the main part of the page; not with node_id. */
       main?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     FetchTextReply: {
@@ -3861,7 +3861,7 @@ export interface components {
     LinksFields: {
       /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     LinksReply: {
@@ -3876,53 +3876,53 @@ export interface components {
       popups_closed?: number;
     };
     Link: {
-      /** @description Absolute. */
+      /** @description Absolute URL. */
       url: string;
-      /** @description Or the name of its image; empty where it has none. */
+      /** @description Text of the link, or else its aria-label or the alternative text of its image; empty if it has none. */
       text: string;
-      /** @description E.g. `nofollow`, in lower case. */
+      /** @description Values of `rel` in lower case, e.g. `nofollow`. */
       rel: string[];
     };
     ExtractFields: {
-      /** @description By name: a selector, or where a value is and what it is. `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML, `boolean` a checked state, an attribute, or yes and no. */
+      /** @description Contains a selector for each name, or an object with the place and the type of the value. `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML, and `boolean` is a checked state, an attribute, or a yes or no. */
       fields: {
         [key: string]: string | components['schemas']['Field'];
       };
-      /** @description The elements that are rows. */
+      /** @description Selects the elements that are the rows; by default the page is one row. */
       each?: string;
       /** @description Searches only inside this node: in a frame’s document, in a shadow host’s shadow root, open or closed. */
       within?: number;
-      /** @description How more rows come: by a link to the next page, or as the list is scrolled. */
+      /** @description Reads further rows: from the next page, by its link, or from a list that loads while it is scrolled. */
       next?: string | components['schemas']['Next'];
-      /** @description Pages to read, 20 by default; or looks at a list that is scrolled, 200 by default. */
+      /** @description Limits the pages to read, 20 by default; for a list that is scrolled, how often it is read, 200 by default. */
       max_pages?: number;
-      /** @description BCP 47, of numbers and dates; by default the language of the document. */
+      /** @description Language of numbers and dates (BCP 47); by default that of the document. */
       locale?: string;
       /**
-       * @description Deadline of all pages together in ms.
+       * @description Limits the time of all pages together, in ms.
        * @default 120000
        */
       timeout_ms?: number;
     };
     Field: {
-      /** @description Below the row; without it the row itself. */
+      /** @description Finds the element with the value, below the row; by default the row itself. */
       selector?: string;
       /**
-       * @description `text` by default.
+       * @description Type of the value; `text` by default.
        * @enum {unknown}
        */
       as?: 'text' | 'number' | 'url' | 'date' | 'html' | 'boolean';
-      /** @description Read in place of the content. */
+      /** @description Reads this attribute instead of the content. */
       attribute?: string;
     };
     Next: {
       /**
-       * @description Scrolls on, and reads the rows that come.
+       * @description Scrolls the list, and reads the rows that load.
        * @constant
        */
       scroll: true;
       /**
-       * @description How long to wait at the end of the list for more.
+       * @description Waits this long for more rows at the end of the list, in ms.
        * @default 3000
        */
       wait_ms?: number;
@@ -3930,27 +3930,27 @@ export interface components {
     ExtractReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description The names of the fields, in their order. */
+      /** @description Names of the fields, in their order. */
       columns: string[];
       rows: {
         [key: string]: string | number | boolean | null;
       }[];
-      /** @description By field: in how many rows it is null; fields that never are stay out. */
+      /** @description Number of null values by field, without fields that have none. */
       nulls: {
         [key: string]: number;
       };
-      /** @description How many pages were read, or how often a list that is scrolled was. */
+      /** @description Number of pages that were read, or how often a scrolled list was read. */
       pages: number;
-      /** @description Of the last page that was read. */
+      /** @description URL of the last page that was read. */
       url: string;
       /**
-       * @description Why no more pages were read. `seen`: the next one was read already; `failed`: it did not load, see `error`.
+       * @description Why no more pages were read. `seen`: the next page, or one with the same rows, was read already; `failed`: it did not load, see `error`.
        * @enum {unknown}
        */
       ended: 'no_next' | 'max_pages' | 'seen' | 'too_large' | 'timeout' | 'failed';
-      /** @description The URL of the next page, where there is one that was not read. */
+      /** @description URL of the next page, if it was not read. */
       next?: string;
-      /** @description Of the page that did not load. */
+      /** @description Error of the page that did not load. */
       error?: components['schemas']['ExtractError'];
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -3959,7 +3959,7 @@ export interface components {
       /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
-    /** @description Of the page that did not load. */
+    /** @description Error of the page that did not load. */
     ExtractError: {
       code: string;
       detail: string;
@@ -3968,19 +3968,19 @@ export interface components {
     GetAttributeFields: {
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id: number;
-      /** @description Of one, e.g. `href`. */
+      /** @description Reads this attribute, e.g. `href`. */
       name?: string;
-      /** @description Of several. */
+      /** @description Reads these attributes. */
       names?: string[];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     GetAttributeReply: {
-      /** @description As in the HTML, by name. */
+      /** @description Attributes by name, as the HTML has them. */
       attributes: {
         [key: string]: string | null;
       };
-      /** @description As they are now, by name. */
+      /** @description Properties by name, as they are now. */
       properties: {
         [key: string]: string | number | boolean | null;
       };
@@ -3992,48 +3992,48 @@ export interface components {
       popups_closed?: number;
     };
     ScreenshotFields: {
-      /** @description The whole page rather than the viewport. */
+      /** @description Shows the whole page. */
       full_page?: boolean;
       /** @description Identifies an element: a node ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/. */
       node_id?: number;
-      /** @description A part of the viewport, or of the page with full_page, in CSS pixels. */
+      /** @description Shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`. */
       clip?: components['schemas']['Clip'];
       /**
-       * @description Of the image; `png` by default.
+       * @description Sets the format; `png` by default.
        * @enum {unknown}
        */
       type?: 'png' | 'jpeg' | 'webp';
-      /** @description Of a jpeg or webp; 80 by default. */
+      /** @description Sets the quality of a jpeg or webp; 80 by default. */
       quality?: number;
-      /** @description Without the white that Chrome puts behind a page. */
+      /** @description true: leaves out the white that Chrome puts behind a page. */
       omit_background?: boolean;
-      /** @description Nodes that are painted over. */
+      /** @description Paints over these nodes. */
       mask?: number[];
-      /** @description Of the masks: `#FF00FF` by default, or a name of CSS. */
+      /** @description Sets the color of the masks: `#FF00FF` by default, or a name of CSS. */
       mask_color?: string;
       /**
-       * @description `disabled`: animations and transitions are finished, which fires their events; those without an end are at their start in the image.
+       * @description Decides about animations and transitions: `allow` (default), or `disabled`, which finishes them and fires their events. One without an end is at its start in the image.
        * @enum {unknown}
        */
       animations?: 'disabled' | 'allow';
       /**
-       * @description `hide`: without it.
+       * @description Hides the text cursor (`hide`), or shows it (`initial`, default).
        * @enum {unknown}
        */
       caret?: 'hide' | 'initial';
-      /** @description CSS for the time of the image, in all frames and open shadow roots. */
+      /** @description Applies this CSS during the screenshot, in all frames and open shadow roots. */
       style?: string;
       /**
-       * @description `css`: a pixel for each CSS pixel; `device` (default): as many as `device_scale_factor` says.
+       * @description Sets the pixels of the image: `css` one for each CSS pixel, `device` (default) as many as `device_scale_factor` says.
        * @enum {unknown}
        */
       scale?: 'css' | 'device';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
-    /** @description A part of the viewport, or of the page with full_page, in CSS pixels. */
+    /** @description Shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`. */
     Clip: {
       x: number;
       y: number;
@@ -4043,15 +4043,15 @@ export interface components {
     ScreenshotReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description The image, in base64. */
+      /** @description Image in base64. */
       data: string;
-      /** @description png, jpeg or webp. */
+      /** @description Format of the image: png, jpeg or webp. */
       type: string;
-      /** @description Pixels of the image. */
+      /** @description Width of the image in pixels. */
       width: number;
-      /** @description Pixels of the image. */
+      /** @description Height of the image in pixels. */
       height: number;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -4062,53 +4062,53 @@ export interface components {
     };
     PdfFields: {
       /**
-       * @description Of the paper; `letter` by default. paper_width and paper_height win.
+       * @description Sets the paper; `letter` by default. `paper_width` and `paper_height` override it.
        * @enum {unknown}
        */
       format?: 'letter' | 'legal' | 'tabloid' | 'ledger' | 'a3' | 'a4' | 'a5';
-      /** @description Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      /** @description Sets the width of the paper, at least 0.01 inches. A number of inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
       paper_width?: number | string;
-      /** @description Of the paper; at least 0.01 inches. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      /** @description Sets the height of the paper, at least 0.01 inches. A number of inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
       paper_height?: number | string;
-      /** @description On the paper turned by 90°. */
+      /** @description true: turns the paper by 90°. */
       landscape?: boolean;
-      /** @description 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      /** @description Sets the top margin; 1cm by default. A number of inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
       margin_top?: number | string;
-      /** @description 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      /** @description Sets the bottom margin; 1cm by default. A number of inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
       margin_bottom?: number | string;
-      /** @description 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      /** @description Sets the left margin; 1cm by default. A number of inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
       margin_left?: number | string;
-      /** @description 1cm by default. Inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
+      /** @description Sets the right margin; 1cm by default. A number of inches, or a CSS length in in, cm, mm, pt or px: `"2cm"`. */
       margin_right?: number | string;
-      /** @description Of the page on the paper; 1. */
+      /** @description Scales the page, from 0.1 to 2; 1 by default. */
       scale?: number;
-      /** @description Pages to print, from 1: `1-3, 5`. Without it all. */
+      /** @description Prints only these pages, counted from 1: `1-3, 5`; all by default. */
       page_ranges?: string;
-      /** @description With colours and images behind the content. */
+      /** @description true: prints background colors and images. */
       print_background?: boolean;
-      /** @description With a header and a footer. */
+      /** @description true: prints `header_template` and `footer_template`. */
       display_header_footer?: boolean;
-      /** @description HTML of the header, in which elements with the classes date, title, url, pageNumber and totalPages are filled. It loads nothing: no `<link>`, and `@import` and `@font-face` of data: URLs only. */
+      /** @description HTML of the header. Chrome fills elements with the classes date, title, url, pageNumber and totalPages. The template loads nothing: `<link>` is refused, and so are `@import` and `@font-face`, except with data: URLs. */
       header_template?: string;
-      /** @description HTML of the footer, in which elements with the classes date, title, url, pageNumber and totalPages are filled. It loads nothing: no `<link>`, and `@import` and `@font-face` of data: URLs only. */
+      /** @description HTML of the footer. Chrome fills elements with the classes date, title, url, pageNumber and totalPages. The template loads nothing: `<link>` is refused, and so are `@import` and `@font-face`, except with data: URLs. */
       footer_template?: string;
-      /** @description The size of the paper is what the page’s CSS says. */
+      /** @description true: uses the paper size that the page’s CSS sets. */
       prefer_css_page_size?: boolean;
-      /** @description With the tags that readers of the screen need. */
+      /** @description true: adds tags for screen readers. */
       generate_tagged_pdf?: boolean;
-      /** @description With an outline made of the headings. */
+      /** @description true: adds an outline of the headings. */
       generate_document_outline?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
-      /** @description Whether the reply has what changed on the page, as `observed`. */
+      /** @description true: reports in `observed` what the command changed on the page. */
       observe?: boolean;
     };
     PdfReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description The document, in base64. */
+      /** @description Document in base64. */
       data: string;
-      /** @description With `observe`: a line for each node that is new (+) or changed (*) since before the command, as ui-map/ writes it with `format: "text"`, and which are gone; `no change` where there is none. */
+      /** @description With `observe`: what the command changed, one node a line in the form of the text of ui-map/: `+` marks a new node, `*` a changed one, and `gone` lists the nodes that are no longer there. `no change`: nothing changed. `unknown:` and a reason: the page could not be read afterwards. */
       observed?: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -4118,24 +4118,24 @@ export interface components {
       popups_closed?: number;
     };
     EvalFields: {
-      /** @description E.g. `document.title`; `await` is allowed. */
+      /** @description JavaScript, e.g. `document.title`; `await` is allowed. */
       expression: string;
-      /** @description A node of the document, which is `node` in the script. */
+      /** @description Passes this node of the document to the script, as `node`. */
       node_id?: number;
-      /** @description Nodes of the document by the names of their variables: `{"row": 12}`. */
+      /** @description Passes nodes of the document to the script, by the names of variables: `{"row": 12}`. */
       nodes?: {
         [key: string]: number;
       };
-      /** @description Any JSON, which is `args` in the script. */
+      /** @description Passes any JSON to the script, as `args`. */
       args?: unknown;
-      /** @description An iframe, of another site too, in whose document the script runs. */
+      /** @description Runs the script in the document of this iframe, also of another site. */
       frame_node_id?: number;
       /**
-       * @description `page` (default): beside the scripts of the page; `isolated`: with the same DOM and globals of its own, which the page’s scripts can not see or replace.
+       * @description Chooses the globals of the script: `page` (default) shares those of the page’s scripts; `isolated` has separate ones, which the page’s scripts can neither see nor replace, and shares only the DOM.
        * @enum {unknown}
        */
       world?: 'page' | 'isolated';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     EvalReply: {
@@ -4150,15 +4150,15 @@ export interface components {
       popups_closed?: number;
     };
     CookiesFields: {
-      /** @description Delete all cookies of the context. */
+      /** @description true: deletes all cookies of the context. */
       clear?: boolean;
-      /** @description Delete the cookies with this name, and with this domain and path if given. */
+      /** @description Deletes the cookies with this name, and with this domain and path if you send them. */
       delete?: components['schemas']['CookiesDelete'][];
-      /** @description Cookies to set, in the form of the reply. One with neither `url` nor `domain` belongs to the page’s URL. */
+      /** @description Sets these cookies, in the form of the reply. A cookie without `url` and `domain` belongs to the URL of the page. */
       set?: components['schemas']['CookiesSet'][];
-      /** @description Return only the cookies that requests for these URLs would have. */
+      /** @description Returns only the cookies that requests to these URLs would send. */
       urls?: string[];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     CookiesDelete: {
@@ -4187,7 +4187,7 @@ export interface components {
     CookiesReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Those that there are afterwards. */
+      /** @description Cookies that exist afterwards. */
       cookies: components['schemas']['Cookie'][];
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -4214,11 +4214,11 @@ export interface components {
       _crHasCrossSiteAncestor?: boolean;
     };
     StorageStateFields: {
-      /** @description In place of all cookies. */
+      /** @description Replaces all cookies of the context. */
       cookies?: components['schemas']['CookiesSet'][];
-      /** @description In place of all localStorage. */
+      /** @description Replaces the localStorage of all origins. */
       origins?: components['schemas']['Origin'][];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     Origin: {
@@ -4232,7 +4232,7 @@ export interface components {
     };
     StorageStateReply: {
       cookies: components['schemas']['Cookie'][];
-      /** @description Origins with items. */
+      /** @description Origins with items, of the 1,000 that the context visited last. */
       origins: components['schemas']['Origin'][];
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -4318,7 +4318,7 @@ export interface components {
       headers?: {
         [key: string]: string;
       } | null;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     EmulateReply: {
@@ -4402,7 +4402,7 @@ export interface components {
       } | null;
     };
     ReadEmulationFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ReadEmulationReply: {
@@ -4492,7 +4492,7 @@ export interface components {
       block_presets?: ('images' | 'media' | 'fonts' | 'stylesheets' | 'ads')[];
       /** @description Answers requests from a HAR 1.2 that was recorded with bodies. */
       replay_har?: components['schemas']['ReplayHar'];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     SetRoutesReply: {
@@ -4529,7 +4529,7 @@ export interface components {
       missed: number;
     };
     ReadRoutesFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ReadRoutesReply: {
@@ -4540,7 +4540,7 @@ export interface components {
       replay_har: components['schemas']['SetRoutesReplayHar'] | null;
     };
     DeleteRoutesFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteRoutesReply: {
@@ -4550,7 +4550,7 @@ export interface components {
     SetCredentialsFields: {
       /** @description Answers HTTP authentication (Basic, Digest) of these origins. While it is set, even to `[]`, other origins that ask get no answer, and their 401 page appears at once. */
       credentials: components['schemas']['Credential'][];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     SetCredentialsReply: {
@@ -4564,7 +4564,7 @@ export interface components {
       refused: boolean;
     };
     ReadCredentialsFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ReadCredentialsReply: {
@@ -4573,7 +4573,7 @@ export interface components {
       credentials: components['schemas']['SetCredentialsCredential'][];
     };
     DeleteCredentialsFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteCredentialsReply: {
@@ -4581,14 +4581,14 @@ export interface components {
       ok: boolean;
     };
     AddInitScriptFields: {
-      /** @description JavaScript: statements, as a <script> has them. */
+      /** @description Runs these JavaScript statements, as in a `<script>`. */
       source: string;
       /**
        * @description Chooses the globals: `page` (default) has those of the page’s scripts. `isolated` has those of eval/ in this world, and shares only the DOM with the page.
        * @enum {unknown}
        */
       world?: 'page' | 'isolated';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     AddInitScriptReply: {
@@ -4598,7 +4598,7 @@ export interface components {
       script_id: string;
     };
     ListInitScriptsFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ListInitScriptsReply: {
@@ -4616,7 +4616,7 @@ export interface components {
       page_id: string | null;
     };
     DeleteInitScriptFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteInitScriptReply: {
@@ -4631,7 +4631,7 @@ export interface components {
        * @enum {unknown}
        */
       world?: 'page' | 'isolated';
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ExposeReply: {
@@ -4639,7 +4639,7 @@ export interface components {
       ok: boolean;
     };
     ListExposedFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ListExposedReply: {
@@ -4659,7 +4659,7 @@ export interface components {
       dropped: number;
     };
     DeleteExposedFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteExposedReply: {
@@ -4669,15 +4669,15 @@ export interface components {
     DialogFields: {
       /** @description true: OK or Leave; false: Cancel or Stay. */
       accept: boolean;
-      /** @description What to answer a prompt with. */
+      /** @description Text that answers a prompt. */
       text?: string;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DialogReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description alert, confirm, prompt or beforeunload. */
+      /** @description Type of the dialog: alert, confirm, prompt or beforeunload. */
       type: string;
       message: string;
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
@@ -4688,7 +4688,7 @@ export interface components {
       popups_closed?: number;
     };
     ListDownloadsFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ListDownloadsReply: {
@@ -4703,13 +4703,13 @@ export interface components {
       timeout_ms?: number;
     };
     DeleteDownloadFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteDownloadReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description true: it ran, and is canceled; false: it is removed. */
+      /** @description true: the download was running and is canceled; false: it had ended and is removed. */
       canceled: boolean;
     };
     RecordNetworkFields: {
@@ -4746,7 +4746,7 @@ export interface components {
       )[];
       /** @description Records only requests whose whole URL matches one of these patterns; `*` means any characters. All by default. */
       urls?: string[];
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     RecordNetworkReply: {
@@ -4757,15 +4757,15 @@ export interface components {
        * @enum {unknown}
        */
       record: 'off' | 'headers' | 'bodies';
-      /** @description Of the latest entry so far; `after` for those to come. */
+      /** @description `entry_id` of the newest entry so far: the `after` with which you read what comes next. */
       last_id: number;
     };
     ReadNetworkFields: {
       /** @description Only entries after this entry_id. */
       after?: number;
-      /** @description At most so many, the oldest; all by default. */
+      /** @description Limits the entries; the oldest come first. */
       limit?: number;
-      /** @description Only URLs with this in them; with a `*`, only those that are the pattern, in which `*` stands for any characters. */
+      /** @description Only URLs that contain this text; with a `*`, only URLs that match it as a whole. `*` means any characters. */
       url?: string;
       /** @description Only resources of these types. */
       type?: (
@@ -4793,16 +4793,16 @@ export interface components {
       method?: string;
       /** @description Only responses with this status: `404`, or `4xx`. */
       status?: string;
-      /** @description true: only those that failed; false: only the others. */
+      /** @description true: only failed requests; false: only the others. */
       failed?: boolean;
       /**
-       * @description `har`: HTTP Archive 1.2; `json` by default.
+       * @description Chooses the format: `json` (default), or `har` for HTTP Archive 1.2.
        * @enum {unknown}
        */
       format?: 'json' | 'har';
-      /** @description true: with the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization. */
+      /** @description true: returns the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization, and user names and passwords in URLs. */
       secrets?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ReadNetworkReply: {
@@ -4814,11 +4814,11 @@ export interface components {
        */
       record?: 'off' | 'headers' | 'bodies';
       entries?: components['schemas']['ReadNetworkEntry'][];
-      /** @description How many entries have fallen out, for want of room. */
+      /** @description Number of entries that Tabwire has dropped to make room. */
       dropped?: number;
-      /** @description Of the last of `entries`, or of the log: `after` of the next request. */
+      /** @description `entry_id` of the last of `entries`, or of the log: the `after` of your next request. */
       last_id?: number;
-      /** @description With `format=har`, and nothing else: the archive. */
+      /** @description With `format=har`: the archive, in place of all other fields. */
       log?: components['schemas']['ReadNetworkLog'];
     };
     ReadNetworkEntry: {
@@ -4930,52 +4930,52 @@ export interface components {
       /** @description Messages that were not kept. */
       dropped: number;
     };
-    /** @description With `format=har`, and nothing else: the archive. */
+    /** @description With `format=har`: the archive, in place of all other fields. */
     ReadNetworkLog: Record<string, never>;
     EmptyNetworkFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     EmptyNetworkReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description How many entries that were. */
+      /** @description Number of deleted entries. */
       deleted: number;
     };
     NetworkBodyFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     NetworkBodyReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
       mime_type: string;
-      /** @description In base64. */
+      /** @description Body in base64. */
       data: string;
     };
     CdpFields: {
-      /** @description Domain and method: `Page.getLayoutMetrics`. */
+      /** @description Domain and method, e.g. `Page.getLayoutMetrics`. */
       method: string;
-      /** @description The parameters of the method. */
+      /** @description Parameters of the method. `{"$node": 12}` means the `backendNodeId` of node 12, and `{"$object": 12}` the `objectId` of a JavaScript object for it, which is released after the call. */
       params?: {
         [key: string]: unknown;
       };
       /**
-       * @description Whose method it is; `page` by default.
+       * @description Sends the call to the page (default) or to the browser.
        * @enum {unknown}
        */
       on?: 'page' | 'browser';
-      /** @description The node of an iframe: the call goes to its process, where that is another one. */
+      /** @description Sends the call to the process of this iframe, if the iframe has a separate process. */
       frame_node_id?: number;
-      /** @description A session that an earlier call attached. */
+      /** @description Sends the call to a CDP session that an earlier call attached. */
       session_id?: string;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     CdpReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description As Chrome sends it. */
+      /** @description Result of the method, as Chrome sends it. */
       result: {
         [key: string]: unknown;
       };
@@ -4987,11 +4987,11 @@ export interface components {
       popups_closed?: number;
     };
     CdpVersionFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     CdpVersionReply: {
-      /** @description E.g. `Chrome/156.0.8078.79`. */
+      /** @description Name and version, e.g. `Chrome/156.0.8078.79`. */
       Browser: string;
       'Protocol-Version': string;
       'User-Agent': string;
@@ -4999,7 +4999,7 @@ export interface components {
       webSocketDebuggerUrl: string;
     };
     CdpTargetsFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     CdpTarget: {
@@ -5010,81 +5010,81 @@ export interface components {
       title: string;
       url: string;
       webSocketDebuggerUrl: string;
-      /** @description Chrome’s own DevTools on the page. */
+      /** @description URL of Chrome’s own DevTools for the page. */
       devtoolsFrontendUrl: string;
     };
     CdpProtocolFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     CdpProtocolReply: {
-      /** @description `{ major, minor }` */
+      /** @description Version of the protocol: `{ major, minor }`. */
       version: unknown;
       domains: unknown[];
     };
     CreateTicketFields: {
       /**
-       * @description `cdp`: the WebSocket of raw CDP; `events`: the stream of events; `channel`: the WebSocket of commands.
+       * @description Chooses what the ticket opens: `cdp` the WebSocket of CDP, `events` the stream of events, `channel` the WebSocket of commands.
        * @enum {unknown}
        */
       for: 'cdp' | 'events' | 'channel';
-      /** @description With `cdp`: the URL is that of this page. */
+      /** @description With `cdp`: returns the URL of this page. */
       page_id?: string;
       /**
-       * @description How long the ticket and what it opens last, in seconds.
+       * @description Ends the ticket, and the connections that it opened, after this many seconds.
        * @default 60
        */
       expires_s?: number;
-      /** @description Good for one request; false by default. */
+      /** @description true: allows one request only; false by default. */
       once?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     CreateTicketReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
       ticket: string;
-      /** @description The URL that it opens, with it. */
+      /** @description URL to connect to, which contains the ticket. */
       url: string;
-      /** @description ISO 8601. */
+      /** @description Time at which the ticket expires (ISO 8601). */
       expires_at: string;
-      /** @description With `cdp` and a `page_id`: Chrome’s own DevTools on that page, to open in a browser. */
+      /** @description With `cdp` and a `page_id`: URL of Chrome’s own DevTools for the page, to open in a web browser. */
       devtools_url?: string;
     };
     CreateLiveTicketFields: {
-      /** @description It shows this page and no other; by default, the current one. */
+      /** @description Shows only this page; by default the current page. */
       page_id?: string;
-      /** @description Whether it takes mouse and keyboard too; false by default. */
+      /** @description true: allows mouse and keyboard; false (default): only watching. */
       drive?: boolean;
       /**
-       * @description How long the link and what it opens last, in seconds.
+       * @description Ends the link, and the views that it opened, after this many seconds.
        * @default 3600
        */
       expires_s?: number;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     CreateLiveTicketReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
       ticket: string;
-      /** @description The page that shows it, to open or to embed in a frame. */
+      /** @description URL of the live view, to open or to embed in a frame. */
       url: string;
-      /** @description The WebSocket, for a viewer of your own. */
+      /** @description URL of the WebSocket of the live view, for a viewer of your own. */
       socket_url: string;
-      /** @description ISO 8601. */
+      /** @description Time at which the link expires (ISO 8601). */
       expires_at: string;
     };
     SaveProfileFields: {
-      /** @description Cookies, as storage-state/ has them. */
+      /** @description Saves these cookies, in the form of storage-state/. */
       cookies?: components['schemas']['CookiesSet'][];
-      /** @description What each origin stores, as storage-state/ has it. */
+      /** @description Saves the localStorage of these origins, in the form of storage-state/. */
       origins?: components['schemas']['Origin'][];
-      /** @description Save the state of this browser, in place of cookies and origins. */
+      /** @description Saves the present state of this browser, instead of `cookies` and `origins`. */
       browser_id?: string;
-      /** @description Context of the browser; without it the default context. */
+      /** @description Chooses the context of the browser; by default the default context. */
       ctx_id?: string;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     SaveProfileReply: {
@@ -5093,9 +5093,9 @@ export interface components {
       profile: components['schemas']['Profile'];
     };
     ReadProfileFields: {
-      /** @description Return the storage state too. */
+      /** @description true: returns the storage state too. */
       state?: boolean;
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ReadProfileReply: {
@@ -5106,7 +5106,7 @@ export interface components {
       origins?: components['schemas']['Origin'][];
     };
     DeleteProfileFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     DeleteProfileReply: {
@@ -5116,7 +5116,7 @@ export interface components {
       deleted: string;
     };
     ListProfilesFields: {
-      /** @description Deadline of the command in ms; the server has a default (30000). */
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
     };
     ListProfilesReply: {
@@ -5125,27 +5125,27 @@ export interface components {
       profiles: components['schemas']['Profile'][];
     };
     InstructFields: {
-      /** @description What to do: `type "tea" into Search and press Enter`. */
+      /** @description The steps: `type "tea" into Search and press Enter`. */
       instruction: string;
       /**
-       * @description `auto` (default): the rules, and a model for what they do not understand, where one is configured.
+       * @description Chooses what reads the instruction: `rules` the grammar, `ai` a model, `auto` (default) the grammar, and a configured model for what the grammar does not understand.
        * @enum {unknown}
        */
       engine?: 'auto' | 'rules' | 'ai';
-      /** @description JSON schema of `output`; only a model can make its output fit. */
+      /** @description JSON schema (2020-12) that the `output` of a model has to fit. The grammar ignores it and adds a warning. */
       schema?: {
         [key: string]: unknown;
       };
-      /** @description Values by name, 100 at most and 10,000 characters in all. Each is typed where the instruction types `{{name}}`, and shown nowhere. */
+      /** @description Values by name, at most 100 with 10,000 characters in all. `{{name}}` in a text to type means the value, which no reply, event or log of the instruction contains. */
       variables?: {
         [key: string]: string;
       };
-      /** @description At most so many steps; 20 by default. */
+      /** @description Limits the steps, or the answers of a model; 20 by default. */
       max_steps?: number;
-      /** @description Domains, each with those below it, that documents may come from. */
+      /** @description Limits the documents that pages may load to these domains and their subdomains; all by default. */
       allowed_domains?: string[];
       /**
-       * @description Deadline of the whole run in ms.
+       * @description Limits the time of the whole instruction, in ms.
        * @default 120000
        */
       timeout_ms?: number;
@@ -5232,33 +5232,33 @@ export interface components {
       output_tokens: number;
     };
     BatchFields: {
-      /** @description What to do, in this order. */
+      /** @description Lists the commands in their order. `ctx_id` and `page_id` of the batch apply to steps that contain none. */
       steps: components['schemas']['BatchStep'][];
       /**
-       * @description `stop` by default.
+       * @description Decides what a step that fails does: `stop` (default) ends the batch, `continue` runs the other steps too.
        * @enum {unknown}
        */
       on_error?: 'stop' | 'continue';
       /**
-       * @description Deadline of all steps together in ms.
+       * @description Limits the time of all steps together, in ms.
        * @default 120000
        */
       timeout_ms?: number;
     };
     BatchStep: {
-      /** @description The name of a command of a browser: `node-click`. */
+      /** @description Name of a command of a browser or its pages: `node-click`. */
       command: string;
-      /** @description As the command takes it; with references to results. */
+      /** @description Body of the command. `{"$result": "name.field"}` in place of a value means this field of the reply that an earlier step saved as `name`. */
       body?: components['schemas']['ReadNetworkLog'];
-      /** @description The name by which later steps refer to its reply. */
+      /** @description Saves the reply under this name for later steps. */
       save_as?: string;
-      /** @description The same as `observe` in the body of a command that acts. */
+      /** @description true: reports what the step changed on the page; only for commands that act on a page. */
       observe?: boolean;
     };
     BatchReply: {
       /** @description Whether the command succeeded. */
       ok: boolean;
-      /** @description Of the steps that were begun, in order. */
+      /** @description Results of the steps that began, in order. Their replies have at most MAX_RESULT_BYTES together: the step beyond that fails with `result_too_large` and ends the batch. */
       results: components['schemas']['Result'][];
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
       dialogs?: components['schemas']['Dialog'][];
@@ -5268,15 +5268,15 @@ export interface components {
       popups_closed?: number;
     };
     Result: {
-      /** @description Its place among the steps. */
+      /** @description Index of the step, from 0. */
       step: number;
       command: string;
       save_as?: string;
-      /** @description The HTTP status that the command alone would have. */
+      /** @description HTTP status that the command would have by itself. */
       status: number;
-      /** @description Of a step that succeeded. */
+      /** @description Reply of a step that succeeded. */
       reply?: components['schemas']['ReadNetworkLog'];
-      /** @description Of one that failed: see Problem. */
+      /** @description Problem document of a step that failed; see Problem. */
       problem?: components['schemas']['ReadNetworkLog'];
     };
     ReadEventsFields: {

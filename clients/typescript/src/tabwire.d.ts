@@ -40,11 +40,11 @@ declare class Handle {
 declare class PageCommands extends Handle {
     /** Go to a URL. */
     navigate(fields: api.NavigateFields, options?: Options): Promise<api.NavigateReply>;
-    /** Go back. */
+    /** Go back in the history. */
     back(fields?: api.BackFields, options?: Options): Promise<api.BackReply>;
-    /** Go forward. */
+    /** Go forward in the history. */
     forward(fields?: api.ForwardFields, options?: Options): Promise<api.ForwardReply>;
-    /** Reload. */
+    /** Reload the page. */
     reload(fields?: api.ReloadFields, options?: Options): Promise<api.ReloadReply>;
     /** Set the HTML of a page. */
     setContent(fields: api.SetContentFields, options?: Options): Promise<api.SetContentReply>;
@@ -56,13 +56,13 @@ declare class PageCommands extends Handle {
     tap(fields?: api.TapFields, options?: Options): Promise<api.TapReply>;
     /** Swipe on a touch screen. */
     swipe(fields?: api.SwipeFields, options?: Options): Promise<api.SwipeReply>;
-    /** Hover. */
+    /** Hover over a node. */
     hover(fields?: api.HoverFields, options?: Options): Promise<api.HoverReply>;
-    /** Drag. */
+    /** Drag to a node or a point. */
     drag(fields?: api.DragFields, options?: Options): Promise<api.DragReply>;
     /** Select options. */
     selectOption(fields: api.SelectOptionFields, options?: Options): Promise<api.SelectOptionReply>;
-    /** Check or uncheck. */
+    /** Check or uncheck a box. */
     check(fields: api.CheckFields, options?: Options): Promise<api.CheckReply>;
     /** Put files into a file input. */
     setFiles(fields: api.SetFilesFields, options?: Options): Promise<api.SetFilesReply>;
@@ -86,7 +86,7 @@ declare class PageCommands extends Handle {
     selectText(fields: api.SelectTextFields, options?: Options): Promise<api.SelectTextReply>;
     /** Dispatch an event. */
     dispatchEvent(fields: api.DispatchEventFields, options?: Options): Promise<api.DispatchEventReply>;
-    /** Scroll. */
+    /** Scroll to a node or a position. */
     scrollTo(fields?: api.ScrollToFields, options?: Options): Promise<api.ScrollToReply>;
     /** Find a node. */
     findNode(fields?: api.FindNodeFields, options?: Options): Promise<api.FindNodeReply>;
@@ -98,7 +98,7 @@ declare class PageCommands extends Handle {
     nodeState(fields: api.NodeStateFields, options?: Options): Promise<api.NodeStateReply>;
     /** Map the page. */
     uiMap(fields?: api.UiMapFields, options?: Options): Promise<api.UiMapReply>;
-    /** Wait for something else than a node. */
+    /** Wait for a text or another condition. */
     waitFor(fields?: api.WaitForFields, options?: Options): Promise<api.WaitForReply>;
     /** Read HTML. */
     fetchHtml(fields?: api.FetchHtmlFields, options?: Options): Promise<api.FetchHtmlReply>;
@@ -120,7 +120,7 @@ declare class PageCommands extends Handle {
     cookies(fields?: api.CookiesFields, options?: Options): Promise<api.CookiesReply>;
     /** Export or import the storage state. */
     storageState(fields?: api.StorageStateFields, options?: Options): Promise<api.StorageStateReply>;
-    /** Emulate a device, a person’s preferences or a network. */
+    /** Emulate a device, a user or a network. */
     emulate(fields?: api.EmulateFields, options?: Options): Promise<api.EmulateReply>;
     /** Read what is emulated. */
     readEmulation(fields?: api.ReadEmulationFields, options?: Options): Promise<api.ReadEmulationReply>;
@@ -145,15 +145,15 @@ declare class PageCommands extends Handle {
 }
 /** The commands of a context: the default one of the browser, unless it is that of a context. */
 declare class ContextCommands extends PageCommands {
-    /** Set the rules for requests. */
+    /** Set the request rules. */
     setRoutes(fields?: api.SetRoutesFields, options?: Options): Promise<api.SetRoutesReply>;
-    /** Read the rules for requests. */
+    /** Read the request rules. */
     readRoutes(fields?: api.ReadRoutesFields, options?: Options): Promise<api.ReadRoutesReply>;
-    /** Delete the rules for requests. */
+    /** Delete the request rules. */
     deleteRoutes(fields?: api.DeleteRoutesFields, options?: Options): Promise<api.DeleteRoutesReply>;
     /** Set the credentials for HTTP authentication. */
     setCredentials(fields: api.SetCredentialsFields, options?: Options): Promise<api.SetCredentialsReply>;
-    /** Read for which origins there are credentials. */
+    /** List the origins that have credentials. */
     readCredentials(fields?: api.ReadCredentialsFields, options?: Options): Promise<api.ReadCredentialsReply>;
     /** Delete the credentials for HTTP authentication. */
     deleteCredentials(fields?: api.DeleteCredentialsFields, options?: Options): Promise<api.DeleteCredentialsReply>;
@@ -219,11 +219,11 @@ export declare class Browser extends ContextCommands implements AsyncDisposable 
     listPages(fields?: api.ListPagesFields, options?: Options): Promise<api.ListPagesReply>;
     /** Open a page. */
     openPage(fields?: api.OpenPageFields, options?: Options): Promise<Page>;
-    /** Discover the browser. */
+    /** Read the address for CDP clients. */
     cdpVersion(fields?: api.CdpVersionFields, options?: Options): Promise<api.CdpVersionReply>;
-    /** Discover the pages. */
+    /** List the pages for CDP clients. */
     cdpTargets(fields?: api.CdpTargetsFields, options?: Options): Promise<api.operations['cdpTargets']['responses'][200]['content']['application/json']>;
-    /** Describe the protocol. */
+    /** Read the description of CDP. */
     cdpProtocol(fields?: api.CdpProtocolFields, options?: Options): Promise<api.CdpProtocolReply>;
     /** Create a ticket. */
     createTicket(fields: api.CreateTicketFields, options?: Options): Promise<api.CreateTicketReply>;
@@ -243,13 +243,13 @@ export declare class Tabwire extends Handle {
     listBrowsers(fields?: api.ListBrowsersFields, options?: Options): Promise<api.ListBrowsersReply>;
     /** Delete all browsers. */
     deleteBrowsers(fields?: api.DeleteBrowsersFields, options?: Options): Promise<api.DeleteBrowsersReply>;
-    /** Save a profile. */
+    /** Save a login. */
     saveProfile(name: string, fields?: api.SaveProfileFields, options?: Options): Promise<api.SaveProfileReply>;
-    /** Read a saved profile. */
+    /** Read a saved login. */
     readProfile(name: string, fields?: api.ReadProfileFields, options?: Options): Promise<api.ReadProfileReply>;
-    /** Delete a saved profile. */
+    /** Delete a saved login. */
     deleteProfile(name: string, fields?: api.DeleteProfileFields, options?: Options): Promise<api.DeleteProfileReply>;
-    /** List the saved profiles. */
+    /** List the saved logins. */
     listProfiles(fields?: api.ListProfilesFields, options?: Options): Promise<api.ListProfilesReply>;
     /** Check whether the server runs. */
     readHealth(options?: Options): Promise<api.ReadHealthReply>;

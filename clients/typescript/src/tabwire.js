@@ -68,7 +68,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Go back. */
+    /** Go back in the history. */
     back(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/back/', {
             params: { path: this.ids },
@@ -76,7 +76,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Go forward. */
+    /** Go forward in the history. */
     forward(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/forward/', {
             params: { path: this.ids },
@@ -84,7 +84,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Reload. */
+    /** Reload the page. */
     reload(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/reload/', {
             params: { path: this.ids },
@@ -132,7 +132,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Hover. */
+    /** Hover over a node. */
     hover(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/hover/', {
             params: { path: this.ids },
@@ -140,7 +140,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Drag. */
+    /** Drag to a node or a point. */
     drag(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/drag/', {
             params: { path: this.ids },
@@ -156,7 +156,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Check or uncheck. */
+    /** Check or uncheck a box. */
     check(fields, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/check/', {
             params: { path: this.ids },
@@ -252,7 +252,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Scroll. */
+    /** Scroll to a node or a position. */
     scrollTo(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/scroll-to/', {
             params: { path: this.ids },
@@ -300,7 +300,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Wait for something else than a node. */
+    /** Wait for a text or another condition. */
     waitFor(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/wait-for/', {
             params: { path: this.ids },
@@ -388,7 +388,7 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Emulate a device, a person’s preferences or a network. */
+    /** Emulate a device, a user or a network. */
     emulate(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/emulate/', {
             params: { path: this.ids },
@@ -477,7 +477,7 @@ class PageCommands extends Handle {
 /** The commands of a context: the default one of the browser, unless it is that of a context. */
 class ContextCommands extends PageCommands {
     // begin contexts: make clients
-    /** Set the rules for requests. */
+    /** Set the request rules. */
     setRoutes(fields = {}, options = {}) {
         return replyOf(this.http.PUT('/browsers/{id}/routes/', {
             params: { path: this.ids },
@@ -485,14 +485,14 @@ class ContextCommands extends PageCommands {
             ...this.init(fields, options),
         }));
     }
-    /** Read the rules for requests. */
+    /** Read the request rules. */
     readRoutes(fields = {}, options = {}) {
         return replyOf(this.http.GET('/browsers/{id}/routes/', {
             params: { path: this.ids, query: fields },
             ...this.init(fields, options),
         }));
     }
-    /** Delete the rules for requests. */
+    /** Delete the request rules. */
     deleteRoutes(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/{id}/routes/', {
             params: { path: this.ids, query: fields },
@@ -507,7 +507,7 @@ class ContextCommands extends PageCommands {
             ...this.init(fields, options),
         }));
     }
-    /** Read for which origins there are credentials. */
+    /** List the origins that have credentials. */
     readCredentials(fields = {}, options = {}) {
         return replyOf(this.http.GET('/browsers/{id}/credentials/', {
             params: { path: this.ids, query: fields },
@@ -703,21 +703,21 @@ export class Browser extends ContextCommands {
         }));
         return new Page(this.server, { ...this.ids, page_id: reply.page_id }, reply);
     }
-    /** Discover the browser. */
+    /** Read the address for CDP clients. */
     cdpVersion(fields = {}, options = {}) {
         return replyOf(this.http.GET('/browsers/{id}/json/version/', {
             params: { path: this.ids, query: fields },
             ...this.init(fields, options),
         }));
     }
-    /** Discover the pages. */
+    /** List the pages for CDP clients. */
     cdpTargets(fields = {}, options = {}) {
         return replyOf(this.http.GET('/browsers/{id}/json/list/', {
             params: { path: this.ids, query: fields },
             ...this.init(fields, options),
         }));
     }
-    /** Describe the protocol. */
+    /** Read the description of CDP. */
     cdpProtocol(fields = {}, options = {}) {
         return replyOf(this.http.GET('/browsers/{id}/json/protocol/', {
             params: { path: this.ids, query: fields },
@@ -771,7 +771,7 @@ export class Tabwire extends Handle {
     deleteBrowsers(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/', { params: { query: fields }, ...this.init(fields, options) }));
     }
-    /** Save a profile. */
+    /** Save a login. */
     saveProfile(name, fields = {}, options = {}) {
         return replyOf(this.http.PUT('/profiles/{name}/', {
             params: { path: { ...this.ids, name } },
@@ -779,21 +779,21 @@ export class Tabwire extends Handle {
             ...this.init(fields, options),
         }));
     }
-    /** Read a saved profile. */
+    /** Read a saved login. */
     readProfile(name, fields = {}, options = {}) {
         return replyOf(this.http.GET('/profiles/{name}/', {
             params: { path: { ...this.ids, name }, query: fields },
             ...this.init(fields, options),
         }));
     }
-    /** Delete a saved profile. */
+    /** Delete a saved login. */
     deleteProfile(name, fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/profiles/{name}/', {
             params: { path: { ...this.ids, name }, query: fields },
             ...this.init(fields, options),
         }));
     }
-    /** List the saved profiles. */
+    /** List the saved logins. */
     listProfiles(fields = {}, options = {}) {
         return replyOf(this.http.GET('/profiles/', { params: { query: fields }, ...this.init(fields, options) }));
     }

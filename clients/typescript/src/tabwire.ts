@@ -99,7 +99,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Go back. */
+  /** Go back in the history. */
   back(fields: api.BackFields = {}, options: Options = {}): Promise<api.BackReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/back/', {
@@ -110,7 +110,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Go forward. */
+  /** Go forward in the history. */
   forward(fields: api.ForwardFields = {}, options: Options = {}): Promise<api.ForwardReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/forward/', {
@@ -121,7 +121,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Reload. */
+  /** Reload the page. */
   reload(fields: api.ReloadFields = {}, options: Options = {}): Promise<api.ReloadReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/reload/', {
@@ -187,7 +187,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Hover. */
+  /** Hover over a node. */
   hover(fields: api.HoverFields = {}, options: Options = {}): Promise<api.HoverReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/hover/', {
@@ -198,7 +198,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Drag. */
+  /** Drag to a node or a point. */
   drag(fields: api.DragFields = {}, options: Options = {}): Promise<api.DragReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/drag/', {
@@ -223,7 +223,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Check or uncheck. */
+  /** Check or uncheck a box. */
   check(fields: api.CheckFields, options: Options = {}): Promise<api.CheckReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/check/', {
@@ -358,7 +358,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Scroll. */
+  /** Scroll to a node or a position. */
   scrollTo(fields: api.ScrollToFields = {}, options: Options = {}): Promise<api.ScrollToReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/scroll-to/', {
@@ -427,7 +427,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Wait for something else than a node. */
+  /** Wait for a text or another condition. */
   waitFor(fields: api.WaitForFields = {}, options: Options = {}): Promise<api.WaitForReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/wait-for/', {
@@ -557,7 +557,7 @@ class PageCommands extends Handle {
     );
   }
 
-  /** Emulate a device, a person’s preferences or a network. */
+  /** Emulate a device, a user or a network. */
   emulate(fields: api.EmulateFields = {}, options: Options = {}): Promise<api.EmulateReply> {
     return replyOf(
       this.http.POST('/browsers/{id}/emulate/', {
@@ -697,7 +697,7 @@ class PageCommands extends Handle {
 class ContextCommands extends PageCommands {
   // begin contexts: make clients
 
-  /** Set the rules for requests. */
+  /** Set the request rules. */
   setRoutes(fields: api.SetRoutesFields = {}, options: Options = {}): Promise<api.SetRoutesReply> {
     return replyOf(
       this.http.PUT('/browsers/{id}/routes/', {
@@ -708,7 +708,7 @@ class ContextCommands extends PageCommands {
     );
   }
 
-  /** Read the rules for requests. */
+  /** Read the request rules. */
   readRoutes(
     fields: api.ReadRoutesFields = {},
     options: Options = {},
@@ -721,7 +721,7 @@ class ContextCommands extends PageCommands {
     );
   }
 
-  /** Delete the rules for requests. */
+  /** Delete the request rules. */
   deleteRoutes(
     fields: api.DeleteRoutesFields = {},
     options: Options = {},
@@ -748,7 +748,7 @@ class ContextCommands extends PageCommands {
     );
   }
 
-  /** Read for which origins there are credentials. */
+  /** List the origins that have credentials. */
   readCredentials(
     fields: api.ReadCredentialsFields = {},
     options: Options = {},
@@ -1072,7 +1072,7 @@ export class Browser extends ContextCommands implements AsyncDisposable {
     return new Page(this.server, { ...this.ids, page_id: reply.page_id }, reply);
   }
 
-  /** Discover the browser. */
+  /** Read the address for CDP clients. */
   cdpVersion(
     fields: api.CdpVersionFields = {},
     options: Options = {},
@@ -1085,7 +1085,7 @@ export class Browser extends ContextCommands implements AsyncDisposable {
     );
   }
 
-  /** Discover the pages. */
+  /** List the pages for CDP clients. */
   cdpTargets(
     fields: api.CdpTargetsFields = {},
     options: Options = {},
@@ -1098,7 +1098,7 @@ export class Browser extends ContextCommands implements AsyncDisposable {
     );
   }
 
-  /** Describe the protocol. */
+  /** Read the description of CDP. */
   cdpProtocol(
     fields: api.CdpProtocolFields = {},
     options: Options = {},
@@ -1195,7 +1195,7 @@ export class Tabwire extends Handle {
     );
   }
 
-  /** Save a profile. */
+  /** Save a login. */
   saveProfile(
     name: string,
     fields: api.SaveProfileFields = {},
@@ -1210,7 +1210,7 @@ export class Tabwire extends Handle {
     );
   }
 
-  /** Read a saved profile. */
+  /** Read a saved login. */
   readProfile(
     name: string,
     fields: api.ReadProfileFields = {},
@@ -1224,7 +1224,7 @@ export class Tabwire extends Handle {
     );
   }
 
-  /** Delete a saved profile. */
+  /** Delete a saved login. */
   deleteProfile(
     name: string,
     fields: api.DeleteProfileFields = {},
@@ -1238,7 +1238,7 @@ export class Tabwire extends Handle {
     );
   }
 
-  /** List the saved profiles. */
+  /** List the saved logins. */
   listProfiles(
     fields: api.ListProfilesFields = {},
     options: Options = {},

@@ -6,11 +6,11 @@ export const deleteBrowserCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/' },
   summary: 'Delete a browser',
-  help: 'Closes the browser and releases all that belongs to it. The reply comes when its Chrome has ended.',
+  help: 'Closes the browser and deletes its files. The command replies when Chrome has ended.',
   body: {},
-  reply: Type.Object({ deleted: Type.String({ description: 'ID of the closed browser.' }) }),
+  reply: Type.Object({ deleted: Type.String({ description: 'ID of the deleted browser.' }) }),
   errors: [],
-  examples: [{ summary: 'Delete it', body: {} }],
+  examples: [{ summary: 'Delete a browser', body: {} }],
   async run(browser, _body, { gateway }) {
     await gateway.end(browser, 'deleted');
     return { deleted: browser.id };

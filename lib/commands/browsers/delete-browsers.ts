@@ -4,7 +4,7 @@ import { gather, gatheredFields, onBehalfOf, scopeField } from '../../fleet/gath
 import { validator } from '../../schemas/validate.js';
 import { success } from '../../schemas/fields.js';
 
-/** How long another member has to end its browsers: longer than to tell of them. */
+/** Limits the time in which another member has to end its browsers. It is longer than for a list. */
 const END_MS = 10_000;
 
 const done = Type.Object(success);
@@ -16,11 +16,11 @@ export const deleteBrowsersCommand = defineCommand({
   on: 'gateway',
   http: { methods: ['delete'], path: '/browsers/' },
   summary: 'Delete all browsers',
-  help: 'Closes every browser for good; there is no confirmation. The reply comes when all have ended. A member of a fleet has all members do so.',
+  help: 'Deletes all browsers at once, and replies when all have ended. On a member of a fleet, it also deletes the browsers of the other members. `success` is false if a browser did not end, or if a member did not answer within 10 seconds.',
   body: scopeField,
   reply: Type.Object({ ...success, ...gatheredFields }),
   errors: [],
-  examples: [{ summary: 'Delete all', body: {} }],
+  examples: [{ summary: 'Delete all browsers', body: {} }],
   async run(gateway, { scope }, call) {
     const { signal, fleet } = call;
     const isAlone = !fleet || scope === 'local';

@@ -9,7 +9,7 @@ const list = Type.Object({ browsers: Type.Array(record) });
 
 const check = validator<Static<typeof list>>(list);
 
-/** The oldest first, by the clock of the member of each. */
+/** Compares the ages of two browsers, each by the clock of its member. */
 const byAge = (one: Static<typeof record>, other: Static<typeof record>) =>
   Date.parse(one.created_at) - Date.parse(other.created_at);
 
@@ -18,11 +18,11 @@ export const listBrowsersCommand = defineCommand({
   on: 'gateway',
   http: { methods: ['get'], path: '/browsers/' },
   summary: 'List the browsers',
-  help: 'The records of all open browsers, oldest first. A member of a fleet lists those of all members.',
+  help: 'Returns the records of all open browsers, oldest first. On a member of a fleet, it returns the browsers of all members.',
   body: scopeField,
   reply: Type.Object({ browsers: Type.Array(record), ...gatheredFields }),
   errors: [],
-  examples: [{ summary: 'All browsers', body: {} }],
+  examples: [{ summary: 'List all browsers', body: {} }],
   async run(gateway, { scope }, call) {
     const { signal, baseUrl, fleet } = call;
     const records = await Promise.allSettled(

@@ -25,7 +25,7 @@ const clock = (description: string) =>
     Type.Union([Type.Integer({ minimum: 1, maximum: MAX_TIMER_MS }), Type.Null()], { description }),
   );
 
-/** The request's value, in which null means never, or else the server's default, in which 0 does. */
+/** Returns the time of the request (null: never), or else the server's default (0: never). */
 function clockOf(asked: number | null | undefined, server: number): number | null {
   return asked === undefined ? server || null : asked;
 }
@@ -35,32 +35,36 @@ export const openBrowserCommand = defineCommand({
   on: 'gateway',
   http: { methods: ['put', 'post'], path: '/browsers/' },
   summary: 'Open a browser',
-  help: 'Starts a Chrome and returns the browser’s record, whose `id` is the browser ID. At the server’s browser limit the request waits its turn. Delete the browser when you are done.',
+  help: 'Opens a browser and returns its record, whose `id` is the browser ID. If MAX_BROWSERS browsers are open, the request waits for a free slot. Delete the browser when you no longer need it.',
   body: {
     headless: Type.Optional(
       Type.Union([Type.Boolean(), Type.Literal('shell')], {
         description:
-          'true; false opens a window; "shell" takes chrome-headless-shell, where it is installed. Default: the server’s DEFAULT_HEADLESS.',
+          'true opens no window, false opens a window, and "shell" starts chrome-headless-shell, if it is installed. By default the server’s DEFAULT_HEADLESS.',
       }),
     ),
-    idle_timeout_ms: clock('Ends the browser after this time without a command; null: never.'),
-    max_lifetime_ms: clock('Ends the browser this long after its opening; null: never.'),
+    idle_timeout_ms: clock(
+      'Ends the browser after this time without use, in ms; null: never. By default the server’s IDLE_TIMEOUT_MS.',
+    ),
+    max_lifetime_ms: clock(
+      'Ends the browser this long after its opening, in ms; null: never. By default the server’s MAX_LIFETIME_MS.',
+    ),
     dialogs: Type.Optional(
       Type.Enum(['dismiss', 'accept', 'ask'], {
         description:
-          'What happens to JavaScript dialogs: `dismiss` (default), `accept`, or `ask`: commands get 409 `dialog_open` until dialog/ answers the dialog.',
+          'Answers JavaScript dialogs: `dismiss` (default) or `accept`. With `ask`, commands fail with 409 `dialog_open` until dialog/ answers the dialog. beforeunload dialogs are accepted, except with `ask`.',
       }),
     ),
     label: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'A name of your own, shown in records and logs.',
+        description: 'Names the browser in records and logs.',
       }),
     ),
     args: Type.Optional(
       Type.Array(Type.String({ pattern: '^--[a-z0-9-]+(=.*)?$' }), {
         maxItems: 50,
-        description: 'Extra Chrome flags, of those that the server’s ALLOWED_ARGS names.',
+        description: 'Adds these Chrome flags; the server’s ALLOWED_ARGS lists the allowed ones.',
       }),
     ),
     webhook: Type.Optional(
@@ -68,26 +72,27 @@ export const openBrowserCommand = defineCommand({
         {
           url: Type.String({
             maxLength: 4_096,
-            description: 'http or https, at an address that EGRESS allows.',
+            description: 'URL of your server (http or https), at an address that EGRESS allows.',
           }),
           types: Type.Optional(
             Type.Array(Type.String(), {
               minItems: 1,
               maxItems: 100,
-              description: 'Types of events, e.g. `page.*`; all by default.',
+              description: 'Sends only events of these types, e.g. `page.*`; all by default.',
             }),
           ),
           secret: Type.Optional(
             Type.String({
               minLength: 1,
               maxLength: 1_000,
-              description: 'Signs each batch: the header X-Tabwire-Signature.',
+              description: 'Signs each batch in the header X-Tabwire-Signature.',
             }),
           ),
         },
         {
           additionalProperties: false,
-          description: 'Sends the browser’s events to your server, in batches, until its end.',
+          description:
+            'Sends the browser’s events to your server, in batches, until the browser ends.',
         },
       ),
     ),
@@ -114,9 +119,9 @@ export const openBrowserCommand = defineCommand({
     'timeout',
   ],
   examples: [
-    { summary: 'A browser with defaults', body: {} },
+    { summary: 'Open a browser with defaults', body: {} },
     {
-      summary: 'A labelled browser, already on a page',
+      summary: 'Open a labelled browser on a page',
       body: {
         label: 'price check',
         viewport: { width: 1440, height: 900 },

@@ -7,10 +7,10 @@ export const readBrowserCommand = defineCommand({
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/' },
   summary: 'Read a browser',
-  help: 'The record of one browser.',
+  help: 'Returns the record of the browser. This does not count as use of the browser.',
   body: {},
   reply,
   errors: [],
-  examples: [{ summary: 'One browser', body: {} }],
+  examples: [{ summary: 'Read a browser', body: {} }],
   run: (browser, _body, { baseUrl }) => browserRecord(browser, baseUrl),
 });

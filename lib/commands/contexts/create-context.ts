@@ -22,7 +22,7 @@ export const createContextCommand = defineCommand({
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/contexts/' },
   summary: 'Create a context',
-  help: 'Opens an isolated browsing area in the browser, with cookies, storage and pages of its own. Fields that you leave out are those of the browser.',
+  help: 'Creates an isolated area in the browser, with separate cookies, storage and pages, and opens its first page. If you leave out `routes`, `credentials` or `network`, it is copied from the default context. Emulation, proxy and downloads that you leave out are those with which the browser was opened. The reply contains the `ctx_id` for other commands.',
   body: {
     ...emulationFields,
     ...startFields,
@@ -48,8 +48,11 @@ export const createContextCommand = defineCommand({
     'profiles_not_configured',
   ],
   examples: [
-    { summary: 'A context with the browser’s appearance', body: {} },
-    { summary: 'A small screen', body: { viewport: { width: 390, height: 844 }, locale: 'fr-FR' } },
+    { summary: 'Create a context with the browser’s options', body: {} },
+    {
+      summary: 'Create a context with a small screen',
+      body: { viewport: { width: 390, height: 844 }, locale: 'fr-FR' },
+    },
   ],
   async run(browser, body, call) {
     const { signal, config, gateway, grant } = call;
@@ -88,7 +91,7 @@ export const createContextCommand = defineCommand({
   },
 });
 
-/** A ticket opens one browser, and the profiles are the server's. */
+/** Returns the error for a client with a ticket: a ticket opens one browser, and no saved logins. */
 function profileOfOthers(): TabwireError {
   return new TabwireError(
     'ticket_invalid',

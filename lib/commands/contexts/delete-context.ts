@@ -7,11 +7,11 @@ export const deleteContextCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/contexts/{ctx_id}/' },
   summary: 'Delete a context',
-  help: 'Closes the context and its pages, and discards its cookies and storage.',
-  body: { ctx_id: Type.String({ description: 'The context ID from Create Context.' }) },
+  help: 'Closes the context and its pages, and deletes its cookies, storage and downloads.',
+  body: { ctx_id: Type.String({ description: 'ID of the context to delete.' }) },
   reply: Type.Object(success),
   errors: ['context_not_found'],
-  examples: [{ summary: 'Delete it', body: {} }],
+  examples: [{ summary: 'Delete a context', body: {} }],
   async run(browser, { ctx_id }, { signal }) {
     browser.contexts.get(ctx_id);
     await browser.profiles.close(ctx_id);

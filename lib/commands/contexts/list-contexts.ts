@@ -8,11 +8,11 @@ export const listContextsCommand = defineCommand({
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/contexts/' },
   summary: 'List the contexts',
-  help: 'The contexts opened by Create Context. The browser’s default context is not one of them.',
+  help: 'Returns the contexts that clients have created, with this API or with CDP. It leaves out the default context, which has no ID.',
   body: {},
   reply: Type.Object({ contexts: Type.Array(record) }),
   errors: [],
-  examples: [{ summary: 'All contexts', body: {} }],
+  examples: [{ summary: 'List all contexts', body: {} }],
   async run(browser) {
     const titles = await browser.titles();
     const records = browser.contexts.opened.map((context) => contextRecord(context, titles));

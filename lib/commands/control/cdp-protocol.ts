@@ -6,15 +6,15 @@ export const cdpProtocolCommand = defineCommand({
   name: 'cdp-protocol',
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/json/protocol/' },
-  summary: 'Describe the protocol',
-  help: 'What Chrome’s own /json/protocol says: the domains of CDP with their methods, events and types, as the package devtools-protocol has them.',
+  summary: 'Read the description of CDP',
+  help: 'Returns the domains of CDP with their methods, events and types, in the form of Chrome’s own `/json/protocol`. The description comes from the package devtools-protocol, not from the running Chrome.',
   body: {},
   reply: Type.Object({
-    version: Type.Unknown({ description: '`{ major, minor }`' }),
+    version: Type.Unknown({ description: 'Version of the protocol: `{ major, minor }`.' }),
     domains: Type.Array(Type.Unknown()),
   }),
   errors: ['cdp_denied'],
-  examples: [{ summary: 'The protocol', body: {} }],
+  examples: [{ summary: 'Read the description', body: {} }],
   run(browser) {
     browser.cdp.requireAccess();
     const { version, domains } = protocolDescription();

@@ -9,21 +9,21 @@ const target = Type.Object({
   title: Type.String(),
   url: Type.String(),
   webSocketDebuggerUrl: Type.String(),
-  devtoolsFrontendUrl: Type.String({ description: 'Chrome’s own DevTools on the page.' }),
+  devtoolsFrontendUrl: Type.String({ description: 'URL of Chrome’s own DevTools for the page.' }),
 });
 
 export const cdpTargetsCommand = defineCommand({
   name: 'cdp-targets',
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/json/list/' },
-  summary: 'Discover the pages',
-  help: 'What Chrome’s own /json/list says: the pages, each with where to connect to it.',
+  summary: 'List the pages for CDP clients',
+  help: 'Returns the pages of the browser in the form of Chrome’s own `/json/list`, each with the URLs of its CDP WebSocket and of its DevTools.',
   body: {},
   reply: Type.Object({ targets: Type.Array(target) }),
   bare: 'targets',
   tool: { isBeyondContext: true },
   errors: ['cdp_denied'],
-  examples: [{ summary: 'The pages', body: {} }],
+  examples: [{ summary: 'List the pages', body: {} }],
   async run(browser, _body, { baseUrl }) {
     browser.cdp.requireAccess();
     const titles = await browser.titles();

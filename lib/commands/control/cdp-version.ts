@@ -6,18 +6,18 @@ export const cdpVersionCommand = defineCommand({
   name: 'cdp-version',
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/json/version/' },
-  summary: 'Discover the browser',
-  help: 'What Chrome’s own /json/version says, for clients of CDP that discover where to connect: connectOverCDP of Playwright takes http://…/browsers/{id}.',
+  summary: 'Read the address for CDP clients',
+  help: 'Returns the version and the CDP WebSocket of the browser, in the form of Chrome’s own `/json/version`. Clients that find the WebSocket by themselves read it: connectOverCDP of Playwright takes `http://…/browsers/{id}`.',
   body: {},
   reply: Type.Object({
-    Browser: Type.String({ description: 'E.g. `Chrome/156.0.8078.79`.' }),
+    Browser: Type.String({ description: 'Name and version, e.g. `Chrome/156.0.8078.79`.' }),
     'Protocol-Version': Type.String(),
     'User-Agent': Type.String(),
     'V8-Version': Type.String(),
     webSocketDebuggerUrl: Type.String(),
   }),
   errors: ['cdp_denied'],
-  examples: [{ summary: 'The version', body: {} }],
+  examples: [{ summary: 'Read the version', body: {} }],
   async run(browser, _body, { signal, baseUrl }) {
     browser.cdp.requireAccess();
     const version = await browser.readVersion(signal);

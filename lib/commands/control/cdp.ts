@@ -8,7 +8,7 @@ import type { Page } from '../../page/page.js';
 import { invalidRequest, TabwireError } from '../../request/errors.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
-/** CDP's code for a method that there is not (JSON-RPC 2.0, section 5.1). */
+/** CDP's error code for an unknown method (JSON-RPC 2.0, section 5.1). */
 const UNKNOWN_METHOD = -32601;
 
 export const cdpCommand = defineCommand({
@@ -17,33 +17,45 @@ export const cdpCommand = defineCommand({
   repeatable: false,
   allowed: ['dialog', 'crash'],
   summary: 'Call a CDP method',
-  help: 'Sends one call of the Chrome DevTools Protocol and answers with its result. It goes to a session of the page that is for such calls alone: what it enables or sets stays as long as the page, and disturbs no command but as Chrome has it. In params, {"$node": 12} stands for the backendNodeId of a node, {"$object": 12} for the objectId of a remote object of it, which is released after the call. CDP_ACCESS says what is allowed.',
+  help: 'Sends one call of the Chrome DevTools Protocol (CDP) to the page, or with `on` to the browser, and returns Chrome’s result. The calls of this command use separate CDP sessions: what a call sets or enables stays until the page closes. The command does not wait for its turn, and also works while a dialog is open. The server’s CDP_ACCESS decides which methods are allowed.',
   body: {
-    method: Type.String({ description: 'Domain and method: `Page.getLayoutMetrics`.' }),
+    method: Type.String({ description: 'Domain and method, e.g. `Page.getLayoutMetrics`.' }),
     params: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'The parameters of the method.' }),
+      Type.Record(Type.String(), Type.Unknown(), {
+        description:
+          'Parameters of the method. `{"$node": 12}` means the `backendNodeId` of node 12, and `{"$object": 12}` the `objectId` of a JavaScript object for it, which is released after the call.',
+      }),
     ),
     on: Type.Optional(
-      Type.Enum(['page', 'browser'], { description: 'Whose method it is; `page` by default.' }),
+      Type.Enum(['page', 'browser'], {
+        description: 'Sends the call to the page (default) or to the browser.',
+      }),
     ),
     frame_node_id: Type.Optional({
       ...nodeId,
       description:
-        'The node of an iframe: the call goes to its process, where that is another one.',
+        'Sends the call to the process of this iframe, if the iframe has a separate process.',
     }),
     session_id: Type.Optional(
-      Type.String({ description: 'A session that an earlier call attached.' }),
+      Type.String({
+        description: 'Sends the call to a CDP session that an earlier call attached.',
+      }),
     ),
   },
   reply: Type.Object({
     ...ok,
-    result: Type.Record(Type.String(), Type.Unknown(), { description: 'As Chrome sends it.' }),
+    result: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Result of the method, as Chrome sends it.',
+    }),
   }),
   tool: { isBeyondContext: true },
   errors: ['cdp_error', 'cdp_denied', 'node_not_found', 'result_too_large'],
   examples: [
-    { summary: 'The size of the document', body: { method: 'Page.getLayoutMetrics' } },
-    { summary: 'The version of Chrome', body: { method: 'Browser.getVersion', on: 'browser' } },
+    { summary: 'Read the size of the document', body: { method: 'Page.getLayoutMetrics' } },
+    {
+      summary: 'Read the version of Chrome',
+      body: { method: 'Browser.getVersion', on: 'browser' },
+    },
   ],
   async run(page, { method, params = {}, on = 'page', frame_node_id, session_id }, call) {
     const { signal, cdp } = call;
@@ -62,7 +74,7 @@ export const cdpCommand = defineCommand({
   },
 });
 
-/** The target whose process a call is for: the page, or an iframe's own. */
+/** Returns the ID of the target that gets the call: the page, or an iframe with a separate process. */
 async function targetOf(
   page: Page,
   frameNodeId: number | undefined,

@@ -8,35 +8,42 @@ export const createLiveTicketCommand = defineCommand({
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/live/' },
   summary: 'Create a link to the live view',
-  help: 'The link shows the browser, or one page of it, to whoever has it, until it expires: for an embedding page, or for a person without a key. It is good for the live view alone, and without `drive` for looking at it alone. What it has opened ends when it expires, and with the key that made it.',
+  help: 'Creates a link that shows the browser, or one page of it, to everyone who has the link: for a person without an API key, or to embed in a web page. With `drive` the link also allows mouse and keyboard, and it opens nothing but the live view. When it expires, or the key that created it is withdrawn, the views that it opened end.',
   body: {
     page_id: Type.Optional(
-      Type.String({ description: 'It shows this page and no other; by default, the current one.' }),
+      Type.String({ description: 'Shows only this page; by default the current page.' }),
     ),
     drive: Type.Optional(
-      Type.Boolean({ description: 'Whether it takes mouse and keyboard too; false by default.' }),
+      Type.Boolean({
+        description: 'true: allows mouse and keyboard; false (default): only watching.',
+      }),
     ),
     expires_s: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 86_400,
         default: 3_600,
-        description: 'How long the link and what it opens last, in seconds.',
+        description: 'Ends the link, and the views that it opened, after this many seconds.',
       }),
     ),
   },
   reply: Type.Object({
     ...ok,
     ticket: Type.String(),
-    url: Type.String({ description: 'The page that shows it, to open or to embed in a frame.' }),
-    socket_url: Type.String({ description: 'The WebSocket, for a viewer of your own.' }),
-    expires_at: Type.String({ description: 'ISO 8601.' }),
+    url: Type.String({ description: 'URL of the live view, to open or to embed in a frame.' }),
+    socket_url: Type.String({
+      description: 'URL of the WebSocket of the live view, for a viewer of your own.',
+    }),
+    expires_at: Type.String({ description: 'Time at which the link expires (ISO 8601).' }),
   }),
   tool: { isBeyondContext: true },
   errors: ['page_not_found', 'ticket_invalid', 'ticket_limit'],
   examples: [
-    { summary: 'To look at it', body: {} },
-    { summary: 'To use it, for five minutes', body: { drive: true, expires_s: 300 } },
+    { summary: 'Create a link to watch', body: {} },
+    {
+      summary: 'Create a link to control the browser, for five minutes',
+      body: { drive: true, expires_s: 300 },
+    },
   ],
   run(browser, { page_id, drive = false, expires_s = 3_600 }, { gateway, grant, baseUrl }) {
     if (page_id !== undefined) browser.contexts.ofPage(page_id).page(page_id);

@@ -8,42 +8,45 @@ export const createTicketCommand = defineCommand({
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/tickets/' },
   summary: 'Create a ticket',
-  help: 'A ticket stands in for an API key in a URL, for clients that can send no header: for this browser and one use, until it expires. What it has opened ends then, too, and with the key that made the ticket. It is in no log. A ticket makes no tickets.',
+  help: 'Creates a ticket, which replaces the API key in a URL, for clients that cannot send a header. A ticket opens one thing of this browser (`for`), and cannot create tickets. When it expires, or the key that created it is withdrawn, the connections that it opened end. The log never contains a ticket.',
   body: {
     for: Type.Enum(['cdp', 'events', 'channel'], {
       description:
-        '`cdp`: the WebSocket of raw CDP; `events`: the stream of events; `channel`: the WebSocket of commands.',
+        'Chooses what the ticket opens: `cdp` the WebSocket of CDP, `events` the stream of events, `channel` the WebSocket of commands.',
     }),
     page_id: Type.Optional(
-      Type.String({ description: 'With `cdp`: the URL is that of this page.' }),
+      Type.String({ description: 'With `cdp`: returns the URL of this page.' }),
     ),
     expires_s: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 3_600,
         default: 60,
-        description: 'How long the ticket and what it opens last, in seconds.',
+        description:
+          'Ends the ticket, and the connections that it opened, after this many seconds.',
       }),
     ),
-    once: Type.Optional(Type.Boolean({ description: 'Good for one request; false by default.' })),
+    once: Type.Optional(
+      Type.Boolean({ description: 'true: allows one request only; false by default.' }),
+    ),
   },
   reply: Type.Object({
     ...ok,
     ticket: Type.String(),
-    url: Type.String({ description: 'The URL that it opens, with it.' }),
-    expires_at: Type.String({ description: 'ISO 8601.' }),
+    url: Type.String({ description: 'URL to connect to, which contains the ticket.' }),
+    expires_at: Type.String({ description: 'Time at which the ticket expires (ISO 8601).' }),
     devtools_url: Type.Optional(
       Type.String({
         description:
-          'With `cdp` and a `page_id`: Chrome’s own DevTools on that page, to open in a browser.',
+          'With `cdp` and a `page_id`: URL of Chrome’s own DevTools for the page, to open in a web browser.',
       }),
     ),
   }),
   tool: { isBeyondContext: true },
   errors: ['page_not_found', 'cdp_denied', 'ticket_invalid', 'ticket_limit'],
   examples: [
-    { summary: 'For Puppeteer or Playwright', body: { for: 'cdp', expires_s: 300 } },
-    { summary: 'For one connection', body: { for: 'cdp', once: true } },
+    { summary: 'Connect Puppeteer or Playwright', body: { for: 'cdp', expires_s: 300 } },
+    { summary: 'Allow one connection', body: { for: 'cdp', once: true } },
   ],
   run(browser, { for: use, page_id, expires_s = 60, once = false }, { gateway, grant, baseUrl }) {
     if (use === 'cdp') browser.cdp.requireAccess();

@@ -12,14 +12,21 @@ export const deleteDownloadCommand = defineCommand({
     inContexts: true,
   },
   summary: 'Cancel or remove a download',
-  help: 'Cancels a download that runs: it stays in the list, with the state `canceled`, and has no file. Removes one that has ended, with its file.',
+  help: 'Cancels a download that is running: it stays in the list with the state `canceled`, and has no file. If the download has ended, the command removes it from the list and deletes its file.',
   body: {
     download_id: downloadId,
-    ctx_id: Type.Optional(Type.String({ description: 'The context that it is of.' })),
+    ctx_id: Type.Optional(
+      Type.String({
+        description: 'Looks for the download only in this context; by default in all contexts.',
+      }),
+    ),
   },
   reply: Type.Object({
     ...ok,
-    canceled: Type.Boolean({ description: 'true: it ran, and is canceled; false: it is removed.' }),
+    canceled: Type.Boolean({
+      description:
+        'true: the download was running and is canceled; false: it had ended and is removed.',
+    }),
   }),
   errors: ['context_not_found', 'download_not_found'],
   examples: [],

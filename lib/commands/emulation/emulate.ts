@@ -12,15 +12,15 @@ export const emulateCommand = defineCommand({
   name: 'emulate',
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/emulate/', inContexts: true },
-  summary: 'Emulate a device, a person’s preferences or a network',
-  help: 'Sets what the pages of a context are told, those that are open and those to come; or one page, its frames and workers, and the popups that it opens. Fields that you leave out stay; null takes one back to what opening gave, of a page to what its context has.',
+  summary: 'Emulate a device, a user or a network',
+  help: 'Changes what the current and later pages of a context see of the device, the user and the network; or one page, with its frames, its workers, and the popups that it opens. Fields that you leave out stay. null undoes a field: a context then has the value with which it was opened, and a page the value of its context. The reply contains all fields with their present values.',
   body: { ...emulationFields, ...subjectFields },
   reply: Type.Object({ ...ok, ...emulationFields }),
   errors: ['context_not_found', 'page_not_found', 'emulation_conflict'],
   examples: [
-    { summary: 'A phone', body: { device: 'Pixel 7' } },
+    { summary: 'Emulate a phone', body: { device: 'Pixel 7' } },
     {
-      summary: 'Someone in Berlin at night',
+      summary: 'Emulate someone in Berlin at night',
       body: {
         locale: 'de-DE',
         timezone: 'Europe/Berlin',
@@ -29,9 +29,9 @@ export const emulateCommand = defineCommand({
         permissions: ['geolocation'],
       },
     },
-    { summary: 'A slow line', body: { network_speed: 'slow-3g', cpu_slowdown: 4 } },
+    { summary: 'Emulate a slow network', body: { network_speed: 'slow-3g', cpu_slowdown: 4 } },
     {
-      summary: 'As it was opened',
+      summary: 'Undo what was changed',
       body: { device: null, network_speed: null, cpu_slowdown: null },
     },
   ],

@@ -9,11 +9,11 @@ export const readEmulationCommand = defineCommand({
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/emulate/', inContexts: true },
   summary: 'Read what is emulated',
-  help: 'What the pages of a context are told, or one page, by its opening or by emulate/ since; null: as it is without emulation.',
+  help: 'Returns what is emulated for the pages of a context, or for one page, since the opening or by emulate/. null: the field is not emulated.',
   body: subjectFields,
   reply: Type.Object({ ...ok, ...emulationFields }),
   errors: ['context_not_found', 'page_not_found'],
-  examples: [{ summary: 'Of the default context', body: {} }],
+  examples: [{ summary: 'Read the emulation of the default context', body: {} }],
   run(browser, address) {
     const { context, page } = emulatedOf(browser, address);
     return Promise.resolve({ ok: true, ...(page ?? context).emulation.current });

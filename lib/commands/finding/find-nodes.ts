@@ -11,14 +11,14 @@ export const findNodesCommand = defineCommand({
   name: 'find-nodes',
   on: 'page',
   summary: 'Find nodes',
-  help: 'All elements that match, in document order; an empty list when none does. Takes the same fields as find-node/.',
+  help: 'Returns the node IDs of all elements that match, in document order, or an empty list if nothing matches. It takes the fields of find-node/, and does not wait.',
   body: {
     ...findingFields,
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 100_000,
-        description: 'At most so many; 1000 by default.',
+        description: 'Limits the number of elements; 1,000 by default.',
       }),
     ),
   },
@@ -26,12 +26,12 @@ export const findNodesCommand = defineCommand({
   errors: ['invalid_selector', 'node_not_found'],
   examples: [
     {
-      summary: 'All list items',
+      summary: 'Find all list items',
       body: { selector: 'li', limit: 10 },
       html: '<ul><li>one<li>two</ul>',
     },
     {
-      summary: 'By XPath',
+      summary: 'Find by XPath',
       body: { xpath: '//tr[td="paid"]' },
       html: '<table><tr><td>12</td><td>paid</td></tr></table>',
     },

@@ -7,7 +7,7 @@ export const uiMapCommand = defineCommand({
   on: 'page',
   methods: ['post', 'get'],
   summary: 'Map the page',
-  help: 'What a person could see and act on, in the page, its frames (of other sites too) and its shadow roots: each node with its ID, role, name, state and place. Elements that only a script makes clickable are found by their listeners, their cursor or their tabindex. Reads Chrome’s own snapshot: no code runs in the page, and nothing is written into it. Passwords are masked, and what is hidden is left out.',
+  help: 'Lists what a person could see and act on, in the page, its frames (also of other sites) and its shadow roots: each node with its ID, role, name, state and place. Elements that only a script makes clickable are found by their listeners, cursor or tabindex. The map comes from Chrome’s own snapshot: no code runs in the page, and nothing in it changes. Passwords are masked, and hidden nodes are left out.',
   tool: {
     isCore: true,
     hint: 'See the page: one node a line, with its ID in brackets; what is in view, or all of it by in_viewport false, query or roles.',
@@ -19,17 +19,17 @@ export const uiMapCommand = defineCommand({
   allowed: ['dialog'],
   examples: [
     {
-      summary: 'What can be clicked or filled in the viewport',
+      summary: 'Map what can be clicked or filled in the viewport',
       body: { in_viewport: true },
       html: '<button>Buy</button><input type="password" value="secret">',
     },
     {
-      summary: 'Links and buttons by name, for a language model',
+      summary: 'Map links and buttons by name, for a language model',
       body: { roles: ['link', 'button'], query: 'cart', format: 'text' },
       html: '<button>Add to cart</button><a href="/cart">Cart</a>',
     },
     {
-      summary: 'Everything to read in a part of the page',
+      summary: 'Map everything to read in a part of the page',
       body: { interactive: false, within: 12, max_nodes: 50 },
       html: '<div id="d"><h1>Title</h1><p>Text</p></div>',
       nodes: { within: '#d' },

@@ -7,10 +7,10 @@ import { invalidRequest } from '../../request/errors.js';
 import { DEFAULT_WAIT_MS, nodeId, waitDeadlineMs, waitTimeout } from '../../schemas/fields.js';
 import { findingFields, type Finding } from '../../schemas/finding.js';
 
-/** The states that a search itself looks at. */
+/** States that a search itself checks. */
 const SEARCHED = ['attached', 'visible', 'hidden', 'detached'] as const;
 
-/** Those of one node. */
+/** States that are read from the first match. */
 const OTHERS = [
   'enabled',
   'disabled',
@@ -27,42 +27,43 @@ export const waitForNodeCommand = defineCommand({
   name: 'wait-for-node',
   on: 'page',
   summary: 'Wait for a node',
-  help: 'Blocks until an element that matches is in the requested state, across navigations. Takes the same fields as find-node/, or the node_id of a known node, whose wait ends with 404 `node_stale` when it leaves its page. It never blocks other commands. `timeout_ms: 0` checks once.',
+  help: 'Waits until an element that matches is in the requested state, also if the page navigates. It takes the fields of find-node/, or the `node_id` of a known node, and never delays other commands. If the state is not reached in `timeout_ms`, the command fails with 504 `timeout`. If a known node leaves its page, waits for `detached` and `hidden` succeed, and all others fail with 404 `node_stale`.',
   body: {
     node_id: Type.Optional(nodeId),
     ...findingFields,
     state: Type.Optional(
       Type.Enum([...SEARCHED, ...OTHERS], {
         description:
-          '`attached` (default), `visible`, `hidden` (none is visible), `detached` (none is there); or what node-state/ tells of the first match: `enabled`, `disabled`, `editable`, `checked`, `unchecked`, `focused`, `stable` (its box is the same in two frames), `in_viewport`, `uncovered` (in view, and hit in its document).',
+          'Chooses the state: `attached` (default: an element matches), `visible`, `hidden` (no match is visible), `detached` (nothing matches), or a state of the first match, as node-state/ reports it: `enabled`, `disabled`, `editable`, `checked`, `unchecked`, `focused`, `stable` (the same box in two frames of animation), `in_viewport`, `uncovered` (visible, in view, and not covered in its document).',
       }),
     ),
     timeout_ms: waitTimeout,
   },
   reply: Type.Object({
     node_id: Type.Union([nodeId, Type.Null()], {
-      description: 'The element; null where the state means that there is none.',
+      description:
+        'The element; null if no element matches, or if the known node has left its page.',
     }),
   }),
   errors: ['invalid_selector', 'node_not_found', 'timeout'],
   examples: [
     {
-      summary: 'An element that comes later',
+      summary: 'Wait for an element that comes later',
       body: { selector: '.result', timeout_ms: 10_000 },
       html: '<script>setTimeout(() => document.body.append(Object.assign(document.createElement("p"), { className: "result" })), 50)</script>',
     },
     {
-      summary: 'Until a spinner is gone',
+      summary: 'Wait until a spinner is gone',
       body: { selector: '.spinner', state: 'hidden' },
       html: '<p>done</p>',
     },
     {
-      summary: 'A button that comes to be named so',
+      summary: 'Wait until a button has this name',
       body: { role: 'button', name: 'Pay', state: 'visible' },
       html: '<button>Wait</button><script>setTimeout(() => (document.querySelector("button").textContent = "Pay now"), 50)</script>',
     },
     {
-      summary: 'A known node that comes to be enabled',
+      summary: 'Wait until a known node is enabled',
       body: { node_id: 12, state: 'enabled' },
       html: '<button id="pay" disabled>Pay</button><script>setTimeout(() => (document.querySelector("button").disabled = false), 50)</script>',
       nodes: { node_id: '#pay' },

@@ -22,8 +22,8 @@ const CONDITIONS = ['text', 'url', 'load_state', 'function', 'page_opened', 'dow
 export const waitForCommand = defineCommand({
   name: 'wait-for',
   on: 'page',
-  summary: 'Wait for something else than a node',
-  help: 'Blocks until one thing holds: a text shows (or shows no more), the page is at a URL, its document has loaded, an expression is truthy, a page opens, or a download begins. It continues across navigations and never blocks other commands; `timeout_ms: 0` checks once. Send exactly one of text, url, load_state, function, page_opened and download.',
+  summary: 'Wait for a text or another condition',
+  help: 'Waits until a text is visible or gone, the page is at a URL, its document has loaded, an expression is truthy, a page opens, or a download begins. Send exactly one of `text`, `url`, `load_state`, `function`, `page_opened` and `download`. The wait continues if the page navigates, and never delays other commands; `timeout_ms: 0` checks once. To wait for an element, use wait-for-node/.',
   tool: {
     isCore: true,
     hint: 'Wait until a text shows or is gone, or until the page is at a URL. Send text or url.',
@@ -35,76 +35,78 @@ export const waitForCommand = defineCommand({
         maxLength: 10_000,
         pattern: '\\S',
         description:
-          'A text as a person sees it, in any frame of the page or open shadow root. Runs of spaces count as one, and case does not count.',
+          'Waits for this visible text, in any frame or open shadow root. Case does not count, and a run of spaces counts as one.',
       }),
     ),
     state: Type.Optional(
       Type.Enum(['visible', 'gone'], {
-        description: 'Of the text: `visible` (default), or `gone` (it shows nowhere).',
+        description: 'State of the text: `visible` (default) or `gone`.',
       }),
     ),
     url: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 10_000,
-        description:
-          'The whole URL of the page, in which `*` stands for any characters: `*/checkout/*`.',
+        description: 'Waits for this whole URL; `*` means any characters: `*/checkout/*`.',
       }),
     ),
     load_state: Type.Optional(
       Type.Enum(['load', 'domcontentloaded', 'networkidle'], {
         description:
-          'How far the document has to be, or the one that is on its way; see `wait_until` of navigate/.',
+          'Waits until the document, or the next one if a navigation has begun, has reached this state; see `wait_until` of navigate/.',
       }),
     ),
     function: Type.Optional(
       Type.String({
         minLength: 1,
         description:
-          'A JavaScript expression or a function without arguments, evaluated in the page with each frame and change of nodes; promises are awaited. One that throws ends the wait.',
+          'Waits until this JavaScript expression, or function without arguments, is truthy. It is evaluated in the page with each frame of animation and each change of nodes, and promises are awaited. If it throws, the wait fails with 422 `script_error`.',
       }),
     ),
     page_opened: Type.Optional(
       Type.Boolean({
         description:
-          'true: a page that another page of the context opens: the latest one that no wait has returned, or else the next.',
+          'true: waits for the newest page that another page of the context opened and no earlier wait has returned, or else for the next one.',
       }),
     ),
     download: Type.Optional(
       Type.Boolean({
         description:
-          'true: a download of the context, as it begins: the latest one that no wait has returned, or else the next. The context has to keep or discard downloads.',
+          'true: waits for the newest download of the context, if no click and no earlier wait has returned it, or else for the next one to begin. A context that denies downloads fails with 400.',
       }),
     ),
     timeout_ms: waitTimeout,
   },
   reply: Type.Object({
     ...ok,
-    url: Type.String({ description: 'Where the page is now.' }),
+    url: Type.String({ description: 'URL of the page now.' }),
     data: Type.Optional(
       Type.Union([scriptValue, Type.Null()], {
         description:
-          'What the expression came to; null where JSON can not hold it, such as `window`.',
+          'Value of `function`, in the form of eval/: an element is its `node_id`. null if JSON cannot express the value, such as `window`.',
       }),
     ),
-    page_id: Type.Optional(Type.String({ description: 'The page that opened.' })),
-    download_id: Type.Optional(Type.String({ description: 'The download that began.' })),
+    page_id: Type.Optional(Type.String({ description: 'ID of the page that opened.' })),
+    download_id: Type.Optional(Type.String({ description: 'ID of the download that began.' })),
   }),
   errors: ['script_error', 'result_too_large'],
   examples: [
     {
-      summary: 'A text that comes later',
+      summary: 'Wait for a text that comes later',
       body: { text: 'Thank you' },
       html: '<script>setTimeout(() => document.body.append("Thank you!"), 50)</script>',
     },
     {
-      summary: 'Until a text is gone',
+      summary: 'Wait until a text is gone',
       body: { text: 'Loading', state: 'gone' },
       html: '<p>Done</p>',
     },
-    { summary: 'A URL', body: { url: 'http*' } },
-    { summary: 'A quiet network', body: { load_state: 'networkidle', timeout_ms: 10_000 } },
-    { summary: 'An expression', body: { function: 'document.images.length === 0' } },
+    { summary: 'Wait for a URL', body: { url: 'http*' } },
+    {
+      summary: 'Wait for a quiet network',
+      body: { load_state: 'networkidle', timeout_ms: 10_000 },
+    },
+    { summary: 'Wait for an expression', body: { function: 'document.images.length === 0' } },
   ],
   deadlineMs: waitDeadlineMs,
   async run(page, body, { signal, deadline, config }) {

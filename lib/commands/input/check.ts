@@ -7,19 +7,19 @@ export const checkCommand = defineCommand({
   name: 'check',
   on: 'page',
   lane: 'exclusive',
-  summary: 'Check or uncheck',
-  help: 'Brings a checkbox, a radio button, or an element with such a role (switch, menu item, option and treeitem too) into a state: clicks it as node-click/ does where it is not in it, and verifies the effect. A label, or a part of one, stands for its control, and is clicked where it covers it. The state of an option or a tree item is its `aria-checked`, or else its `aria-selected`. A radio button can not be unchecked: 409.',
+  summary: 'Check or uncheck a box',
+  help: 'Checks or unchecks a checkbox, a radio button, a switch or a similar control. If the control already has the wanted state, nothing happens; otherwise the command clicks the control, as node-click/ does, and verifies the new state. The node can also be the label of the control. A radio button cannot be unchecked (409 `node_not_interactable`, reason `radio`).',
   tool: { hint: 'Check or uncheck a box, a radio button or a switch.' },
   body: {
     node_id: nodeId,
-    checked: Type.Boolean({ description: 'The state that it is to have.' }),
+    checked: Type.Boolean({ description: 'The wanted state.' }),
   },
   reply: Type.Object({
     ...ok,
     checked: Type.Union([Type.Boolean(), Type.Null()], {
-      description: 'Its state now; null when the click took the node or its page away.',
+      description: 'State afterwards; null if the click removed the node or left its page.',
     }),
-    changed: Type.Boolean({ description: 'Whether it was clicked.' }),
+    changed: Type.Boolean({ description: 'Whether the command clicked.' }),
   }),
   errors: ['node_not_found', 'click_intercepted', 'node_not_interactable'],
   examples: [

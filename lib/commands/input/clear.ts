@@ -10,7 +10,7 @@ export const clearCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Empty a field',
-  help: 'Empties an input, a textarea or an editable element as a person would: focuses it, deletes its content and leaves it, with input and then change where it was not empty. To go on typing, send type/ with `clear`.',
+  help: 'Empties an input, a textarea or an editable element as a person would: focuses it, deletes its content and leaves it. If the field was not empty, the page gets `input` and then `change`. To go on typing in the field, use type/ with `clear`.',
   body: { node_id: nodeId },
   reply: Type.Object(ok),
   errors: ['node_not_found', 'node_not_interactable'],

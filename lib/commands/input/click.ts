@@ -11,7 +11,7 @@ export const clickCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Click at a point',
-  help: 'Clicks at a point of the viewport, with trusted mouse events. To click a known node use node-click/.',
+  help: 'Clicks at a point of the viewport with trusted mouse events, whatever is there. A point outside the viewport fails with 422 `out_of_viewport`. The reply contains the downloads that the click began. To click an element, use node-click/.',
   body: {
     x: Type.Number({ description: 'CSS pixels from the left of the viewport.' }),
     y: Type.Number({ description: 'CSS pixels from the top of the viewport.' }),
@@ -20,9 +20,9 @@ export const clickCommand = defineCommand({
   reply: Type.Object({ ...ok, ...begunDownloads }),
   errors: ['out_of_viewport', 'button_held'],
   examples: [
-    { summary: 'A click', body: { x: 120, y: 48 } },
+    { summary: 'Click at a point', body: { x: 120, y: 48 } },
     {
-      summary: 'A Control double click',
+      summary: 'Double-click with Control',
       body: { x: 9.5, y: 9.5, click_count: 2, modifiers: ['Control'] },
     },
   ],

@@ -10,19 +10,24 @@ export const dispatchEventCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Dispatch an event',
-  help: 'Dispatches an event at a node as a script does, whether it is visible or not: `isTrusted` is false, and few of them have an effect of Chrome’s own. The type decides which interface it has: MouseEvent, KeyboardEvent, PointerEvent, TouchEvent, FocusEvent, DragEvent, WheelEvent, InputEvent, DeviceOrientationEvent, DeviceMotionEvent; CustomEvent where `init` has a `detail`; else Event. To act as a person does, use node-click/, type/ and their like.',
+  help: 'Dispatches an event at a node as a script does, even if the node is hidden: `isTrusted` is false, and few events have an effect of Chrome’s own. The reply tells whether a listener called preventDefault. To act as a person does, use node-click/, type/ and similar commands.',
   body: {
     node_id: nodeId,
-    type: Type.String({ minLength: 1, maxLength: 1_000, description: 'E.g. `click`, `input`.' }),
+    type: Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      description:
+        'Type of the event, e.g. `click`. It decides the interface: MouseEvent, KeyboardEvent, PointerEvent, TouchEvent, FocusEvent, DragEvent, WheelEvent, InputEvent, DeviceOrientationEvent or DeviceMotionEvent. For other types it is CustomEvent if `init` has a `detail`, and otherwise Event.',
+    }),
     init: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description:
-          'The fields that its constructor takes, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default. A touch event takes `touches`, `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY": 20}`, on this node.',
+          'Sets the fields of the event’s constructor, such as `key` or `clientX`; `bubbles`, `cancelable` and `composed` are true by default. A touch event takes `touches`, `targetTouches` and `changedTouches`: lists of points such as `{"clientX": 10, "clientY": 20}`, on this node.',
       }),
     ),
     data: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'What the `dataTransfer` of a drag event holds, by type: `text/plain`.',
+        description: 'Sets the `dataTransfer` of a drag event, by type: `text/plain`.',
       }),
     ),
   },
@@ -33,13 +38,13 @@ export const dispatchEventCommand = defineCommand({
   errors: ['node_not_found'],
   examples: [
     {
-      summary: 'A click that no mouse makes',
+      summary: 'Click without a mouse',
       body: { node_id: 12, type: 'click' },
       html: '<button id="buy">Buy</button>',
       nodes: { node_id: '#buy' },
     },
     {
-      summary: 'A drop',
+      summary: 'Drop a text',
       body: { node_id: 12, type: 'drop', data: { 'text/plain': 'hello' } },
       html: '<p id="pile">Pile</p>',
       nodes: { node_id: '#pile' },

@@ -12,17 +12,21 @@ export const dragCommand = defineCommand({
   name: 'drag',
   on: 'page',
   lane: 'exclusive',
-  summary: 'Drag',
-  help: 'Presses the left button on a node or at a point, moves to another node or point, and releases it there, with trusted mouse events; where the page begins an HTML drag and drop, with its drag events. Nodes are scrolled into view and awaited as hover/ does; nothing but the node is pressed, and one that moves while something is dragged to it is followed. Nothing is pressed when either end can not be found, and the button is always released.',
+  summary: 'Drag to a node or a point',
+  help: 'Presses the left button on a node or at a point, moves to another node or point, and releases the button there, with trusted mouse events. It waits for nodes as hover/ does, and follows the second node if it moves. If one of the two cannot be used, nothing is pressed; the button is always released. `drag_and_drop` in the reply is true if the page started an HTML drag and drop.',
   body: {
     node_id: Type.Optional(nodeId),
-    x: coordinate('Where to press: CSS pixels from the left of the viewport.'),
-    y: coordinate('Where to press: CSS pixels from the top of the viewport.'),
+    x: coordinate('Start of the drag: CSS pixels from the left of the viewport.'),
+    y: coordinate('Start of the drag: CSS pixels from the top of the viewport.'),
     to_node_id: Type.Optional(nodeId),
-    to_x: coordinate('Where to release the button: CSS pixels from the left of the viewport.'),
-    to_y: coordinate('Where to release the button: CSS pixels from the top of the viewport.'),
+    to_x: coordinate('End of the drag: CSS pixels from the left of the viewport.'),
+    to_y: coordinate('End of the drag: CSS pixels from the top of the viewport.'),
     steps: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000, description: 'Moves on the way; 5 by default.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000,
+        description: 'Number of moves on the way; 5 by default.',
+      }),
     ),
     modifiers,
     force,
@@ -30,7 +34,7 @@ export const dragCommand = defineCommand({
   reply: Type.Object({
     ...ok,
     drag_and_drop: Type.Boolean({
-      description: 'Whether the page made an HTML drag and drop of it.',
+      description: 'Whether the page started an HTML drag and drop.',
     }),
   }),
   errors: [
@@ -42,12 +46,15 @@ export const dragCommand = defineCommand({
   ],
   examples: [
     {
-      summary: 'A node onto another',
+      summary: 'Drag a node onto another',
       body: { node_id: 12, to_node_id: 13 },
       html: '<p id="card" draggable="true">Card</p><p id="pile" ondragover="event.preventDefault()">Pile</p>',
       nodes: { node_id: '#card', to_node_id: '#pile' },
     },
-    { summary: 'From point to point', body: { x: 20, y: 20, to_x: 220, to_y: 120, steps: 10 } },
+    {
+      summary: 'Drag from point to point',
+      body: { x: 20, y: 20, to_x: 220, to_y: 120, steps: 10 },
+    },
   ],
   async run(page, body, { deadline }) {
     const { node_id, x, y, to_node_id, to_x, to_y, modifiers: held, force: isForced } = body;

@@ -8,7 +8,7 @@ export const focusCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Focus a node',
-  help: 'Scrolls the node into view and gives it the focus, as Tab would, so that keys go to it. In a frame the frame gets it too. A node that does not take the focus, or is hidden or disabled, is 409.',
+  help: 'Scrolls the node into view and gives it the focus, as Tab would, so that keys go to it. If the node is in a frame, the frame gets the focus too. If the node is hidden, is disabled or cannot have the focus, the command fails with 409 `node_not_interactable`.',
   body: { node_id: nodeId },
   reply: Type.Object(ok),
   errors: ['node_not_found', 'node_not_interactable'],

@@ -4,7 +4,7 @@ import { invalidKeys } from '../../page/input/invalid-keys.js';
 import { parseHold } from '../../page/input/key-grammar.js';
 import { success } from '../../schemas/fields.js';
 
-/** How long pressing and releasing may take, in ms, beside the hold itself. */
+/** Time for pressing and releasing in addition to the hold, in ms. */
 const SLACK_MS = 10_000;
 
 export const holdKeyCommand = defineCommand({
@@ -12,14 +12,20 @@ export const holdKeyCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Hold a key',
-  help: 'Holds a key down for the number of milliseconds after its name, with the auto-repeat of a keyboard, then releases it: `ArrowUp500`. At most 60000.',
-  body: { key: Type.String({ minLength: 1, maxLength: 100, description: 'E.g. `ArrowUp500`.' }) },
+  help: 'Holds a key or a chord down for the number of milliseconds after its name, from 1 to 60,000, and then releases it: `ArrowUp500`. The key repeats as on a keyboard. To hold a key during other commands, use keyboard/.',
+  body: {
+    key: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Key or chord, followed by the time in ms: `ArrowUp500`.',
+    }),
+  },
   reply: Type.Object({
     ...success,
-    message: Type.String({ description: 'What was held, and for how long.' }),
+    message: Type.String({ description: 'Sentence about the key and its time.' }),
   }),
   errors: ['invalid_keys'],
-  examples: [{ summary: 'Half a second up', body: { key: 'ArrowUp500' } }],
+  examples: [{ summary: 'Hold an arrow key for half a second', body: { key: 'ArrowUp500' } }],
   // Longer than the default if the hold is.
   leastMs: ({ key }) => invalidKeys(() => parseHold(key)).durationMs + SLACK_MS,
   async run(page, { key }, { signal }) {

@@ -8,11 +8,11 @@ export const hoverCommand = defineCommand({
   name: 'hover',
   on: 'page',
   lane: 'exclusive',
-  summary: 'Hover',
-  help: 'Moves the mouse over a node, with trusted events, and leaves it there: scrolls the node into view, waits until it is visible, at rest and not covered, but not until it is enabled; one that moves away from the mouse is followed. Or moves it to a point of the viewport. Works in frames and shadow roots.',
+  summary: 'Hover over a node',
+  help: 'Moves the mouse over a node, or to a point of the viewport, with trusted events, and leaves it there. It scrolls the node into view, and waits until it is visible, at rest and not covered; the node may be disabled. If the node moves away from the mouse, the mouse follows it.',
   tool: {
     isCore: true,
-    hint: 'Move the mouse over a node, as menus want it.',
+    hint: 'Move the mouse over a node, such as a menu.',
     fields: ['node_id'],
   },
   body: {
@@ -26,12 +26,12 @@ export const hoverCommand = defineCommand({
   errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'out_of_viewport'],
   examples: [
     {
-      summary: 'Over a node',
+      summary: 'Hover over a node',
       body: { node_id: 12 },
       html: '<button id="menu">Menu</button>',
       nodes: { node_id: '#menu' },
     },
-    { summary: 'Over a point', body: { x: 120, y: 48 } },
+    { summary: 'Move to a point', body: { x: 120, y: 48 } },
   ],
   async run(page, { modifiers: held, force: isForced = false, ...target }, { deadline }) {
     await moveOver(page, target, { modifiers: held, force: isForced }, deadline);

@@ -14,24 +14,31 @@ export const keyboardCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Hold and release keys',
-  help: 'Presses a key that stays pressed on the page, across commands: a held Control makes the clicks that follow Control-clicks, a held Shift makes `a` an `A`. It is released by `up`, by `release_all` (mouse buttons too), with the page, and when the page got no command for HELD_INPUT_TIMEOUT_MS (60 s). `down` of a key that is held repeats it; `up` of one that is not does nothing. Or inserts text where the focus is, without key events. Send exactly one of the fields.',
+  help: 'Presses a key that stays pressed across commands, releases keys, or inserts text; send exactly one of the fields. Later commands use the held keys: Control makes Control-clicks, Shift makes an `A` of `a`. Keys are released by `up` and `release_all`, when the page closes, and when it gets no command for HELD_INPUT_TIMEOUT_MS (60,000 ms). The reply lists what is held.',
   body: {
-    down: key('The key to press, by a name of send-keys/: `Shift`, `a`, `ArrowUp`.'),
-    up: key('The key to release.'),
+    down: key(
+      'Presses this key, by its name in send-keys/: `Shift`, `a`, `ArrowUp`. If the key is held, it repeats.',
+    ),
+    up: key('Releases this key, if it is held.'),
     insert_text: Type.Optional(
-      Type.String({ description: 'Inserted as it is; the page gets an `input` event.' }),
+      Type.String({
+        description:
+          'Inserts this text at the focus, without key events; the page gets an `input` event.',
+      }),
     ),
     release_all: Type.Optional(
-      Type.Literal(true, { description: 'Releases all keys and mouse buttons that are held.' }),
+      Type.Literal(true, {
+        description: 'true: releases all held keys and mouse buttons; nothing is dropped.',
+      }),
     ),
   },
   reply: Type.Object({ ...ok, pressed }),
   errors: ['invalid_keys'],
   examples: [
     { summary: 'Hold Shift', body: { down: 'Shift' } },
-    { summary: 'Release it', body: { up: 'Shift' } },
+    { summary: 'Release Shift', body: { up: 'Shift' } },
     { summary: 'Insert text', body: { insert_text: '嗨' } },
-    { summary: 'Release whatever is held', body: { release_all: true } },
+    { summary: 'Release everything', body: { release_all: true } },
   ],
   async run(page, { down, up, insert_text, release_all }, { signal }) {
     const given = [down, up, insert_text, release_all].filter((field) => field !== undefined);

@@ -15,7 +15,7 @@ export const mouseCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Move the mouse, hold and release its buttons',
-  help: 'Moves the mouse, then presses a button, then releases it: whichever of these are sent. A button that is pressed stays pressed on the page, across commands, and moves drag with it: the text that they pass over is selected, and where the page makes an HTML drag and drop of it, it gets its drag events. It is released by `up`, by keyboard/ with `release_all` (which drops nothing), by Escape during a drag and drop (which cancels that), with the page, and when the page got no command for HELD_INPUT_TIMEOUT_MS (60 s). While one is held, click/, node-click/ and drag/ are 409 `button_held`. `down` presses whatever is there; node-click/ presses a node and nothing else.',
+  help: 'Moves the mouse, then presses a button, then releases it, as far as you send `move`, `down` and `up`. A pressed button stays pressed across commands, and moves drag with it. It is released by `up`, by keyboard/ with `release_all`, when the page closes, and when the page gets no command for HELD_INPUT_TIMEOUT_MS (60,000 ms). `down` presses whatever is at the point; node-click/ without `force` presses only its node.',
   body: {
     move: Type.Optional(
       Type.Object(
@@ -26,7 +26,7 @@ export const mouseCommand = defineCommand({
         },
         {
           additionalProperties: false,
-          description: 'Where to: x and y, or else a node, which is awaited as hover/ does.',
+          description: 'Moves to `x` and `y`, or to a node, for which it waits as hover/ does.',
         },
       ),
     ),
@@ -34,19 +34,21 @@ export const mouseCommand = defineCommand({
       Type.Integer({
         minimum: 1,
         maximum: 1_000,
-        description: 'How many moves the way has, in a straight line; 1 by default.',
+        description: 'Number of moves on the way, in a straight line; 1 by default.',
       }),
     ),
-    down: flag('Press the button.'),
-    up: flag('Release the button.'),
+    down: flag(
+      'Presses the button. While it is held, click/, node-click/, check/ and drag/ fail with 409 `button_held`.',
+    ),
+    up: flag('Releases the button.'),
     button,
     click_count,
     modifiers,
   },
   reply: Type.Object({
     ...ok,
-    x: Type.Number({ description: 'Where the mouse is: CSS px from the left of the viewport.' }),
-    y: Type.Number({ description: 'CSS px from the top of the viewport.' }),
+    x: Type.Number({ description: 'Position of the mouse: CSS px from the left of the viewport.' }),
+    y: Type.Number({ description: 'Position of the mouse: CSS px from the top of the viewport.' }),
     pressed,
   }),
   errors: [
@@ -59,7 +61,7 @@ export const mouseCommand = defineCommand({
   examples: [
     { summary: 'Move in five steps', body: { move: { x: 200, y: 300 }, steps: 5 } },
     { summary: 'Press the left button', body: { move: { x: 20, y: 30 }, down: true } },
-    { summary: 'Move and release it', body: { move: { x: 220, y: 130 }, up: true } },
+    { summary: 'Move, and release the button', body: { move: { x: 220, y: 130 }, up: true } },
   ],
   async run(page, { move, steps, down, up, ...options }, { deadline }) {
     if (!move && !down && !up)

@@ -17,7 +17,7 @@ export const nodeClickCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Click a node',
-  help: 'Scrolls the node into view, waits until it is visible, enabled, at rest (no CSS animation or transition moves it) and not covered, and clicks a point of it with trusted mouse events. Nothing but the node is pressed: when it moves away, or is covered, as the mouse arrives, its point is found again until the deadline, and a press that would hit another element has no effect. A node that lets the pointer through (`pointer-events: none`) stands for the control around it. Clicking an option selects it. Works in frames and shadow roots.',
+  help: 'Scrolls the node into view, waits until it is visible, enabled, at rest and not covered, and clicks it with trusted mouse events. If the page moves or covers the node at the last moment, nothing is pressed, and the command tries again until its deadline; `force` skips these checks. For a node with `pointer-events: none`, it clicks the control around it; a click on an option selects it. The reply contains the downloads that the click began.',
   tool: {
     isCore: true,
     hint: 'Click a node; it is scrolled into view first.',
@@ -39,7 +39,7 @@ export const nodeClickCommand = defineCommand({
       nodes: { node_id: '#buy' },
     },
     {
-      summary: 'See whether a point of it can be clicked',
+      summary: 'Check whether a point of the node can be clicked',
       body: { node_id: 12, position: { x: 5, y: 5 }, trial: true },
       html: '<button id="buy">Buy</button>',
       nodes: { node_id: '#buy' },

@@ -11,8 +11,8 @@ export const scrollToCommand = defineCommand({
   name: 'scroll-to',
   on: 'page',
   lane: 'exclusive',
-  summary: 'Scroll',
-  help: 'Scrolls at once so that a node is in view, or to a position of the page; an axis that you leave out stays. A node without a box (`display: none`) is refused. node_id wins over x and y.',
+  summary: 'Scroll to a node or a position',
+  help: 'Scrolls at once, without animation, so that a node is in view, or to a position of the page. An axis that you leave out does not change, and with `node_id` the command ignores `x` and `y`. A node without a box (`display: none`) fails with 409 `node_not_interactable`. The reply contains the scroll position afterwards.',
   tool: { hint: 'Scroll until a node is in view.' },
   body: {
     node_id: Type.Optional(nodeId),
@@ -26,9 +26,9 @@ export const scrollToCommand = defineCommand({
   }),
   errors: ['node_not_found', 'node_not_interactable'],
   examples: [
-    { summary: 'To a position', body: { y: 600 } },
+    { summary: 'Scroll to a position', body: { y: 600 } },
     {
-      summary: 'To a node',
+      summary: 'Scroll to a node',
       body: { node_id: 12 },
       html: '<p style="margin-top: 3000px" id="end">End</p>',
       nodes: { node_id: '#end' },

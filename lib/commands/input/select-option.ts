@@ -21,7 +21,7 @@ export const selectOptionCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Select options',
-  help: 'Selects exactly the options named by one of value, label and index: one of a select, any number of a multiple one, where an empty list clears it. The select gets the focus, and input and change when the selection changes. It answers at once: a hidden or disabled select, or a disabled option, is 409; an option that is not there is 400 and lists those that are. When one option can not be selected, none is.',
+  help: 'Selects exactly the options that you send as `value`, `label` or `index` (one of these fields). A multiple select takes a list; an empty list clears it. The page gets `input` and `change` if the selection changes. The command does not wait: a hidden or disabled select fails with 409, and an unknown option with 400, which lists the options; nothing changes then.',
   tool: {
     isCore: true,
     hint: 'Choose options of a list by their labels.',
@@ -29,29 +29,29 @@ export const selectOptionCommand = defineCommand({
   },
   body: {
     node_id: nodeId,
-    value: texts('`value` of the option, or a list of them.'),
-    label: texts('What the option shows, or a list of it; runs of spaces count as one.'),
+    value: texts('Value of the option, or a list of values.'),
+    label: texts('Shown text, or a list of texts; a run of spaces counts as one.'),
     index: Type.Optional(
       Type.Union([index, Type.Array(index, { maxItems: MAX_OPTIONS })], {
-        description: 'Position of the option, from 0, or a list of them.',
+        description: 'Selects by the position, from 0, or by a list of positions.',
       }),
     ),
     force,
   },
   reply: Type.Object({
     ...ok,
-    values: Type.Array(Type.String(), { description: 'Values of what is selected now.' }),
+    values: Type.Array(Type.String(), { description: 'Values that are selected now.' }),
   }),
   errors: ['node_not_found', 'node_not_interactable'],
   examples: [
     {
-      summary: 'By what it shows',
+      summary: 'Select by the shown text',
       body: { node_id: 12, label: 'Green tea' },
       html: '<select id="tea"><option value="b">Black tea<option value="g">Green tea</select>',
       nodes: { node_id: '#tea' },
     },
     {
-      summary: 'Several by value',
+      summary: 'Select several by value',
       body: { node_id: 12, value: ['milk', 'sugar'] },
       html: '<select id="extras" multiple><option value="milk">Milk<option value="sugar">Sugar</select>',
       nodes: { node_id: '#extras' },

@@ -9,13 +9,13 @@ export const selectTextCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Select the text of a node',
-  help: 'Waits until the node is visible, scrolls to it and selects its text: of a field its value, of a label that of its field, of another element all that it contains. A field gets the focus.',
+  help: 'Waits until the node is visible, scrolls to it and selects its text. For a field or its label, this is the value of the field, which gets the focus. For another element, it is everything that the element contains.',
   body: { node_id: nodeId, force },
   reply: Type.Object(ok),
   errors: ['node_not_found', 'node_not_interactable'],
   examples: [
     {
-      summary: 'A field',
+      summary: 'Select the text of a field',
       body: { node_id: 12 },
       html: '<input id="q" value="some text">',
       nodes: { node_id: '#q' },

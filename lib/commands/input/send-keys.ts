@@ -9,7 +9,7 @@ export const sendKeysCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Press keys',
-  help: 'Presses keys one after the other: key names or characters separated by commas, each with an optional count, chords joined by +. `Backspace10`, `Control+a, Delete`, `Shift+ArrowLeft3`, `h, i, Enter`.',
+  help: 'Presses keys one after the other; they go to the element that has the focus. Separate the keys, names or characters, with commas. A number after a key is its count, and + joins a chord: `Backspace10`, `Control+a, Delete`, `Shift+ArrowLeft3`, `h, i, Enter`. To enter a text, use type/.',
   tool: { isCore: true, hint: 'Press keys, such as `Enter` or `Control+a, Delete`.' },
   body: {
     keys: Type.String({
@@ -20,12 +20,12 @@ export const sendKeysCommand = defineCommand({
   },
   reply: Type.Object({
     ...success,
-    message: Type.String({ description: 'What was pressed, in numbers.' }),
+    message: Type.String({ description: 'Sentence with the number of pressed keys.' }),
   }),
   errors: ['invalid_keys'],
   examples: [
-    { summary: 'One key', body: { keys: 'Tab' } },
-    { summary: 'A count and a chord', body: { keys: 'Backspace10, Control+a' } },
+    { summary: 'Press one key', body: { keys: 'Tab' } },
+    { summary: 'Press a key ten times, and a chord', body: { keys: 'Backspace10, Control+a' } },
   ],
   async run(page, { keys }, { signal }) {
     const strokes = invalidKeys(() => parseKeys(keys));

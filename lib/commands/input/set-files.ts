@@ -5,13 +5,13 @@ import { fileInputFor, setFiles } from '../../page/actions/file-input.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 import { directoryBelow, fileBelow, type Upload } from '../../page/tab/uploads.js';
 
-/** The longest file name that file systems take, in bytes. */
+/** Limits each part of a file name, in bytes, because file systems do. */
 const MAX_NAME_BYTES = 255;
 
 /** Chromium 156 reads a time in the first second of 1970 as one in 1601. */
 const MIN_TIME_MS = 1_000;
 
-/** In the year 2286; ext4 has times until 2446. */
+/** A time in the year 2286; ext4 stores times until 2446. */
 const MAX_TIME_MS = 10_000_000_000_000;
 
 const file = Type.Object(
@@ -22,23 +22,23 @@ const file = Type.Object(
         maxLength: 4_096,
         pattern: '^(?!\\.\\.?(/|$))[^/\\\\\\u0000]+(/(?!\\.\\.?(/|$))[^/\\\\\\u0000]+)*$',
         description:
-          'What the page sees the file called; its ending tells the type. For an input that takes a directory: that, and the way from there: `album/2026/a.jpg`.',
+          'Name that the page sees; its ending decides the type. For a directory input: the path that begins with the directory, `album/2026/a.jpg`.',
       }),
     ),
-    data: Type.Optional(Type.String({ description: 'The contents, in base64.' })),
+    data: Type.Optional(Type.String({ description: 'Contents in base64.' })),
     last_modified: Type.Optional(
       Type.Integer({
         minimum: MIN_TIME_MS,
         maximum: MAX_TIME_MS,
         description:
-          '`File.lastModified` of a file with data: ms since 1970-01-01 UTC; by default the present.',
+          '`File.lastModified` of a file with `data`, in ms since 1970-01-01 UTC; by default now.',
       }),
     ),
     path: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 4_096,
-        description: 'Of a file below UPLOAD_DIR, or of a directory.',
+        description: 'Path of a file or a directory below UPLOAD_DIR.',
       }),
     ),
   },
@@ -51,12 +51,13 @@ export const setFilesCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Put files into a file input',
-  help: 'Puts files into an input of type file, in place of those that it holds, with input and change events. A file comes with the request (`name` and `data`, with `last_modified` if it matters), or lies below the server’s UPLOAD_DIR (`path`). The input may be hidden, and its label stands for it. When one of the files can not be read, none is set. An input that takes a directory (`webkitdirectory`) gets one: files whose names all begin with it, or one path.',
+  help: 'Puts files into an input of type file, in place of its present files; the page gets `input` and `change`. A file comes with the request (`name` and `data`) or from the server’s UPLOAD_DIR (`path`). If one of the files cannot be used, none is set. The input may be hidden, and the node can also be its label.',
   body: {
     node_id: nodeId,
     files: Type.Array(file, {
       maxItems: 1_000,
-      description: 'Each with name and data, or with path; none clears the input.',
+      description:
+        'Lists files with `name` and `data`, or with `path`; an empty list clears the input. A directory input (`webkitdirectory`) takes files whose names all begin with one directory, or one `path`.',
     }),
   },
   reply: Type.Object({
@@ -69,25 +70,25 @@ export const setFilesCommand = defineCommand({
             size: Type.Integer(),
             type: Type.String(),
             path: Type.Optional(
-              Type.String({ description: 'Of a directory’s file: `album/2026/a.jpg`.' }),
+              Type.String({ description: 'Path of a file in a directory: `album/2026/a.jpg`.' }),
             ),
           }),
         ),
         Type.Null(),
       ],
-      { description: 'What the input holds now; null when the page took it away.' },
+      { description: 'Files of the input now; null if the page removed the input.' },
     ),
   }),
   errors: ['node_not_found', 'node_not_interactable', 'option_not_allowed', 'disk_full'],
   examples: [
     {
-      summary: 'A text',
+      summary: 'Set a text file',
       body: { node_id: 12, files: [{ name: 'hello.txt', data: 'SGVsbG8h' }] },
       html: '<input id="file" type="file">',
       nodes: { node_id: '#file' },
     },
     {
-      summary: 'None',
+      summary: 'Remove all files',
       body: { node_id: 12, files: [] },
       html: '<input id="file" type="file">',
       nodes: { node_id: '#file' },
@@ -148,7 +149,7 @@ function sourceOf(
   return { name, data: bytes, lastModified };
 }
 
-/** Checks that the sources are what the input takes: files, or one directory. @throws TabwireError `invalid_request` */
+/** Checks that the sources fit the input: files, or one directory. @throws TabwireError `invalid_request` */
 function checkNames(sources: readonly ({ path: string } | Upload)[], directory: boolean): void {
   const names = sources.flatMap((source) => ('path' in source ? [] : source.name));
   if (!directory) {

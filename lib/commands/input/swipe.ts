@@ -9,17 +9,19 @@ import { force, modifiers } from '../../schemas/input.js';
 
 const DEFAULT_STEPS = 10;
 
-/** How long a swipe may take beside its duration, in ms. */
+/** Time of a swipe in addition to its duration, in ms. */
 const SLACK_MS = 10_000;
 
 const px = (description: string) => Type.Optional(Type.Number({ description }));
 
 const END = {
   to_node_id: Type.Optional(nodeId),
-  to_x: px('Where it ends: CSS pixels from the left of the viewport.'),
-  to_y: px('Where it ends: CSS pixels from the top of the viewport.'),
-  delta_x: px('How far the finger goes to the right, in CSS pixels; 0 where delta_y is sent.'),
-  delta_y: px('How far the finger goes down, in CSS pixels: less than 0 scrolls down.'),
+  to_x: px('End of the swipe: CSS pixels from the left of the viewport.'),
+  to_y: px('End of the swipe: CSS pixels from the top of the viewport.'),
+  delta_x: px(
+    'Moves the finger this far to the right, in CSS pixels; 0 by default, with `delta_y`.',
+  ),
+  delta_y: px('Moves the finger this far down, in CSS pixels; a negative value scrolls down.'),
 };
 
 export const swipeCommand = defineCommand({
@@ -27,21 +29,25 @@ export const swipeCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Swipe on a touch screen',
-  help: 'Touches a node or a point of the viewport, moves in a straight line to another one, or by delta_x and delta_y, and lets go, with trusted touch events. A node is scrolled into view and awaited as hover/ does; nothing but the node is touched. Where the page does not take the touch itself, what is there scrolls, and may go on for a moment by itself. The page has to have a touch screen, which emulate/ gives it.',
+  help: 'Touches a node or a point of the viewport, moves in a straight line to another one, or by `delta_x` and `delta_y`, and lets go, with trusted touch events. It waits for a node as hover/ does. If the page does not handle the touch itself, it scrolls, and may continue to scroll after the reply. The page needs a touch screen: set `touch` with emulate/.',
   body: {
     node_id: Type.Optional(nodeId),
-    x: px('Where it begins: CSS pixels from the left of the viewport.'),
-    y: px('Where it begins: CSS pixels from the top of the viewport.'),
+    x: px('Start of the swipe: CSS pixels from the left of the viewport.'),
+    y: px('Start of the swipe: CSS pixels from the top of the viewport.'),
     ...END,
     steps: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000, description: 'Moves on the way; 10 by default.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000,
+        description: 'Number of moves on the way; 10 by default.',
+      }),
     ),
     duration_ms: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 60_000,
         description:
-          'How long the finger is on its way; 0 by default: as fast as the page takes it.',
+          'Duration of the swipe, in ms; 0 by default: as fast as the page handles the moves.',
       }),
     ),
     modifiers,
@@ -68,7 +74,7 @@ export const swipeCommand = defineCommand({
   },
 });
 
-/** @throws TabwireError `invalid_request` where the body names no end, or several */
+/** @throws TabwireError `invalid_request` if the body contains no end, or several */
 function endOf({
   to_node_id,
   to_x,

@@ -16,7 +16,7 @@ export const tapCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Tap on a touch screen',
-  help: 'Touches a node, or a point of the viewport, and lets go of it, with trusted touch events, after which the page gets the mouse events of a tap. A node is scrolled into view and awaited as node-click/ does, and nothing but the node is touched. The page has to have a touch screen, which emulate/ gives it.',
+  help: 'Taps a node, or a point of the viewport, with trusted touch events, after which the page gets the mouse events of a tap. It waits for a node as node-click/ does, and without `force` it touches nothing else. The reply contains the downloads that the tap began. The page needs a touch screen: set `touch` with emulate/.',
   body: {
     node_id: Type.Optional(nodeId),
     x: Type.Optional(Type.Number({ description: 'CSS pixels from the left of the viewport.' })),

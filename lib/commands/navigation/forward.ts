@@ -7,13 +7,13 @@ export const forwardCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   allowed: ['crash'],
-  summary: 'Go forward',
-  help: 'Goes one entry forward in the history of the page; at its end the page stays as it is. A navigation that an earlier command began is waited for first.',
+  summary: 'Go forward in the history',
+  help: 'Goes one entry forward in the history of the page, and replies when the page has loaded (`wait_until`). At the end of the history, the page stays as it is. If an earlier command began a navigation, the command first waits for its end.',
   body: { wait_until: waitUntil },
   reply: navigationReply,
   tool: { leads: true },
   errors: ['navigation_failed'],
-  examples: [{ summary: 'Go forward', body: {} }],
+  examples: [{ summary: 'Go forward in the history', body: {} }],
   async run(page, { wait_until = 'load' }, { signal }) {
     return { ok: true, ...(await traverse(page, 1, wait_until, signal)) };
   },

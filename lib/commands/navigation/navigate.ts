@@ -12,24 +12,24 @@ export const navigateCommand = defineCommand({
   // Repeatable: if its page closes, nothing of the first attempt remains.
   repeatable: true,
   summary: 'Go to a URL',
-  help: 'Sends the page to a URL and answers when it has loaded. An HTTP error status is a page like any other.',
+  help: 'Loads a URL in the page, and replies when the document has loaded (`wait_until`). The reply contains the URL after redirects and the HTTP status; a page with an error status such as 404 counts as loaded. If Chrome cannot load the URL, the command fails with 502 `navigation_failed`.',
   tool: { isCore: true, leads: true, hint: 'Go to a URL.', fields: ['url'] },
   body: {
-    url: Type.String({ description: 'Absolute, with its scheme.' }),
+    url: Type.String({ description: 'URL with its scheme.' }),
     wait_until: waitUntil,
     referrer: Type.Optional(
       Type.String({
         description:
-          'Referer of the request, an http or https URL. It is sent whole, also to another site and from https to http, but for its user, password and fragment.',
+          'Sets the header Referer to this http or https URL. Chrome sends it whole, also to another site and from https to http, but without user, password and fragment.',
       }),
     ),
   },
   reply: navigationReply,
   errors: ['invalid_url', 'url_not_allowed', 'navigation_failed'],
   examples: [
-    { summary: 'To a page', body: { url: 'https://example.com/' } },
+    { summary: 'Go to a page', body: { url: 'https://example.com/' } },
     {
-      summary: 'Only until the DOM is there',
+      summary: 'Wait only until the HTML has been read',
       body: { url: 'https://example.com/', wait_until: 'domcontentloaded' },
     },
   ],

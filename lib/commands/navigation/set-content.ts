@@ -8,13 +8,13 @@ export const setContentCommand = defineCommand({
   on: 'page',
   lane: 'exclusive',
   summary: 'Set the HTML of a page',
-  help: 'Writes a whole document into the page in place of its present one, runs its scripts, and answers when it has loaded. The URL stays, and with it the origin and what relative URLs mean. What that is still loading is stopped. All node IDs of the page are stale then.',
+  help: 'Replaces the document of the page by your HTML, runs its scripts, and replies when it has loaded (`wait_until`). The page keeps its URL and origin, and stops what it was still loading. All earlier node IDs of the page become stale. If the page shows no HTML document, the command fails with 400: navigate to about:blank first.',
   body: {
-    html: Type.String({ description: 'The document, with its doctype.' }),
+    html: Type.String({ description: 'Complete document, with its doctype.' }),
     wait_until: Type.Optional(
       Type.Enum(['load', 'domcontentloaded', 'networkidle', 'commit'], {
         description:
-          'How far the document has to come; `load` by default. `networkidle`: it has loaded, and no request but streams was under way for 500 ms in the page and all its frames.',
+          'Waits until the document has reached this state; `load` by default. `networkidle`: it has loaded, and for 500 ms the page and its frames had no request under way, except streams.',
       }),
     ),
   },
@@ -22,9 +22,9 @@ export const setContentCommand = defineCommand({
   tool: { leads: true },
   errors: [],
   examples: [
-    { summary: 'A page', body: { html: '<!doctype html><title>Hi</title><p>Hello' } },
+    { summary: 'Show a page', body: { html: '<!doctype html><title>Hi</title><p>Hello' } },
     {
-      summary: 'Without its images',
+      summary: 'Reply before the images have loaded',
       body: { html: '<p>Hello<img src="slow.png">', wait_until: 'domcontentloaded' },
     },
   ],

@@ -7,16 +7,18 @@ export const emptyNetworkCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/network/', inContexts: true },
   summary: 'Empty the network log',
-  help: 'Deletes what was recorded of a context. Recording goes on, and IDs count on.',
+  help: 'Deletes the entries of the network log of a context. Recording continues, and entry IDs continue to grow.',
   body: {
-    ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
+    ctx_id: Type.Optional(
+      Type.String({ description: 'Chooses the context; by default the default context.' }),
+    ),
   },
   reply: Type.Object({
     ...ok,
-    deleted: Type.Integer({ minimum: 0, description: 'How many entries that were.' }),
+    deleted: Type.Integer({ minimum: 0, description: 'Number of deleted entries.' }),
   }),
   errors: ['context_not_found'],
-  examples: [{ summary: 'Empty it', body: {} }],
+  examples: [{ summary: 'Empty the log', body: {} }],
   run(browser, { ctx_id }) {
     const deleted = browser.contexts.get(ctx_id).network.empty();
     return Promise.resolve({ ok: true, deleted });

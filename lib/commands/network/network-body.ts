@@ -12,15 +12,17 @@ export const networkBodyCommand = defineCommand({
     inContexts: true,
   },
   summary: 'Read the body of a response',
-  help: 'The body of a response that was recorded with `bodies`: with its own type, decoded, text as UTF-8; or as JSON for a request with `Accept: application/json`.',
+  help: 'Returns the decoded body of a response that was recorded with `record: "bodies"`, with its own media type; text is UTF-8. With `Accept: application/json` the reply is JSON and contains the body in base64. If the log does not contain the body, the command fails with 404 `entry_not_found`, and `reason` explains why.',
   body: {
-    ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
-    entry_id: Type.Integer({ minimum: 1, description: 'Of the network log.' }),
+    ctx_id: Type.Optional(
+      Type.String({ description: 'Chooses the context; by default the default context.' }),
+    ),
+    entry_id: Type.Integer({ minimum: 1, description: 'ID of an entry of the network log.' }),
   },
   reply: Type.Object({
     ...ok,
     mime_type: Type.String(),
-    data: Type.String({ description: 'In base64.' }),
+    data: Type.String({ description: 'Body in base64.' }),
   }),
   content: {
     types: ['*/*'],

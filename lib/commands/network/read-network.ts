@@ -12,25 +12,27 @@ export const readNetworkCommand = defineCommand({
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/network/', inContexts: true },
   summary: 'Read the network log',
-  help: 'The requests of a context that were recorded, oldest first, each redirect on its own; or the same as an HTTP Archive, which DevTools, Charles and Playwright’s routeFromHAR read. Credentials and cookies are masked unless `secrets` is true.',
+  help: 'Returns the recorded page requests of a context, oldest first; each redirect is a separate entry. With `format=har` it returns an HTTP Archive, which DevTools, Charles and Playwright’s routeFromHAR read. Credentials and cookies are masked unless `secrets` is true.',
   tool: {
     fields: ['after', 'limit', 'url', 'type', 'method', 'status', 'failed'],
   },
   body: {
-    ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
-    page_id: Type.Optional(Type.String({ description: 'Only requests of this page.' })),
+    ctx_id: Type.Optional(
+      Type.String({ description: 'Chooses the context; by default the default context.' }),
+    ),
+    page_id: Type.Optional(Type.String({ description: 'Returns only requests of this page.' })),
     after: Type.Optional(
       Type.Integer({ minimum: 0, description: 'Only entries after this entry_id.' }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'At most so many, the oldest; all by default.' }),
+      Type.Integer({ minimum: 1, description: 'Limits the entries; the oldest come first.' }),
     ),
     url: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 4_096,
         description:
-          'Only URLs with this in them; with a `*`, only those that are the pattern, in which `*` stands for any characters.',
+          'Only URLs that contain this text; with a `*`, only URLs that match it as a whole. `*` means any characters.',
       }),
     ),
     type: Type.Optional(
@@ -46,15 +48,17 @@ export const readNetworkCommand = defineCommand({
       }),
     ),
     failed: Type.Optional(
-      Type.Boolean({ description: 'true: only those that failed; false: only the others.' }),
+      Type.Boolean({ description: 'true: only failed requests; false: only the others.' }),
     ),
     format: Type.Optional(
-      Type.Enum(['json', 'har'], { description: '`har`: HTTP Archive 1.2; `json` by default.' }),
+      Type.Enum(['json', 'har'], {
+        description: 'Chooses the format: `json` (default), or `har` for HTTP Archive 1.2.',
+      }),
     ),
     secrets: Type.Optional(
       Type.Boolean({
         description:
-          'true: with the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization.',
+          'true: returns the values of Authorization, Cookie, Set-Cookie and Proxy-Authorization, and user names and passwords in URLs.',
       }),
     ),
   },
@@ -63,22 +67,26 @@ export const readNetworkCommand = defineCommand({
     record: Type.Optional(recordingFields.record),
     entries: Type.Optional(Type.Array(networkEntry)),
     dropped: Type.Optional(
-      Type.Integer({ description: 'How many entries have fallen out, for want of room.' }),
+      Type.Integer({ description: 'Number of entries that Tabwire has dropped to make room.' }),
     ),
     last_id: Type.Optional(
       Type.Integer({
-        description: 'Of the last of `entries`, or of the log: `after` of the next request.',
+        description:
+          '`entry_id` of the last of `entries`, or of the log: the `after` of your next request.',
       }),
     ),
     log: Type.Optional(
-      Type.Object({}, { description: 'With `format=har`, and nothing else: the archive.' }),
+      Type.Object(
+        {},
+        { description: 'With `format=har`: the archive, in place of all other fields.' },
+      ),
     ),
   }),
   errors: ['context_not_found', 'result_too_large'],
   examples: [
-    { summary: 'All of it', body: {} },
-    { summary: 'What was not found', body: { status: '404' } },
-    { summary: 'For DevTools', body: { format: 'har' } },
+    { summary: 'Read the whole log', body: {} },
+    { summary: 'List the responses with status 404', body: { status: '404' } },
+    { summary: 'Export an archive for DevTools', body: { format: 'har' } },
   ],
   async run(browser, { ctx_id, format, secrets = false, limit, ...filter }, { signal, config }) {
     const { network } = browser.contexts.of({ ctx_id, page_id: filter.page_id });

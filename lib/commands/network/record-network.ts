@@ -9,14 +9,16 @@ export const recordNetworkCommand = defineCommand({
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/network/', inContexts: true },
   summary: 'Record the network',
-  help: 'Sets what is recorded of the requests of a context, from its next request on: those of its pages, frames, popups and workers; or of one page and those that it opens. Recording costs what Chrome’s Network.enable does; nothing is recorded by itself. What was recorded stays.',
+  help: 'Sets what Tabwire records of the page requests of a context, from the next request on: those of its pages, frames, popups and workers. With `page_id` it does so for one page and the pages that it opens. Without this command or the option `network`, nothing is recorded. Entries that were recorded before stay.',
   body: {
     ...recordingFields,
-    ctx_id: Type.Optional(Type.String({ description: 'Without it, the default context.' })),
+    ctx_id: Type.Optional(
+      Type.String({ description: 'Chooses the context; by default the default context.' }),
+    ),
     page_id: Type.Optional(
       Type.String({
         description:
-          'Only of this page, whatever is recorded of its context; without it the whole context.',
+          'Records this page and the pages that it opens in this way, whatever is recorded of their context; by default the whole context.',
       }),
     ),
   },
@@ -24,17 +26,18 @@ export const recordNetworkCommand = defineCommand({
     ...ok,
     record: recordingFields.record,
     last_id: Type.Integer({
-      description: 'Of the latest entry so far; `after` for those to come.',
+      description:
+        '`entry_id` of the newest entry so far: the `after` with which you read what comes next.',
     }),
   }),
   errors: ['context_not_found', 'page_not_found'],
   examples: [
-    { summary: 'Headers of all requests', body: { record: 'headers' } },
+    { summary: 'Record the headers of all requests', body: { record: 'headers' } },
     {
-      summary: 'What scripts fetch, with bodies',
+      summary: 'Record what scripts fetch, with bodies',
       body: { record: 'bodies', types: ['xhr', 'fetch'], max_body_bytes: 100_000 },
     },
-    { summary: 'No more', body: { record: 'off' } },
+    { summary: 'Stop recording', body: { record: 'off' } },
   ],
   run(browser, { ctx_id, page_id, ...fields }) {
     const context = browser.contexts.of({ ctx_id, page_id });

@@ -7,17 +7,17 @@ export const closePageCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/pages/{page_id}/' },
   summary: 'Close a page',
-  help: 'Closes the tab, by itself without asking its beforeunload. Its opener is current then, or the page used before it. With `run_beforeunload` the page may ask whether to leave: that dialog is accepted, or waits for dialog/ in a browser opened with `dialogs: "ask"` (409 `dialog_open`).',
+  help: 'Closes the page without running its beforeunload handlers. If it was the current page, its opener becomes current, or else the page that was used before it. With `run_beforeunload` the page may ask whether to leave: Tabwire accepts this dialog. In a browser opened with `dialogs: "ask"`, the command fails with 409 `dialog_open`, and dialog/ answers it.',
   body: {
-    page_id: Type.String({ description: 'The page ID from the list of pages.' }),
+    page_id: Type.String({ description: 'Page ID, from the list of pages.' }),
     run_beforeunload: Type.Optional(
-      Type.Boolean({ description: 'true: run the beforeunload handlers of the page.' }),
+      Type.Boolean({ description: 'true: runs the beforeunload handlers of the page.' }),
     ),
   },
   reply: Type.Object({ ...ok, ...openedDialogs }),
   tool: { leads: true },
   errors: ['page_not_found', 'dialog_open'],
-  examples: [{ summary: 'Close it', body: {} }],
+  examples: [{ summary: 'Close a page', body: {} }],
   async run(browser, { page_id, run_beforeunload = false }, { deadline, signal }) {
     const context = browser.contexts.ofPage(page_id);
     const page = context.page(page_id);

@@ -8,7 +8,7 @@ export const dialogCommand = defineCommand({
   repeatable: false,
   allowed: ['dialog'],
   summary: 'Answer a dialog',
-  help: 'Answers the open dialog of a page, or of its opener or a page that it opened, since that dialog blocks it too. Dialogs stay open only in a browser opened with `dialogs: "ask"`.',
+  help: 'Answers the open dialog of the page, or of its opener or a page that it opened, because such a dialog blocks the page too. The reply contains the type and the message of the dialog. If no dialog is open, the command fails with 400. Dialogs stay open only in a browser opened with `dialogs: "ask"`.',
   tool: {
     isCore: true,
     leads: true,
@@ -16,11 +16,13 @@ export const dialogCommand = defineCommand({
   },
   body: {
     accept: Type.Boolean({ description: 'true: OK or Leave; false: Cancel or Stay.' }),
-    text: Type.Optional(Type.String({ description: 'What to answer a prompt with.' })),
+    text: Type.Optional(Type.String({ description: 'Text that answers a prompt.' })),
   },
   reply: Type.Object({
     ...ok,
-    type: Type.String({ description: 'alert, confirm, prompt or beforeunload.' }),
+    type: Type.String({
+      description: 'Type of the dialog: alert, confirm, prompt or beforeunload.',
+    }),
     message: Type.String(),
   }),
   errors: [],

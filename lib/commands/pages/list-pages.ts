@@ -8,12 +8,14 @@ export const listPagesCommand = defineCommand({
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/pages/' },
   summary: 'List the pages',
-  help: 'The pages of all contexts, or of one. In each context one page is current: the one that commands without page_id go to.',
+  help: 'Returns the pages of all contexts, or of one context. `current` marks the page that commands without `page_id` use in this context.',
   tool: { isCore: true, hint: 'List the tabs.', fields: [] },
-  body: { ctx_id: Type.Optional(Type.String({ description: 'Only those of this context.' })) },
+  body: {
+    ctx_id: Type.Optional(Type.String({ description: 'Lists only the pages of this context.' })),
+  },
   reply: Type.Object({ pages: Type.Array(record) }),
   errors: ['context_not_found'],
-  examples: [{ summary: 'All pages', body: {} }],
+  examples: [{ summary: 'List all pages', body: {} }],
   async run(browser, { ctx_id }) {
     const contexts = ctx_id === undefined ? browser.contexts.all : [browser.contexts.get(ctx_id)];
     const titles = await browser.titles();

@@ -11,10 +11,14 @@ export const openPageCommand = defineCommand({
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/pages/' },
   summary: 'Open a page',
-  help: 'Opens a tab and makes it the current page of its context, which has at most MAX_PAGES (100) of them. One that a page opens beyond that is closed, and the next reply of a command on a page of the context has `popups_closed`.',
+  help: 'Opens a page and makes it the current page of its context. If the URL cannot be loaded, the command fails and no page stays open. If the context has MAX_PAGES pages (100 by default), the command fails with 429 `page_limit`. Tabwire then also closes the popups that pages open, and counts them as `popups_closed` in the next reply.',
   body: {
-    ctx_id: Type.Optional(Type.String({ description: 'Context; without it the default one.' })),
-    url: Type.Optional(Type.String({ description: 'Where to start; about:blank by default.' })),
+    ctx_id: Type.Optional(
+      Type.String({ description: 'Chooses the context; by default the default context.' }),
+    ),
+    url: Type.Optional(
+      Type.String({ description: 'Loads this URL first; about:blank by default.' }),
+    ),
   },
   reply,
   tool: { leads: true },
@@ -26,8 +30,8 @@ export const openPageCommand = defineCommand({
     'navigation_failed',
   ],
   examples: [
-    { summary: 'A blank tab', body: {} },
-    { summary: 'A tab on a page', body: { url: 'https://example.com/' } },
+    { summary: 'Open a blank page', body: {} },
+    { summary: 'Open a page at a URL', body: { url: 'https://example.com/' } },
   ],
   async run(browser, { ctx_id, url }, call) {
     const { signal, config } = call;

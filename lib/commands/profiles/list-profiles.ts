@@ -7,12 +7,12 @@ export const listProfilesCommand = defineCommand({
   name: 'list-profiles',
   on: 'gateway',
   http: { methods: ['get'], path: '/profiles/' },
-  summary: 'List the saved profiles',
-  help: 'The profiles that the server keeps, by name, with their versions and who writes them.',
+  summary: 'List the saved logins',
+  help: 'Returns the saved logins (profiles) of the server, sorted by name, each with its versions and its writer (`held_by`).',
   body: {},
   reply: Type.Object({ ...ok, profiles: Type.Array(profileRecord) }),
   errors: ['profiles_not_configured'],
-  examples: [{ summary: 'All profiles', body: {} }],
+  examples: [{ summary: 'List all saved logins', body: {} }],
   async run(gateway) {
     return { ok: true, profiles: await gateway.savedProfiles.list() };
   },

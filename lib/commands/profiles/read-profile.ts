@@ -8,11 +8,11 @@ export const readProfileCommand = defineCommand({
   name: 'read-profile',
   on: 'gateway',
   http: { methods: ['get'], path: '/profiles/{name}/' },
-  summary: 'Read a saved profile',
-  help: 'Its versions and who writes it; with `state=true` also its latest storage state, in the form of storage-state/.',
+  summary: 'Read a saved login',
+  help: 'Returns the versions of a saved login (profile), and its writer (`held_by`). With `state=true` it also returns the latest state, in the form of storage-state/.',
   body: {
     name: profileName,
-    state: Type.Optional(Type.Boolean({ description: 'Return the storage state too.' })),
+    state: Type.Optional(Type.Boolean({ description: 'true: returns the storage state too.' })),
   },
   reply: Type.Object({
     ...ok,
@@ -26,7 +26,7 @@ export const readProfileCommand = defineCommand({
     'profiles_not_configured',
     'result_too_large',
   ],
-  examples: [{ summary: 'Read it', body: {} }],
+  examples: [{ summary: 'Read a saved login', body: {} }],
   async run({ savedProfiles }, { name, state }, { config }) {
     const profile = await savedProfiles.record(name);
     if (state !== true) return { ok: true, profile };

@@ -9,29 +9,31 @@ export const saveProfileCommand = defineCommand({
   name: 'save-profile',
   on: 'gateway',
   http: { methods: ['put'], path: '/profiles/{name}/' },
-  summary: 'Save a profile',
-  help: 'Saves a storage state, in the form of storage-state/, or the present one of a browser’s context, as the latest version of a profile. The latest five versions are kept. An empty state is refused: it replaces nothing.',
+  summary: 'Save a login',
+  help: 'Saves a new version of a saved login (profile): the state in the body, in the form of storage-state/, or the present state of a context (`browser_id`, `ctx_id`). While another context is its writer, the command fails with 409 `profile_locked`. Tabwire keeps the latest five versions. An empty state fails with 400 and replaces nothing.',
   body: {
     name: profileName,
     cookies: Type.Optional(
       Type.Array(newCookie, {
         maxItems: 5_000,
-        description: 'Cookies, as storage-state/ has them.',
+        description: 'Saves these cookies, in the form of storage-state/.',
       }),
     ),
     origins: Type.Optional(
       Type.Array(originState, {
         maxItems: 1_000,
-        description: 'What each origin stores, as storage-state/ has it.',
+        description: 'Saves the localStorage of these origins, in the form of storage-state/.',
       }),
     ),
     browser_id: Type.Optional(
       Type.String({
-        description: 'Save the state of this browser, in place of cookies and origins.',
+        description: 'Saves the present state of this browser, instead of `cookies` and `origins`.',
       }),
     ),
     ctx_id: Type.Optional(
-      Type.String({ description: 'Context of the browser; without it the default context.' }),
+      Type.String({
+        description: 'Chooses the context of the browser; by default the default context.',
+      }),
     ),
   },
   reply: Type.Object({ ...ok, profile: profileRecord }),
@@ -48,7 +50,7 @@ export const saveProfileCommand = defineCommand({
   ],
   examples: [
     {
-      summary: 'A login that you have',
+      summary: 'Save the cookies of a login',
       body: {
         cookies: [{ name: 'session', value: 's3cr3t', domain: 'example.com', path: '/' }],
         origins: [],

@@ -11,32 +11,35 @@ export const evalCommand = defineCommand({
   on: 'page',
   repeatable: false,
   summary: 'Evaluate JavaScript',
-  help: 'Runs an expression, or several statements, in the page, awaiting promises; `data.value` is its value as JSON. An element comes as its `node_id`.',
+  help: 'Runs a JavaScript expression, or several statements, in the page, and awaits promises. `data.value` is the value as JSON; an element comes as its `node_id`. At the deadline Tabwire stops the script, even an endless loop. To wait until an expression is true, use wait-for/ with `function`.',
   body: {
-    expression: Type.String({ description: 'E.g. `document.title`; `await` is allowed.' }),
+    expression: Type.String({
+      description: 'JavaScript, e.g. `document.title`; `await` is allowed.',
+    }),
     node_id: Type.Optional(
       Type.Integer({
         ...NODE_ID,
-        description: 'A node of the document, which is `node` in the script.',
+        description: 'Passes this node of the document to the script, as `node`.',
       }),
     ),
     nodes: Type.Optional(
       Type.Record(Type.String(), nodeId, {
         maxProperties: 100,
-        description: 'Nodes of the document by the names of their variables: `{"row": 12}`.',
+        description:
+          'Passes nodes of the document to the script, by the names of variables: `{"row": 12}`.',
       }),
     ),
-    args: Type.Optional(Type.Unknown({ description: 'Any JSON, which is `args` in the script.' })),
+    args: Type.Optional(Type.Unknown({ description: 'Passes any JSON to the script, as `args`.' })),
     frame_node_id: Type.Optional(
       Type.Integer({
         ...NODE_ID,
-        description: 'An iframe, of another site too, in whose document the script runs.',
+        description: 'Runs the script in the document of this iframe, also of another site.',
       }),
     ),
     world: Type.Optional(
       Type.Enum(['page', 'isolated'], {
         description:
-          '`page` (default): beside the scripts of the page; `isolated`: with the same DOM and globals of its own, which the page’s scripts can not see or replace.',
+          'Chooses the globals of the script: `page` (default) shares those of the page’s scripts; `isolated` has separate ones, which the page’s scripts can neither see nor replace, and shares only the DOM.',
       }),
     ),
   },
@@ -52,11 +55,11 @@ export const evalCommand = defineCommand({
     'result_too_large',
   ],
   examples: [
-    { summary: 'A value', body: { expression: 'document.title' } },
-    { summary: 'A promise', body: { expression: 'await Promise.resolve({ answer: 42 })' } },
-    { summary: 'An element', body: { expression: 'document.body' } },
+    { summary: 'Read a value', body: { expression: 'document.title' } },
+    { summary: 'Await a promise', body: { expression: 'await Promise.resolve({ answer: 42 })' } },
+    { summary: 'Get an element', body: { expression: 'document.body' } },
     {
-      summary: 'With a node and a value',
+      summary: 'Use a node and a value',
       body: {
         expression: 'node.textContent += args.more; node.textContent',
         node_id: 12,
@@ -66,7 +69,7 @@ export const evalCommand = defineCommand({
       nodes: { node_id: 'p' },
     },
     {
-      summary: 'In a frame, apart from the scripts of its page',
+      summary: 'Run in a frame, apart from the scripts of its page',
       body: { expression: 'document.title', frame_node_id: 12, world: 'isolated' },
       html: '<iframe srcdoc="<title>Inner</title>"></iframe>',
       nodes: { frame_node_id: 'iframe' },

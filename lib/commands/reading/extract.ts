@@ -18,7 +18,7 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 
 const DEFAULT_WAIT_MS = 3_000;
 
-/** Of a link in a header: servers and clients refuse headers that are longer. */
+/** Limits the URL in the header `Link`: servers and clients refuse longer headers. */
 const MAX_LINK_LENGTH = 4_096;
 
 const field = Type.Union([
@@ -27,15 +27,19 @@ const field = Type.Union([
     {
       selector: Type.Optional({
         ...selector,
-        description: 'Below the row; without it the row itself.',
+        description: 'Finds the element with the value, below the row; by default the row itself.',
       }),
       as: Type.Optional(
         Type.Enum(['text', 'number', 'url', 'date', 'html', 'boolean'], {
-          description: '`text` by default.',
+          description: 'Type of the value; `text` by default.',
         }),
       ),
       attribute: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 200, description: 'Read in place of the content.' }),
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'Reads this attribute instead of the content.',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -46,16 +50,18 @@ const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nul
 
 const next = Type.Union(
   [
-    { ...selector, description: 'The link to the next page.' },
+    { ...selector, description: 'Selects the link to the next page.' },
     Type.Object(
       {
-        scroll: Type.Literal(true, { description: 'Scrolls on, and reads the rows that come.' }),
+        scroll: Type.Literal(true, {
+          description: 'Scrolls the list, and reads the rows that load.',
+        }),
         wait_ms: Type.Optional(
           Type.Integer({
             minimum: 0,
             maximum: 60_000,
             default: DEFAULT_WAIT_MS,
-            description: 'How long to wait at the end of the list for more.',
+            description: 'Waits this long for more rows at the end of the list, in ms.',
           }),
         ),
       },
@@ -63,7 +69,8 @@ const next = Type.Union(
     ),
   ],
   {
-    description: 'How more rows come: by a link to the next page, or as the list is scrolled.',
+    description:
+      'Reads further rows: from the next page, by its link, or from a list that loads while it is scrolled.',
   },
 );
 
@@ -76,13 +83,16 @@ export const extractCommand = defineCommand({
   lane: 'shared',
   repeatable: false,
   summary: 'Read rows of values',
-  help: 'Reads the fields of each element that `each` finds, or of the page, in one evaluation a page. A field whose selector finds nothing, or whose text is not of its type, is null, and counted in `nulls`. `next` leads to further pages: the link that it finds is followed, or with `{"scroll": true}` a list that loads as one scrolls is scrolled, until nothing more comes, or the time or `max_pages` is reached; `ended` says which. With `Accept: text/csv` or `application/x-ndjson` the reply is the rows alone, with the headers `X-Tabwire-Ended`, `X-Tabwire-Rows` and `X-Tabwire-Pages`; a page that failed is an error then.',
+  help: 'Reads the `fields` of each element that `each` selects, or of the whole page. A value is null if its selector finds nothing or its text does not fit the type; `nulls` counts them. With `next` it goes on to further pages, or scrolls a list that loads while it is scrolled; `ended` tells why it stopped. With `Accept: text/csv` or `application/x-ndjson` the reply contains only the rows, and headers contain the rest.',
   body: {
     fields: Type.Record(Type.String({ minLength: 1 }), field, {
       description:
-        'By name: a selector, or where a value is and what it is. `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML, `boolean` a checked state, an attribute, or yes and no.',
+        'Contains a selector for each name, or an object with the place and the type of the value. `number` and `date` (ISO 8601) are read as the locale writes them, `url` is absolute, `html` is the inner HTML, and `boolean` is a checked state, an attribute, or a yes or no.',
     }),
-    each: Type.Optional({ ...selector, description: 'The elements that are rows.' }),
+    each: Type.Optional({
+      ...selector,
+      description: 'Selects the elements that are the rows; by default the page is one row.',
+    }),
     within,
     next: Type.Optional(next),
     max_pages: Type.Optional(
@@ -90,14 +100,14 @@ export const extractCommand = defineCommand({
         minimum: 1,
         maximum: 1_000,
         description:
-          'Pages to read, 20 by default; or looks at a list that is scrolled, 200 by default.',
+          'Limits the pages to read, 20 by default; for a list that is scrolled, how often it is read, 200 by default.',
       }),
     ),
     locale: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'BCP 47, of numbers and dates; by default the language of the document.',
+        description: 'Language of numbers and dates (BCP 47); by default that of the document.',
       }),
     ),
     timeout_ms: Type.Optional(
@@ -105,34 +115,34 @@ export const extractCommand = defineCommand({
         minimum: 0,
         maximum: MAX_TIMEOUT_MS,
         default: DEFAULT_TIMEOUT_MS,
-        description: 'Deadline of all pages together in ms.',
+        description: 'Limits the time of all pages together, in ms.',
       }),
     ),
   },
   reply: Type.Object({
     ...ok,
-    columns: Type.Array(Type.String(), { description: 'The names of the fields, in their order.' }),
+    columns: Type.Array(Type.String(), { description: 'Names of the fields, in their order.' }),
     rows: Type.Array(Type.Record(Type.String(), value)),
     nulls: Type.Record(Type.String(), Type.Integer(), {
-      description: 'By field: in how many rows it is null; fields that never are stay out.',
+      description: 'Number of null values by field, without fields that have none.',
     }),
     pages: Type.Integer({
-      description: 'How many pages were read, or how often a list that is scrolled was.',
+      description: 'Number of pages that were read, or how often a scrolled list was read.',
     }),
-    url: Type.String({ description: 'Of the last page that was read.' }),
+    url: Type.String({ description: 'URL of the last page that was read.' }),
     ended: Type.Enum([...ENDS], {
       description:
-        'Why no more pages were read. `seen`: the next one was read already; `failed`: it did not load, see `error`.',
+        'Why no more pages were read. `seen`: the next page, or one with the same rows, was read already; `failed`: it did not load, see `error`.',
     }),
     next: Type.Optional(
       Type.String({
-        description: 'The URL of the next page, where there is one that was not read.',
+        description: 'URL of the next page, if it was not read.',
       }),
     ),
     error: Type.Optional(
       Type.Object(
         { code: Type.String(), detail: Type.String(), url: Type.String() },
-        { description: 'Of the page that did not load.' },
+        { description: 'Error of the page that did not load.' },
       ),
     ),
   }),
@@ -153,7 +163,7 @@ export const extractCommand = defineCommand({
   errors: ['invalid_selector', 'node_not_found', 'result_too_large', 'navigation_failed'],
   examples: [
     {
-      summary: 'Products',
+      summary: 'Read products',
       body: {
         each: '.product',
         fields: {
@@ -165,7 +175,7 @@ export const extractCommand = defineCommand({
       html: '<div class="product"><h2>Tea</h2><b class="price">$ 4.50</b><a href="/tea">more</a></div>',
     },
     {
-      summary: 'One value of the page',
+      summary: 'Read one value of the page',
       body: { fields: { title: 'h1' } },
       html: '<h1>Tea</h1>',
     },
@@ -189,7 +199,7 @@ export const extractCommand = defineCommand({
   },
 });
 
-/** The error of rows that are alone, and would look like all that there are. */
+/** Returns an error if rows are missing, which a reply of only the rows would not show. */
 function notWhole({ ended, rows, pages, url, error }: Extracted): TabwireError | undefined {
   const { code = '', detail = '', url: failed = url } = error ?? {};
   const details = { ended, rows: rows.length, pages, url: failed };

@@ -7,15 +7,15 @@ export const fetchHtmlCommand = defineCommand({
   name: 'fetch-html',
   on: 'page',
   summary: 'Read HTML',
-  help: 'The HTML of the whole page as it is now, its doctype included, or of one node; with `Accept: text/html` as it is.',
+  help: 'Returns the present HTML of the page, with its doctype, or of one node. With `Accept: text/html` the reply is the HTML itself. It does not contain the documents of frames and the content of shadow roots.',
   body: { node_id: Type.Optional(nodeId) },
   reply: Type.Object({ html: Type.String() }),
   content: { types: ['text/html'], type: () => 'text/html', data: ({ html }) => html },
   errors: ['node_not_found', 'result_too_large'],
   examples: [
-    { summary: 'The whole page', body: {} },
+    { summary: 'Read the whole page', body: {} },
     {
-      summary: 'One node',
+      summary: 'Read one node',
       body: { node_id: 12 },
       html: '<p id="p">Hi</p>',
       nodes: { node_id: '#p' },

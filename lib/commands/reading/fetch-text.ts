@@ -11,7 +11,7 @@ export const fetchTextCommand = defineCommand({
   name: 'fetch-text',
   on: 'page',
   summary: 'Read text',
-  help: 'The text of the page or of a node that a person would see; a hidden node has none. `format: "markdown"` keeps headings, lists, links, tables and code. `main: true` reads the main part of the page alone: the article, as Defuddle finds it, or else, where it finds little, takes too long or the page is large, what is no navigation, side bar or footer.',
+  help: 'Returns the text that a person would see, of the page or of a node; a hidden node has the text `""`. `format: "markdown"` keeps headings, lists, links, tables and code. `main: true` reads only the main part of the page, such as an article, without navigation, side bars and footers. To read rows of values, use extract/.',
   tool: { isCore: true, hint: 'Read the text of the page, of its main part, or of a node.' },
   body: {
     node_id: Type.Optional(nodeId),
@@ -24,14 +24,14 @@ export const fetchTextCommand = defineCommand({
   errors: ['node_not_found', 'result_too_large'],
   examples: [
     {
-      summary: 'One node',
+      summary: 'Read one node',
       body: { node_id: 12 },
       html: '<p id="p">Hello <b>you</b></p>',
       nodes: { node_id: '#p' },
     },
-    { summary: 'The whole page', body: {} },
+    { summary: 'Read the whole page', body: {} },
     {
-      summary: 'Its article, as Markdown',
+      summary: 'Read the article as Markdown',
       body: { format: 'markdown', main: true },
       html: '<nav>Home</nav><main><h1>Tea</h1><p>Pour <b>hot</b> water.</p></main>',
     },

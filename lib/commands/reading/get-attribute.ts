@@ -11,36 +11,40 @@ export const getAttributeCommand = defineCommand({
   name: 'get-attribute',
   on: 'page',
   summary: 'Read attributes and properties',
-  help: 'What a node’s HTML says and what holds now, by name: `attributes` as written, null where there is none, and `properties`, the DOM’s live ones of the same names, such as `value`, `checked`, `selected` or a resolved `href`; null where there is none that is a text, a number or a boolean. Without names all attributes are read, with the properties of their names.',
+  help: 'Returns the attributes of a node as its HTML has them, and the properties of the same names as they are now, such as `value`, `checked` or an absolute `href`. Without `name` and `names` it returns all attributes. An attribute that does not exist is null, and so is a property that is not a text, a number or a boolean.',
   body: {
     node_id: nodeId,
     name: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1_000, description: 'Of one, e.g. `href`.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 1_000,
+        description: 'Reads this attribute, e.g. `href`.',
+      }),
     ),
     names: Type.Optional(
-      Type.Array(name, { minItems: 1, maxItems: 1_000, description: 'Of several.' }),
+      Type.Array(name, { minItems: 1, maxItems: 1_000, description: 'Reads these attributes.' }),
     ),
   },
   reply: Type.Object({
     attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]), {
-      description: 'As in the HTML, by name.',
+      description: 'Attributes by name, as the HTML has them.',
     }),
     properties: Type.Record(
       Type.String(),
       Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
-      { description: 'As they are now, by name.' },
+      { description: 'Properties by name, as they are now.' },
     ),
   }),
   errors: ['node_not_found', 'result_too_large'],
   examples: [
     {
-      summary: 'Where a link leads',
+      summary: 'Read where a link leads',
       body: { node_id: 12, name: 'href' },
       html: '<a id="home" href="/home">Home</a>',
       nodes: { node_id: '#home' },
     },
     {
-      summary: 'The state of a box',
+      summary: 'Read the state of a box',
       body: { node_id: 12, names: ['checked', 'disabled', 'data-kind'] },
       html: '<input id="milk" type="checkbox" data-kind="extra">',
       nodes: { node_id: '#milk' },

@@ -9,22 +9,27 @@ export const linksCommand = defineCommand({
   name: 'links',
   on: 'page',
   summary: 'List the links',
-  help: 'The links of the page, or below a node, in document order, hidden ones too: absolute, and each URL once, with the first text that it has and the `rel` of all its links. Links that run a script are left out.',
+  help: 'Returns the links of the page, or below a node, in document order, also hidden ones. Each URL is absolute and occurs once, with the first text and the `rel` values of all its links. Links that run a script are left out.',
   body: { within },
   reply: Type.Object({
     ...ok,
     links: Type.Array(
       Type.Object({
-        url: Type.String({ description: 'Absolute.' }),
-        text: Type.String({ description: 'Or the name of its image; empty where it has none.' }),
-        rel: Type.Array(Type.String(), { description: 'E.g. `nofollow`, in lower case.' }),
+        url: Type.String({ description: 'Absolute URL.' }),
+        text: Type.String({
+          description:
+            'Text of the link, or else its aria-label or the alternative text of its image; empty if it has none.',
+        }),
+        rel: Type.Array(Type.String(), {
+          description: 'Values of `rel` in lower case, e.g. `nofollow`.',
+        }),
       }),
     ),
   }),
   errors: ['node_not_found', 'result_too_large'],
   examples: [
     {
-      summary: 'All links',
+      summary: 'List all links',
       body: {},
       html: '<a href="/tea" rel="nofollow">Tea</a><a href="/tea">again</a>',
     },

@@ -7,34 +7,41 @@ export const nodeStateCommand = defineCommand({
   name: 'node-state',
   on: 'page',
   summary: 'Read the state of a node',
-  help: 'Tells at once what the commands that act on a node wait for. It scrolls nothing. A node that is gone is `attached: false`. To wait for a state, use wait-for-node/ with the node_id.',
+  help: 'Returns the state of a node that commands such as node-click/ wait for, at once and without scrolling. If the node has left its page, the command succeeds with `attached: false`. To wait for a state, use wait-for-node/ with the `node_id`.',
   body: { node_id: nodeId },
   reply: Type.Object({
     ...ok,
-    attached: Type.Boolean({ description: 'Whether it is in its document.' }),
+    attached: Type.Boolean({ description: 'Whether the node is in its document.' }),
     visible: Type.Boolean({
-      description: 'Whether it has a size, and is not `visibility: hidden`.',
+      description: 'Whether the node has a size and is not `visibility: hidden`.',
     }),
     enabled: Type.Boolean({
       description:
-        'false: it, or the control that it is a part of, is disabled, or `aria-disabled`.',
+        'false: the node or the control around it is disabled, or an element around it is `aria-disabled`.',
     }),
-    editable: Type.Boolean({ description: 'Whether it is a field that takes what is typed.' }),
+    editable: Type.Boolean({
+      description: 'Whether the node is an enabled field that is not read-only.',
+    }),
     checked: Type.Union([Type.Boolean(), Type.Literal('mixed'), Type.Null()], {
-      description: 'null: it is nothing that can be checked.',
+      description: 'Checked state; null: the node cannot be checked.',
     }),
     focused: Type.Boolean(),
-    stable: Type.Boolean({ description: 'Whether its box was the same in two frames.' }),
-    in_viewport: Type.Boolean({ description: 'Whether a part of it is in view.' }),
+    stable: Type.Boolean({
+      description: 'Whether the box did not change during two frames of animation.',
+    }),
+    in_viewport: Type.Boolean({ description: 'Whether a part of the node is in view.' }),
     covered_by: Type.Union(
       [
         Type.Object({
           node_id: Type.Union([nodeId, Type.Null()]),
-          description: Type.String({ description: 'Its tag, id and classes.' }),
+          description: Type.String({ description: 'Tag, id and classes of the element.' }),
         }),
         Type.Null(),
       ],
-      { description: 'What is hit in the middle of the part in view, in place of it.' },
+      {
+        description:
+          'Element that a click would hit instead; null: nothing covers the node, or it is out of view.',
+      },
     ),
     box: Type.Union(
       [
@@ -46,13 +53,16 @@ export const nodeStateCommand = defineCommand({
         }),
         Type.Null(),
       ],
-      { description: 'In CSS px of the page’s viewport; null: it has none.' },
+      {
+        description:
+          'Position and size in CSS px of the page’s viewport; null: the node has no box.',
+      },
     ),
   }),
   errors: ['node_not_found'],
   examples: [
     {
-      summary: 'A button',
+      summary: 'Read the state of a button',
       body: { node_id: 12 },
       html: '<button id="buy" disabled>Buy</button>',
       nodes: { node_id: '#buy' },

@@ -25,10 +25,10 @@ const FORMATS = {
   a5: [5.83, 8.27],
 } as const;
 
-/** The greatest length, in inches: Chrome ignores some that are far greater. */
+/** Limits a length, in inches, because Chrome ignores some that are far greater. */
 const MAX_LENGTH = 1_000;
 
-/** The least side of a paper, in inches: at one of almost zero the whole Chrome ends. */
+/** The least side of the paper, in inches: with a side of almost zero, the whole Chrome ends. */
 const MIN_PAPER = 0.01;
 
 const length = (description: string) =>
@@ -38,7 +38,9 @@ const length = (description: string) =>
         Type.Number({ minimum: 0, maximum: MAX_LENGTH }),
         Type.String({ maxLength: 32, pattern: '^\\d+(\\.\\d+)?(in|cm|mm|pt|px)$' }),
       ],
-      { description: `${description} Inches, or a CSS length in in, cm, mm, pt or px: \`"2cm"\`.` },
+      {
+        description: `${description} A number of inches, or a CSS length in in, cm, mm, pt or px: \`"2cm"\`.`,
+      },
     ),
   );
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
@@ -46,7 +48,7 @@ const template = (what: string) =>
   Type.Optional(
     Type.String({
       maxLength: 100_000,
-      description: `HTML of the ${what}, in which elements with the classes date, title, url, pageNumber and totalPages are filled. It loads nothing: no \`<link>\`, and \`@import\` and \`@font-face\` of data: URLs only.`,
+      description: `HTML of the ${what}. Chrome fills elements with the classes date, title, url, pageNumber and totalPages. The template loads nothing: \`<link>\` is refused, and so are \`@import\` and \`@font-face\`, except with data: URLs.`,
     }),
   );
 
@@ -56,42 +58,47 @@ export const pdfCommand = defineCommand({
   lane: 'exclusive',
   repeatable: true,
   summary: 'Print to PDF',
-  help: 'The page as a PDF document, with all of Chrome’s printing options: as base64 in `data`, or the document itself for a request with `Accept: application/pdf`.',
+  help: 'Prints the page to a PDF document, with all printing options of Chrome. The reply contains the document in base64 as `data`; with `Accept: application/pdf` the reply is the document itself.',
   tool: { readOnly: true },
   body: {
     format: Type.Optional(
       Type.Enum(['letter', 'legal', 'tabloid', 'ledger', 'a3', 'a4', 'a5'], {
-        description: 'Of the paper; `letter` by default. paper_width and paper_height win.',
+        description:
+          'Sets the paper; `letter` by default. `paper_width` and `paper_height` override it.',
       }),
     ),
-    paper_width: length('Of the paper; at least 0.01 inches.'),
-    paper_height: length('Of the paper; at least 0.01 inches.'),
-    landscape: flag('On the paper turned by 90°.'),
-    margin_top: length('1cm by default.'),
-    margin_bottom: length('1cm by default.'),
-    margin_left: length('1cm by default.'),
-    margin_right: length('1cm by default.'),
+    paper_width: length('Sets the width of the paper, at least 0.01 inches.'),
+    paper_height: length('Sets the height of the paper, at least 0.01 inches.'),
+    landscape: flag('true: turns the paper by 90°.'),
+    margin_top: length('Sets the top margin; 1cm by default.'),
+    margin_bottom: length('Sets the bottom margin; 1cm by default.'),
+    margin_left: length('Sets the left margin; 1cm by default.'),
+    margin_right: length('Sets the right margin; 1cm by default.'),
     scale: Type.Optional(
-      Type.Number({ minimum: 0.1, maximum: 2, description: 'Of the page on the paper; 1.' }),
+      Type.Number({
+        minimum: 0.1,
+        maximum: 2,
+        description: 'Scales the page, from 0.1 to 2; 1 by default.',
+      }),
     ),
     page_ranges: Type.Optional(
       Type.String({
         maxLength: 1_000,
         pattern: '^[\\d ,-]*$',
-        description: 'Pages to print, from 1: `1-3, 5`. Without it all.',
+        description: 'Prints only these pages, counted from 1: `1-3, 5`; all by default.',
       }),
     ),
-    print_background: flag('With colours and images behind the content.'),
-    display_header_footer: flag('With a header and a footer.'),
+    print_background: flag('true: prints background colors and images.'),
+    display_header_footer: flag('true: prints `header_template` and `footer_template`.'),
     header_template: template('header'),
     footer_template: template('footer'),
-    prefer_css_page_size: flag('The size of the paper is what the page’s CSS says.'),
-    generate_tagged_pdf: flag('With the tags that readers of the screen need.'),
-    generate_document_outline: flag('With an outline made of the headings.'),
+    prefer_css_page_size: flag('true: uses the paper size that the page’s CSS sets.'),
+    generate_tagged_pdf: flag('true: adds tags for screen readers.'),
+    generate_document_outline: flag('true: adds an outline of the headings.'),
   },
   reply: Type.Object({
     ...ok,
-    data: Type.String({ description: 'The document, in base64.' }),
+    data: Type.String({ description: 'Document in base64.' }),
   }),
   content: {
     types: ['application/pdf'],
@@ -100,9 +107,9 @@ export const pdfCommand = defineCommand({
   },
   errors: ['result_too_large'],
   examples: [
-    { summary: 'On A4', body: { format: 'a4', margin_top: '2cm' } },
+    { summary: 'Print on A4', body: { format: 'a4', margin_top: '2cm' } },
     {
-      summary: 'The first page, with page numbers',
+      summary: 'Print the first page, with page numbers',
       body: {
         page_ranges: '1',
         display_header_footer: true,
@@ -136,7 +143,7 @@ export const pdfCommand = defineCommand({
   },
 });
 
-/** A template that Chrome can print. @throws TabwireError `invalid_request` */
+/** Returns the template if Chrome can print it. @throws TabwireError `invalid_request` */
 function checked(name: string, template: string | undefined): string | undefined {
   const loaded = template === undefined ? undefined : loadedBy(template);
   if (loaded === undefined) return template;
@@ -148,7 +155,7 @@ function checked(name: string, template: string | undefined): string | undefined
   );
 }
 
-/** A length of the body in inches. @throws TabwireError `invalid_request` */
+/** Returns a length of the body in inches. @throws TabwireError `invalid_request` */
 function inches(name: string, length: number | string | undefined): number | undefined {
   if (length === undefined) return undefined;
   const [unit = 'in'] = /[a-z]+$/.exec(String(length)) ?? [];

@@ -16,7 +16,7 @@ export const screenshotCommand = defineCommand({
   lane: 'exclusive',
   repeatable: true,
   summary: 'Take a screenshot',
-  help: 'An image of the viewport, of the whole page, of a node or of a clip, as base64 in `data`, or the image itself for a request with `Accept: image/*`. The page is not scrolled: content outside the viewport is in the image all the same, but not the part of a node that is scrolled out of its container or frame. For content outside the viewport Chrome lays out the page again, which fires a resize event in the page.',
+  help: 'Takes an image of the viewport, of the whole page, of a node or of a rectangle (`clip`). The reply contains it in base64 as `data`; with `Accept: image/*` the reply is the image itself. The page is not scrolled: the image shows content outside the viewport, but not what the container or frame of a node hides. For content outside the viewport, the page gets a `resize` event.',
   tool: {
     isCore: true,
     hint: 'See the page, or a node, as an image.',
@@ -24,63 +24,70 @@ export const screenshotCommand = defineCommand({
     readOnly: true,
   },
   body: {
-    full_page: Type.Optional(
-      Type.Boolean({ description: 'The whole page rather than the viewport.' }),
-    ),
+    full_page: Type.Optional(Type.Boolean({ description: 'Shows the whole page.' })),
     node_id: Type.Optional(nodeId),
     clip: Type.Optional(
       Type.Object(
         { x: coordinate, y: coordinate, width: length, height: length },
         {
           additionalProperties: false,
-          description: 'A part of the viewport, or of the page with full_page, in CSS pixels.',
+          description:
+            'Shows this rectangle, in CSS pixels of the viewport, or of the page with `full_page`.',
         },
       ),
     ),
     type: Type.Optional(
-      Type.Enum(['png', 'jpeg', 'webp'], { description: 'Of the image; `png` by default.' }),
+      Type.Enum(['png', 'jpeg', 'webp'], { description: 'Sets the format; `png` by default.' }),
     ),
     quality: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 100, description: 'Of a jpeg or webp; 80 by default.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: 'Sets the quality of a jpeg or webp; 80 by default.',
+      }),
     ),
     omit_background: Type.Optional(
-      Type.Boolean({ description: 'Without the white that Chrome puts behind a page.' }),
+      Type.Boolean({ description: 'true: leaves out the white that Chrome puts behind a page.' }),
     ),
     mask: Type.Optional(
-      Type.Array(nodeId, { maxItems: 1_000, description: 'Nodes that are painted over.' }),
+      Type.Array(nodeId, { maxItems: 1_000, description: 'Paints over these nodes.' }),
     ),
     mask_color: Type.Optional(
       Type.String({
         pattern: '^(#[0-9A-Fa-f]{3,8}|[A-Za-z]+)$',
-        description: 'Of the masks: `#FF00FF` by default, or a name of CSS.',
+        description: 'Sets the color of the masks: `#FF00FF` by default, or a name of CSS.',
       }),
     ),
     animations: Type.Optional(
       Type.Enum(['disabled', 'allow'], {
         description:
-          '`disabled`: animations and transitions are finished, which fires their events; those without an end are at their start in the image.',
+          'Decides about animations and transitions: `allow` (default), or `disabled`, which finishes them and fires their events. One without an end is at its start in the image.',
       }),
     ),
-    caret: Type.Optional(Type.Enum(['hide', 'initial'], { description: '`hide`: without it.' })),
+    caret: Type.Optional(
+      Type.Enum(['hide', 'initial'], {
+        description: 'Hides the text cursor (`hide`), or shows it (`initial`, default).',
+      }),
+    ),
     style: Type.Optional(
       Type.String({
         maxLength: 100_000,
-        description: 'CSS for the time of the image, in all frames and open shadow roots.',
+        description: 'Applies this CSS during the screenshot, in all frames and open shadow roots.',
       }),
     ),
     scale: Type.Optional(
       Type.Enum(['css', 'device'], {
         description:
-          '`css`: a pixel for each CSS pixel; `device` (default): as many as `device_scale_factor` says.',
+          'Sets the pixels of the image: `css` one for each CSS pixel, `device` (default) as many as `device_scale_factor` says.',
       }),
     ),
   },
   reply: Type.Object({
     ...ok,
-    data: Type.String({ description: 'The image, in base64.' }),
-    type: Type.String({ description: 'png, jpeg or webp.' }),
-    width: Type.Integer({ description: 'Pixels of the image.' }),
-    height: Type.Integer({ description: 'Pixels of the image.' }),
+    data: Type.String({ description: 'Image in base64.' }),
+    type: Type.String({ description: 'Format of the image: png, jpeg or webp.' }),
+    width: Type.Integer({ description: 'Width of the image in pixels.' }),
+    height: Type.Integer({ description: 'Height of the image in pixels.' }),
   }),
   content: {
     types: ['image/png', 'image/jpeg', 'image/webp'],
@@ -89,16 +96,19 @@ export const screenshotCommand = defineCommand({
   },
   errors: ['node_not_found', 'node_not_interactable', 'out_of_viewport', 'result_too_large'],
   examples: [
-    { summary: 'The viewport', body: {} },
-    { summary: 'The whole page as JPEG', body: { full_page: true, type: 'jpeg', quality: 70 } },
+    { summary: 'Show the viewport', body: {} },
     {
-      summary: 'A node',
+      summary: 'Show the whole page as JPEG',
+      body: { full_page: true, type: 'jpeg', quality: 70 },
+    },
+    {
+      summary: 'Show a node',
       body: { node_id: 12 },
       html: '<h1 id="title">Title</h1>',
       nodes: { node_id: '#title' },
     },
     {
-      summary: 'The same each time: no caret, no animation, a part not shown',
+      summary: 'Take the same image each time: no caret, no animation, a part not shown',
       body: {
         animations: 'disabled',
         caret: 'hide',
@@ -107,7 +117,7 @@ export const screenshotCommand = defineCommand({
       },
     },
     {
-      summary: 'A part of the viewport',
+      summary: 'Show a part of the viewport',
       body: { clip: { x: 0, y: 0, width: 200, height: 100 }, type: 'webp' },
     },
   ],

@@ -9,13 +9,13 @@ export const addInitScriptCommand = defineCommand({
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/init-scripts/', inContexts: true },
   summary: 'Add a script that runs before the page’s own',
-  help: 'Runs in each document from the next one on, before any script of the page: in all frames, those of other sites among them, and in popups. Scripts run in the order in which they were added. What one throws is an event `exception`.',
+  help: 'Adds a script that runs in each later document of a context, or of one page, before any script of the page: in all frames, also of other sites, and in popups. Scripts run in the order in which they were added. If a script throws, the document continues to load, and an event `exception` contains the error. To run a script in the current document, use eval/.',
   body: {
     ...scriptAddress,
     source: Type.String({
       minLength: 1,
       maxLength: 262_144,
-      description: 'JavaScript: statements, as a <script> has them.',
+      description: 'Runs these JavaScript statements, as in a `<script>`.',
     }),
     world: scriptWorld,
   },
@@ -23,11 +23,11 @@ export const addInitScriptCommand = defineCommand({
   errors: ['context_not_found', 'page_not_found', 'script_limit'],
   examples: [
     {
-      summary: 'A page that always gets the same numbers',
+      summary: 'Make Math.random return the same number',
       body: { source: 'Math.random = () => 0.5;' },
     },
     {
-      summary: 'A style that the page’s scripts do not see being added',
+      summary: 'Add a style that the page’s scripts do not see being added',
       body: {
         world: 'isolated',
         source:

@@ -10,7 +10,7 @@ export const deleteExposedCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/expose/{name}/', inContexts: true },
   summary: 'Remove a function that is exposed to pages',
-  help: 'Later documents do not have it. In those that are there it stays, and calls of it are no events any more.',
+  help: 'Removes the function from later documents. In current documents it stays, and its calls no longer produce an event. If the function belongs to a page, send its `page_id`.',
   body: { ...scriptAddress, name: functionName },
   reply: Type.Object(ok),
   errors: ['context_not_found', 'page_not_found', 'script_not_found'],

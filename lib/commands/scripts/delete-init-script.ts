@@ -15,7 +15,7 @@ export const deleteInitScriptCommand = defineCommand({
     inContexts: true,
   },
   summary: 'Remove a script that runs before the page’s own',
-  help: 'It runs in no later document. What it did in those that are there stays.',
+  help: 'Removes the script, so that it runs in no later document. Its effects in current documents stay.',
   body: { ...contextField, script_id: scriptId },
   reply: Type.Object(ok),
   errors: ['context_not_found', 'script_not_found'],

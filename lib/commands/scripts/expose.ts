@@ -10,11 +10,11 @@ export const exposeCommand = defineCommand({
   on: 'browser',
   http: { methods: ['post'], path: '/browsers/{id}/expose/', inContexts: true },
   summary: 'Expose a function to pages, whose calls are events',
-  help: 'Gives the documents that are there, and each later one, a global function, in all frames and popups. It returns nothing; each call is an event `page.called` with its arguments as JSON. Of a page, 100 calls in a second are told.',
+  help: 'Gives all current and later documents of a context, or of one page, a global function, also in frames and popups. Each call becomes an event `page.called` with the arguments as JSON; the function returns nothing to the page. Tabwire reports at most 100 calls of a function per second and page, and counts the others as `dropped`.',
   body: { ...scriptAddress, name: functionName, world: scriptWorld },
   reply: Type.Object(ok),
   errors: ['context_not_found', 'page_not_found', 'function_exists', 'script_limit'],
-  examples: [{ summary: 'report(…) in any page', body: { name: 'report' } }],
+  examples: [{ summary: 'Expose report(…) to any page', body: { name: 'report' } }],
   async run(browser, { ctx_id, page_id, name, world = 'page' }, { signal }) {
     const { scripts } = browser.contexts.holding(ctx_id, page_id);
     const taken = scripts

@@ -10,11 +10,11 @@ export const listExposedCommand = defineCommand({
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/expose/', inContexts: true },
   summary: 'List the functions that are exposed to pages',
-  help: 'Those of the context and of its pages, and how often each was called.',
+  help: 'Returns the exposed functions of the context and of its pages, with the number of calls of each.',
   body: contextField,
   reply: Type.Object({ ...ok, functions: Type.Array(functionRecord) }),
   errors: ['context_not_found'],
-  examples: [{ summary: 'All functions', body: {} }],
+  examples: [{ summary: 'List all functions', body: {} }],
   async run(browser, { ctx_id }) {
     const functions = browser.contexts
       .get(ctx_id)

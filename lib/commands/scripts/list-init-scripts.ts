@@ -10,11 +10,11 @@ export const listInitScriptsCommand = defineCommand({
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/init-scripts/', inContexts: true },
   summary: 'List the scripts that run before the page’s own',
-  help: 'Those of the context and of its pages, in the order in which they run.',
+  help: 'Returns the init scripts of the context and of its pages, in the order in which they run.',
   body: contextField,
   reply: Type.Object({ ...ok, scripts: Type.Array(scriptRecord) }),
   errors: ['context_not_found'],
-  examples: [{ summary: 'All scripts', body: {} }],
+  examples: [{ summary: 'List all scripts', body: {} }],
   async run(browser, { ctx_id }) {
     const scripts = browser.contexts
       .get(ctx_id)

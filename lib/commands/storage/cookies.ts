@@ -4,7 +4,7 @@ import { changeCookies, readCookies } from '../../page/reading/cookies.js';
 import { cookie, cookieFilter, newCookie, ok } from '../../schemas/fields.js';
 import { navigable } from '../../egress/allowed-url.js';
 
-/** How many cookies a request may set: more than Chrome keeps for a site. */
+/** Limits the cookies of a request. Chrome keeps fewer for a site. */
 const MAX_COOKIES = 5_000;
 
 export const cookiesCommand = defineCommand({
@@ -12,44 +12,50 @@ export const cookiesCommand = defineCommand({
   on: 'page',
   allowed: ['dialog', 'crash'],
   summary: 'Read and change cookies',
-  help: 'Clears the cookies of the context, or deletes some, sets others, in this order, and returns those that there are afterwards, httpOnly ones too. Either all changes are made or none. Without a field it only reads.',
+  help: 'Changes the cookies of the context, and returns the cookies that exist afterwards, also `httpOnly` ones. It first clears, then deletes, then sets. If one of the changes is not possible, none is made. Without these fields, the command only reads.',
   tool: { readOnly: false },
   body: {
-    clear: Type.Optional(Type.Boolean({ description: 'Delete all cookies of the context.' })),
+    clear: Type.Optional(
+      Type.Boolean({ description: 'true: deletes all cookies of the context.' }),
+    ),
     delete: Type.Optional(
       Type.Array(cookieFilter, {
         maxItems: MAX_COOKIES,
-        description: 'Delete the cookies with this name, and with this domain and path if given.',
+        description:
+          'Deletes the cookies with this name, and with this domain and path if you send them.',
       }),
     ),
     set: Type.Optional(
       Type.Array(newCookie, {
         maxItems: MAX_COOKIES,
         description:
-          'Cookies to set, in the form of the reply. One with neither `url` nor `domain` belongs to the page’s URL.',
+          'Sets these cookies, in the form of the reply. A cookie without `url` and `domain` belongs to the URL of the page.',
       }),
     ),
     urls: Type.Optional(
       Type.Array(Type.String({ maxLength: 4_096 }), {
         minItems: 1,
         maxItems: 100,
-        description: 'Return only the cookies that requests for these URLs would have.',
+        description: 'Returns only the cookies that requests to these URLs would send.',
       }),
     ),
   },
   reply: Type.Object({
     ...ok,
-    cookies: Type.Array(cookie, { description: 'Those that there are afterwards.' }),
+    cookies: Type.Array(cookie, { description: 'Cookies that exist afterwards.' }),
   }),
   errors: ['invalid_url', 'url_not_allowed'],
   examples: [
-    { summary: 'All cookies', body: {} },
+    { summary: 'Read all cookies', body: {} },
     {
       summary: 'Log in with a cookie',
       body: { set: [{ name: 'session', value: 's3cr3t', url: 'https://example.com/' }] },
     },
-    { summary: 'Delete one', body: { delete: [{ name: 'session', domain: 'example.com' }] } },
-    { summary: 'Delete all', body: { clear: true } },
+    {
+      summary: 'Delete one cookie',
+      body: { delete: [{ name: 'session', domain: 'example.com' }] },
+    },
+    { summary: 'Delete all cookies', body: { clear: true } },
   ],
   async run(page, { clear, delete: deleted, set, urls }, { signal, config }) {
     for (const url of urls ?? []) navigable(url, config.ALLOWED_SCHEMES);

@@ -12,24 +12,32 @@ export const storageStateCommand = defineCommand({
   on: 'page',
   allowed: ['dialog', 'crash'],
   summary: 'Export or import the storage state',
-  help: 'Returns the cookies of the context and the localStorage of the origins that its pages have visited, in the form of Playwright’s storageState: all that a login needs. A body in that form replaces the present state, all of it or nothing; with `cookies` or `origins` alone the other stays. Open pages get `storage` events, as for another page’s changes; reload them.',
+  help: 'Returns all cookies of the context, and the localStorage of the origins that its pages have visited, in the form of Playwright’s storageState. A body in this form replaces the present state, completely or not at all; with only `cookies` or only `origins`, the other part stays. The reply contains the state afterwards. Reload open pages after an import.',
   body: {
     cookies: Type.Optional(
-      Type.Array(newCookie, { maxItems: 5_000, description: 'In place of all cookies.' }),
+      Type.Array(newCookie, {
+        maxItems: 5_000,
+        description: 'Replaces all cookies of the context.',
+      }),
     ),
     origins: Type.Optional(
-      Type.Array(originState, { maxItems: 1_000, description: 'In place of all localStorage.' }),
+      Type.Array(originState, {
+        maxItems: 1_000,
+        description: 'Replaces the localStorage of all origins.',
+      }),
     ),
   },
   reply: Type.Object({
     cookies: Type.Array(cookie),
-    origins: Type.Array(originState, { description: 'Origins with items.' }),
+    origins: Type.Array(originState, {
+      description: 'Origins with items, of the 1,000 that the context visited last.',
+    }),
   }),
   errors: ['invalid_url', 'url_not_allowed', 'result_too_large'],
   examples: [
-    { summary: 'Export', body: {} },
+    { summary: 'Export the state', body: {} },
     {
-      summary: 'Import',
+      summary: 'Import a state',
       body: {
         cookies: [{ name: 'session', value: 's3cr3t', domain: 'example.com', path: '/' }],
         origins: [

@@ -8,11 +8,11 @@ export const deleteCredentialsCommand = defineCommand({
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/credentials/', inContexts: true },
   summary: 'Delete the credentials for HTTP authentication',
-  help: 'Removes those of the context. Chrome goes on with a pair that a server has taken, until the context ends.',
+  help: 'Deletes all credentials of the context. Chrome still sends a pair that a web server has accepted, until the context ends.',
   body: contextField,
   reply: Type.Object(ok),
   errors: ['context_not_found'],
-  examples: [{ summary: 'Delete them', body: {} }],
+  examples: [{ summary: 'Delete all credentials', body: {} }],
   async run(browser, { ctx_id }, { signal }) {
     await browser.contexts.get(ctx_id).interception.setCredentials(undefined, signal);
     return { ok: true };

@@ -7,12 +7,12 @@ export const deleteRoutesCommand = defineCommand({
   name: 'delete-routes',
   on: 'browser',
   http: { methods: ['delete'], path: '/browsers/{id}/routes/', inContexts: true },
-  summary: 'Delete the rules for requests',
-  help: 'Removes all rules of the context. Requests that one of them delays go on, at the latest after their delay.',
+  summary: 'Delete the request rules',
+  help: 'Deletes all request rules of the context, with its presets and its recording. Requests that a rule delays continue, at the latest after their delay.',
   body: contextField,
   reply: Type.Object(ok),
   errors: ['context_not_found'],
-  examples: [{ summary: 'Delete them', body: {} }],
+  examples: [{ summary: 'Delete all rules', body: {} }],
   async run(browser, { ctx_id }, { signal }) {
     await browser.contexts.get(ctx_id).interception.setRoutes(undefined, signal);
     return { ok: true };

@@ -7,12 +7,12 @@ export const readCredentialsCommand = defineCommand({
   name: 'read-credentials',
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/credentials/', inContexts: true },
-  summary: 'Read for which origins there are credentials',
-  help: 'The origins, without names and passwords, and whether a server refused the pair.',
+  summary: 'List the origins that have credentials',
+  help: 'Returns the origins of the credentials, and whether a web server has refused the pair. The reply contains no names and no passwords.',
   body: contextField,
   reply: Type.Object({ ...ok, ...credentialRecords }),
   errors: ['context_not_found'],
-  examples: [{ summary: 'All', body: {} }],
+  examples: [{ summary: 'List all origins', body: {} }],
   async run(browser, { ctx_id }) {
     const { credentials } = browser.contexts.get(ctx_id).interception;
     return Promise.resolve({ ok: true, credentials: credentials?.record ?? [] });

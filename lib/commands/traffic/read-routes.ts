@@ -8,12 +8,12 @@ export const readRoutesCommand = defineCommand({
   name: 'read-routes',
   on: 'browser',
   http: { methods: ['get'], path: '/browsers/{id}/routes/', inContexts: true },
-  summary: 'Read the rules for requests',
-  help: 'The rules of the context, and how many requests each has decided.',
+  summary: 'Read the request rules',
+  help: 'Returns the request rules, the presets and the recording of the context. `hits` is the number of requests that each of them has decided.',
   body: contextField,
   reply: Type.Object({ ...ok, ...routesRecord }),
   errors: ['context_not_found'],
-  examples: [{ summary: 'All rules', body: {} }],
+  examples: [{ summary: 'Read all rules', body: {} }],
   async run(browser, { ctx_id }) {
     const { routes } = browser.contexts.get(ctx_id).interception;
     return Promise.resolve({ ok: true, ...(routes?.record ?? NO_ROUTES) });

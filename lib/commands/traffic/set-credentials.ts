@@ -9,18 +9,18 @@ export const setCredentialsCommand = defineCommand({
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/credentials/', inContexts: true },
   summary: 'Set the credentials for HTTP authentication',
-  help: 'Replaces those of the context. A pair answers the challenges of its origin alone; one that a server refuses is not tried again. A pair for the origin of the context’s own proxy replaces that of the proxy.',
+  help: 'Replaces the credentials of the context. Chrome sends a pair only after its origin has asked, and never to another origin; a pair that a web server refuses is not tried again. A pair for the origin of the context’s upstream proxy replaces the login of the proxy.',
   body: { ...contextField, credentials },
   reply: Type.Object({ ...ok, ...credentialRecords }),
   errors: ['context_not_found'],
   examples: [
     {
-      summary: 'One site',
+      summary: 'Set the credentials of one site',
       body: {
         credentials: [{ origin: 'https://example.com', username: 'ann', password: 's3cr3t' }],
       },
     },
-    { summary: 'None: each challenge is the 401 page', body: { credentials: [] } },
+    { summary: 'Set none: each challenge shows the 401 page', body: { credentials: [] } },
   ],
   async run(browser, { ctx_id, credentials: fields }, { signal }) {
     const { interception } = browser.contexts.get(ctx_id);

@@ -8,15 +8,15 @@ export const setRoutesCommand = defineCommand({
   name: 'set-routes',
   on: 'browser',
   http: { methods: ['put'], path: '/browsers/{id}/routes/', inContexts: true },
-  summary: 'Set the rules for requests',
-  help: 'Replaces all rules of the context: which requests of its pages, frames and workers are blocked, changed or answered in place of a server. First come the rules, of which the first that fits decides, then the presets, then the HAR.',
+  summary: 'Set the request rules',
+  help: 'Replaces all request rules of the context: which requests of its pages, frames and workers Tabwire blocks, changes, or answers in place of a web server. For each request, Tabwire goes through `rules`, then `block_presets`, then `replay_har`, and the first of them that matches decides. A request that none of them matches goes to the network.',
   body: { ...contextField, ...routesFields },
   reply: Type.Object({ ...ok, ...routesRecord }),
   errors: ['context_not_found', 'option_not_allowed'],
   examples: [
-    { summary: 'No images', body: { block_presets: ['images'] } },
+    { summary: 'Block images', body: { block_presets: ['images'] } },
     {
-      summary: 'An answer in place of the server’s, and no third parties',
+      summary: 'Answer in place of the web server, and block third parties',
       body: {
         rules: [
           {

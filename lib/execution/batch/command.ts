@@ -10,41 +10,54 @@ import { planOf, type CommandNamed } from './plan.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
-/** When the time of its steps has run out, a batch has so much more to tell of them. */
+/** Time for the reply after the time of the steps has run out. */
 const SLACK_MS = 500;
 
 const MAX_STEPS = 200;
 
 const step = Type.Object(
   {
-    command: Type.String({ description: 'The name of a command of a browser: `node-click`.' }),
+    command: Type.String({
+      description: 'Name of a command of a browser or its pages: `node-click`.',
+    }),
     body: Type.Optional(
-      Type.Object({}, { description: 'As the command takes it; with references to results.' }),
+      Type.Object(
+        {},
+        {
+          description:
+            'Body of the command. `{"$result": "name.field"}` in place of a value means this field of the reply that an earlier step saved as `name`.',
+        },
+      ),
     ),
     save_as: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z]\\w{0,63}$',
-        description: 'The name by which later steps refer to its reply.',
+        description: 'Saves the reply under this name for later steps.',
       }),
     ),
     observe: Type.Optional(
-      Type.Boolean({ description: 'The same as `observe` in the body of a command that acts.' }),
+      Type.Boolean({
+        description:
+          'true: reports what the step changed on the page; only for commands that act on a page.',
+      }),
     ),
   },
   { additionalProperties: false },
 );
 
 const result = Type.Object({
-  step: Type.Integer({ minimum: 0, description: 'Its place among the steps.' }),
+  step: Type.Integer({ minimum: 0, description: 'Index of the step, from 0.' }),
   command: Type.String(),
   save_as: Type.Optional(Type.String()),
-  status: Type.Integer({ description: 'The HTTP status that the command alone would have.' }),
-  reply: Type.Optional(Type.Object({}, { description: 'Of a step that succeeded.' })),
-  problem: Type.Optional(Type.Object({}, { description: 'Of one that failed: see Problem.' })),
+  status: Type.Integer({ description: 'HTTP status that the command would have by itself.' }),
+  reply: Type.Optional(Type.Object({}, { description: 'Reply of a step that succeeded.' })),
+  problem: Type.Optional(
+    Type.Object({}, { description: 'Problem document of a step that failed; see Problem.' }),
+  ),
 });
 type Result = Static<typeof result>;
 
-/** @param commandNamed finds those that a step may name; the catalog, which has them, has this one too */
+/** @param commandNamed finds the command of a step; the catalog contains this command too, so it cannot be imported */
 export const batchCommand = (commandNamed: CommandNamed) =>
   defineCommand({
     name: 'batch',
@@ -53,31 +66,41 @@ export const batchCommand = (commandNamed: CommandNamed) =>
     repeatable: false,
     allowed: ['dialog', 'crash'],
     summary: 'Run several commands',
-    help: 'Runs commands one after the other, each as it would run alone: in its turn, with its own checks, events and errors. All steps are validated first, and nothing is done where one is not valid. `{"$result": "name.field"}` in a body stands for a field of the reply of the earlier step that is saved as `name`. `ctx_id` and `page_id` hold for the steps that name none. Beside its own `timeout_ms` each step has at most the time that is left. A step that failed ends the batch, or not with `on_error: "continue"`; either is 200, with `ok: false`. The replies of all steps together have at most MAX_RESULT_BYTES: the step beyond that fails with `result_too_large` and ends the batch. With `Accept: text/event-stream` the reply is a stream of an event `result` for each step and `done`, whose data is the reply, or `error`, whose data is the problem document.',
+    help: 'Runs commands one after the other, each as if you had sent it by itself. Tabwire validates all steps before it runs the first one. A step that fails ends the batch, unless `on_error` is `continue`; the reply is then 200 with `ok: false` and the results of the steps that began. With `Accept: text/event-stream` the reply is a stream of a `result` for each step, and `done` (the reply) or `error`.',
     body: {
-      steps: Type.Array(step, { maxItems: MAX_STEPS, description: 'What to do, in this order.' }),
+      steps: Type.Array(step, {
+        maxItems: MAX_STEPS,
+        description:
+          'Lists the commands in their order. `ctx_id` and `page_id` of the batch apply to steps that contain none.',
+      }),
       on_error: Type.Optional(
-        Type.Enum(['stop', 'continue'], { description: '`stop` by default.' }),
+        Type.Enum(['stop', 'continue'], {
+          description:
+            'Decides what a step that fails does: `stop` (default) ends the batch, `continue` runs the other steps too.',
+        }),
       ),
       timeout_ms: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: MAX_TIMEOUT_MS,
           default: DEFAULT_TIMEOUT_MS,
-          description: 'Deadline of all steps together in ms.',
+          description: 'Limits the time of all steps together, in ms.',
         }),
       ),
     },
     reply: Type.Object({
       ...ok,
-      results: Type.Array(result, { description: 'Of the steps that were begun, in order.' }),
+      results: Type.Array(result, {
+        description:
+          'Results of the steps that began, in order. Their replies have at most MAX_RESULT_BYTES together: the step beyond that fails with `result_too_large` and ends the batch.',
+      }),
     }),
     tool: { isBeyondContext: true },
     errors: ['result_missing', 'result_too_large'],
     events: ['result', 'done'],
     examples: [
       {
-        summary: 'Find a field, type into it, read the title',
+        summary: 'Find a field, type into it, and read the title',
         body: {
           steps: [
             { command: 'find-node', body: { selector: 'input' }, save_as: 'field' },
@@ -119,7 +142,7 @@ export const batchCommand = (commandNamed: CommandNamed) =>
 
 type Outcome = Pick<Result, 'status' | 'reply' | 'problem'>;
 
-/** What a step came to, told as a channel tells it. @throws whatever is no failure of the step's own */
+/** Returns the result of a step in the form of a channel. @throws errors that are not the step's own */
 async function outcomeOf(
   { reply }: Command,
   requestId: string,
