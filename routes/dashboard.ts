@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import type { Service } from '../lib/execution/service.js';
+import { ASSETS } from './assets.js';
 import { ICON, STYLE } from './dashboard-style.js';
 import { exchangeOf } from './exchange.js';
 import { pageHeaders } from './page-headers.js';
@@ -83,7 +84,7 @@ export function dashboardRouter({ settings }: Pick<Service, 'settings'>): Router
     res.type('svg').send(ICON);
   });
   router.get('/dashboard/pico.css', (_req, res) => {
-    res.sendFile('css/pico.min.css', { root: folder('@picocss/pico/package.json') });
+    res.sendFile('pico.min.css', { root: `${ASSETS}pico` });
   });
   for (const [name, file] of Object.entries(LIBRARIES))
     router.get(pathOf(name), (_req, res) => {

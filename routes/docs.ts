@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import { ERRORS } from '../lib/request/error-codes.js';
+import { ASSETS } from './assets.js';
 import { pageHeaders } from './page-headers.js';
 import { readOnly } from './problem.js';
 import { ConstantText, sendText } from './text.js';
 
-/** Files of swagger-ui-dist, which the build copies: that package would report to others where Tabwire is installed. */
-const ASSETS = fileURLToPath(new URL('./swagger-ui/', import.meta.url));
+/** Files of swagger-ui-dist. */
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /** The rows that the `type` of a problem document links to: `/docs/#timeout`. */
@@ -70,7 +69,7 @@ export function docsRouter(): Router {
   });
   for (const file of FILES)
     router.get(`/${file}`, (_req, res) => {
-      res.sendFile(file, { root: ASSETS });
+      res.sendFile(file, { root: `${ASSETS}swagger-ui-dist` });
     });
   const paths = ['/', '/init.js', ...FILES.map((file) => `/${file}`)];
   router.all(paths, readOnly);

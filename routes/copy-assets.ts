@@ -1,0 +1,27 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ASSETS } from './assets.js';
+
+/**
+ * Copies files of packages that only the build needs: `@picocss/pico` has 20 MB beside its style sheet, and
+ * `swagger-ui-dist` would report to others where Tabwire is installed.
+ */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  '@picocss/pico': ['css/pico.min.css', 'LICENSE.md'],
+  'swagger-ui-dist': [
+    'swagger-ui.css',
+    'swagger-ui-bundle.js',
+    'swagger-ui-bundle.js.LICENSE.txt',
+    'favicon-32x32.png',
+    'LICENSE',
+    'NOTICE',
+  ],
+};
+
+for (const [name, files] of Object.entries(FILES)) {
+  const from = fileURLToPath(new URL('.', import.meta.resolve(`${name}/package.json`)));
+  const to = `${ASSETS}${basename(name)}/`;
+  mkdirSync(to, { recursive: true });
+  for (const file of files) cpSync(`${from}${file}`, `${to}${basename(file)}`);
+}
