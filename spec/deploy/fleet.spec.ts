@@ -143,15 +143,18 @@ describe('all files of deploy/ in YAML', () => {
   );
 });
 
-describe('deploy/systemd/tabwire@.service', () => {
-  const unit = textOf('deploy/systemd/tabwire@.service');
+describe.each([
+  ['tabwire@.service', 'tabwire@8081.service', ['PORT', 'FLEET_URL', 'PROFILE_ROOT']],
+  ['tabwire.service', 'tabwire.service', ['DRAIN_TIMEOUT_MS', 'PROFILE_ROOT']],
+])('deploy/systemd/%s', (file, instance, set) => {
+  const unit = textOf(`deploy/systemd/${file}`);
 
   it('sets what the service reads', () => {
     const names = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
       line.split(' ').map((variable) => variable.split('=')[0] ?? ''),
     );
     const known = [...Object.keys(SETTINGS), 'NODE_ENV'];
-    expect(names).toEqual(expect.arrayContaining(['PORT', 'FLEET_URL', 'PROFILE_ROOT']));
+    expect(names).toEqual(expect.arrayContaining(set));
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
@@ -165,7 +168,7 @@ describe('deploy/systemd/tabwire@.service', () => {
     const [, drain] = /DRAIN_TIMEOUT_MS=(\d+)/.exec(unit) ?? [];
     const [, stop] = /^TimeoutStopSec=(\d+)s$/m.exec(unit) ?? [];
     expect(Number(stop) * 1000).toBeGreaterThan(
-      Number(drain) + SETTINGS.SHUTDOWN_TIMEOUT_MS.default,
+      Number(drain) + 2 * SETTINGS.SHUTDOWN_TIMEOUT_MS.default,
     );
   });
 
@@ -177,9 +180,11 @@ describe('deploy/systemd/tabwire@.service', () => {
       const folder = await mkdtemp(join(tmpdir(), 'tabwire-unit-'));
       // It looks for the programs that a unit starts.
       const here = unit.replace('/usr/bin/node', process.execPath);
-      await writeFile(join(folder, 'tabwire@.service'), here);
-      const unitPath = join(folder, 'tabwire@8081.service');
-      const said = execFileSync(analyze, ['verify', unitPath], { encoding: 'utf8', stdio: 'pipe' });
+      await writeFile(join(folder, file), here);
+      const said = execFileSync(analyze, ['verify', join(folder, instance)], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
       await rm(folder, { recursive: true });
       expect(said).toBe('');
     });
