@@ -212,7 +212,7 @@ class ChromeProcess {
       const launching = launcher.launch();
       const child = launcher.chromeProcess;
       group = child && new ProcessGroup(child);
-      if (group?.pid !== undefined) giveWay(group.pid);
+      if (group?.pid !== undefined) giveWay(group.pid, group.exited);
       await launching;
       const pipes = launcher.remoteDebuggingPipes;
       if (group?.pid === undefined || !pipes)

@@ -144,8 +144,9 @@ export class PipeSocket extends EventEmitter {
     const text = this.#unwritten;
     if (text === '') return;
     this.#unwritten = '';
+    const { length } = text; // the text itself would be kept until Chrome has taken it
     this.#isFull = !this.#outgoing.write(text, () => {
-      this.#taken(text.length);
+      this.#taken(length);
     });
   }
 

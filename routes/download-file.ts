@@ -7,7 +7,7 @@ import type { Service } from '../lib/execution/service.js';
 import { DOWNLOAD_FILE } from '../lib/interface/download-file.js';
 import type { MatchedOperation } from '../lib/interface/operations.js';
 import { abortable, Deadline } from '../lib/request/deadline.js';
-import { TabwireError } from '../lib/request/errors.js';
+import { isGivenUp, TabwireError } from '../lib/request/errors.js';
 import { validator } from '../lib/schemas/validate.js';
 import { CONTENT_HEADERS } from './content.js';
 import { exchangeOf, whenOver } from './exchange.js';
@@ -57,6 +57,9 @@ export async function readDownload(
     });
     res.setHeader('Content-Type', download.type); // `set` would add a charset, which nobody knows
     await send(context.fileOf(download), res);
+  } catch (error) {
+    if (isGivenUp(error)) usage.suspect();
+    throw error;
   } finally {
     leave();
   }

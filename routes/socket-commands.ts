@@ -29,11 +29,16 @@ interface Options {
   readonly max: number;
 }
 
+/** A command at work. */
+interface Running {
+  readonly id: number;
+  readonly deadline: Pick<Deadline, 'abort'>;
+}
+
 /** Runs the commands that a client sends on a socket, and answers each with a message. */
 export class SocketCommands {
   readonly #options: Options;
-  /** The deadlines of the commands at work, by ID. */
-  readonly #running = new Map<number, Pick<Deadline, 'abort'>>();
+  readonly #running = new Set<Running>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -52,12 +57,12 @@ export class SocketCommands {
 
   /** Ends a command, if it still runs. */
   cancel(id: number): void {
-    this.#running.get(id)?.abort(clientClosed('canceled the command'));
+    this.#withId(id)?.deadline.abort(clientClosed('canceled the command'));
   }
 
   /** Ends all commands: the client has gone. */
   end(): void {
-    for (const deadline of this.#running.values()) deadline.abort(clientClosed('hung up'));
+    for (const { deadline } of this.#running) deadline.abort(clientClosed('hung up'));
   }
 
   /** Sends a problem document. @param own what the message begins with: the ID of a command */
@@ -74,7 +79,7 @@ export class SocketCommands {
   ): Promise<void> {
     const { service, browserId, exchange, connection, entrance } = this.#options;
     const requestId = `${exchange.id}/${id}`;
-    let deadline: Pick<Deadline, 'abort'> | undefined;
+    let running: Running | undefined;
     let leave = () => {};
     try {
       const fields = { body: { ...body, ...place() } };
@@ -89,9 +94,9 @@ export class SocketCommands {
         baseUrl: baseUrlOf(exchange.head),
         requestId,
         entrance,
-        onBegin: (begun) => {
-          deadline = begun;
-          this.#running.set(id, begun);
+        onBegin: (deadline) => {
+          running = { id, deadline };
+          this.#running.add(running);
         },
         emit: (event, data) => {
           this.#send({ id, event, data });
@@ -102,15 +107,18 @@ export class SocketCommands {
       this.fail({ id }, error, requestId, failureFields(command.reply.properties));
     } finally {
       leave();
-      // One that was refused may have the ID of another.
-      if (deadline) this.#running.delete(id);
+      if (running) this.#running.delete(running);
     }
   }
 
-  /** @throws TabwireError if the ID is taken, or too many commands are at work */
+  #withId(id: number): Running | undefined {
+    return [...this.#running].find((running) => running.id === id);
+  }
+
+  /** @throws TabwireError if too many commands are at work, or the ID, by which a channel cancels, is taken */
   #refuseMore(id: number): void {
     const { entrance, max } = this.#options;
-    if (this.#running.has(id))
+    if (entrance === 'channel' && this.#withId(id))
       throw new TabwireError('invalid_request', `The command ${id} still runs. Number them anew.`, {
         errors: [{ path: '/id', message: 'is of a command that runs' }],
       });

@@ -22,6 +22,13 @@ interface Turn<Reply extends object> {
   readonly dialogs: DialogList;
 }
 
+/** What decides whether a command may run again. */
+interface Attempted {
+  readonly page: Pick<Page, 'state'>;
+  readonly browser: Pick<Browser, 'endReason'>;
+  readonly invocation: Pick<InvocationOn<'page'>, 'pageId'>;
+}
+
 /** The outcome of an attempt that has to be made again, on another page. */
 const AGAIN = Symbol('again');
 
@@ -136,14 +143,14 @@ function recordDialogs({ page, call, dialogs, invocation: { command } }: Turn<ob
 }
 
 /** Whether the page was closed and the command is for the current page of its context, which is another page by now. */
-function hasOtherPage({ page, browser, invocation: { pageId } }: Turn<object>): boolean {
+export function hasOtherPage({ page, browser, invocation: { pageId } }: Attempted): boolean {
   return page.state === 'closed' && pageId === undefined && browser.endReason === undefined;
 }
 
 /** Whether a command that leaves nothing behind failed by something that happened around it. */
-function mayRepeat(error: unknown, turn: Turn<object>): boolean {
+export function mayRepeat(error: unknown, attempted: Attempted): boolean {
   // It was ended along with another command's endless script.
-  return hasOtherPage(turn) || isCdpError(error, 'terminated', 'unbegun');
+  return hasOtherPage(attempted) || isCdpError(error, 'terminated', 'unbegun');
 }
 
 /** @returns the failure in the client's terms; the page is freed from an endless loop first */

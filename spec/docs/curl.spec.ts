@@ -56,11 +56,14 @@ const namesNode = (command: string) => /"(node_id|nodes|frame_node_id)"/.test(co
 describe.each(['emulation', 'javascript', 'limits'])('docs/%s.md', (name) => {
   beforeAll(() => stage.show('<title>Example Domain</title>'));
 
-  it.each(calls(name).filter((call) => !namesNode(call)))('shows what works: %s', async (command) => {
-    const text = await sh(command);
-    expect(text).not.toBe('');
-    expect(text).not.toMatch(/"code":|"ok":false/);
-  });
+  it.each(calls(name).filter((call) => !namesNode(call)))(
+    'shows what works: %s',
+    async (command) => {
+      const text = await sh(command);
+      expect(text).not.toBe('');
+      expect(text).not.toMatch(/"code":|"ok":false/);
+    },
+  );
 });
 
 const WELL_FORMED = [
@@ -78,7 +81,8 @@ const WELL_FORMED = [
 describe('pages of docs/', () => {
   // A download needs a context that keeps or discards it.
   const tried = WELL_FORMED.filter(
-    ([name, call]) => !call.includes('"download": true') && (name !== 'javascript' || namesNode(call)),
+    ([name, call]) =>
+      !call.includes('"download": true') && (name !== 'javascript' || namesNode(call)),
   );
   it.each(tried)('docs/%s.md shows what is well-formed: %s', async (_name, command) => {
     // Nodes and profiles that an example names are not here.

@@ -105,9 +105,9 @@ console.log(isSigned('sesame', signature, body), isSigned('other', signature, bo
       const [, written = []] = rows.find(([name]) => name === type) ?? [];
       expect([type, written.slice(0, own.length)]).toEqual([type, own]);
     }
-    const query = [...page.section('Read events as a stream').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
-      ([, cell = '']) => cell.replaceAll('`', '').split(', '),
-    );
+    const query = [
+      ...page.section('Read events as a stream').matchAll(/^\| (`[^|]*) \|/gm),
+    ].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
     expect(query.sort()).toEqual(Object.keys(BROWSER_EVENTS.query.properties).sort());
   });
 });

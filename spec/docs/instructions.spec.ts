@@ -8,9 +8,9 @@ import { blocksOf, doc } from '../support/docs.js';
 import type { ServiceClient } from '../support/service.js';
 import { sharedService } from '../support/shared-services.js';
 
-const blocks = blocksOf(
-  doc('instruct').text.split('\n## Use a language model\n')[0] ?? '',
-).map(({ language, text: block }) => ({ language, block }));
+const blocks = blocksOf(doc('instruct').text.split('\n## Use a language model\n')[0] ?? '').map(
+  ({ language, text: block }) => ({ language, block }),
+);
 const commands = blocks.filter(({ language }) => language === 'sh').map(({ block }) => block);
 const replies = blocks.filter(({ language }) => language !== 'sh');
 

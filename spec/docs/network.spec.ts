@@ -33,11 +33,14 @@ async function sh(command = ''): Promise<string> {
 
 it('docs/network.md works as it is written', async () => {
   const [record] = commands('Start recording');
-  const [shown] = blocksOf(page.section('Start recording')).filter(({ language }) => language === 'json');
+  const [shown] = blocksOf(page.section('Start recording')).filter(
+    ({ language }) => language === 'json',
+  );
   expect(JSON.parse(await sh(record))).toEqual(JSON.parse(shown?.text ?? ''));
   await stage.do('network', { record: 'bodies' });
   await stage.show('<p>shown');
-  for (const command of commands('Read the log')) expect(JSON.parse(await sh(command)).ok).toBe(true);
+  for (const command of commands('Read the log'))
+    expect(JSON.parse(await sh(command)).ok).toBe(true);
   const [body] = commands('Read a body');
   expect(await sh(body)).toContain('<p>shown');
   const [archive] = commands('Export an HTTP Archive');

@@ -21,7 +21,7 @@ export const checkCommand = defineCommand({
     }),
     changed: Type.Boolean({ description: 'Whether the command clicked.' }),
   }),
-  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable'],
+  errors: ['node_not_found', 'click_intercepted', 'node_not_interactable', 'button_held'],
   examples: [
     {
       summary: 'Check a box',

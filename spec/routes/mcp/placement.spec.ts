@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { McpClient } from '../../support/mcp-client.js';
 import type { Program } from '../../support/program.js';
 import { ProgramFleet } from '../../support/program-fleet.js';
+import { until } from '../../support/until.js';
 
 const KEY = 'spec-key';
 
@@ -21,7 +22,8 @@ it('a session begins at another member where this one has no room for its browse
   // A session whose context fits into the browser of another session needs no room.
   const beside = await McpClient.connect(other.url, '', KEY);
   expect(await beside.do('navigate', { url: 'data:text/html,<h1>Beside' })).toContain('Beside');
-  // Where nobody has room it begins all the same, and its calls say why they fail.
+  // Where nobody has room, as far as the member knows, it begins all the same, and its calls say why they fail.
+  await until(async () => (await full.send('GET', '/ready/')).status === 503);
   const late = await McpClient.connect(full.url, '', KEY);
   const { isError, text } = await late.call('navigate', { url: 'data:text/html,x' });
   expect([isError, text]).toEqual([true, expect.stringContaining('at_capacity')]);
@@ -30,14 +32,18 @@ it('a session begins at another member where this one has no room for its browse
 
 it('one that wants a browser of its own does so too, whatever room others have left it', async () => {
   const [first, other] = [fleet.member(0), fleet.member(1)];
-  const { browsers } = (await first.send('GET', '/browsers/')).body;
-  for (const { id } of browsers) await first.send('DELETE', `/browsers/${id}/`);
-  const shared = await McpClient.connect(first.url, '', KEY);
-  await shared.do('navigate', { url: 'data:text/html,<h1>Shared' });
-  const own = await McpClient.connect(first.url, '?isolated=browser', KEY);
-  expect(await own.do('navigate', { url: 'data:text/html,<h1>Own' })).toContain('Own');
   const used = async (member: Program) =>
     (await member.send('GET', '/status/?scope=local')).body.used;
+  const { browsers } = (await first.send('GET', '/browsers/')).body;
+  for (const { id } of browsers) await first.send('DELETE', `/browsers/${id}/`);
+  // The browsers of sessions that have ended end behind them.
+  await until(async () => (await used(other)) === 0);
+  const shared = await McpClient.connect(first.url, '', KEY);
+  await shared.do('navigate', { url: 'data:text/html,<h1>Shared' });
+  // It has heard that the other one has room.
+  await until(async () => (await first.send('GET', '/ready/')).status === 200);
+  const own = await McpClient.connect(first.url, '?isolated=browser', KEY);
+  expect(await own.do('navigate', { url: 'data:text/html,<h1>Own' })).toContain('Own');
   expect([await used(first), await used(other)]).toEqual([1, 1]);
   await Promise.all([shared.end(), own.end()]);
 });
