@@ -1,3 +1,5 @@
+import { timeSlice } from '../../protocol/time-slice.js';
+
 /** An answer with less is sent at once, in bytes: what most are. */
 const SMALL_BYTES = 64 * 1024;
 
@@ -11,7 +13,7 @@ const MAX_BYTES = 4 * 2 ** 20;
 export class AnswerWindow {
   #bytes = 0;
   /** Those that wait, first come, first served. */
-  readonly #waiting: { readonly bytes: number; readonly admit: () => void }[] = [];
+  readonly #waiting: { readonly bytes: number; readonly start: () => void }[] = [];
 
   /** Sends an answer of so many bytes when there is room for it; resolves when Chrome has taken it. */
   async send(bytes: number, send: () => Promise<unknown>): Promise<void> {
@@ -19,11 +21,14 @@ export class AnswerWindow {
       await send();
       return;
     }
-    const admitted = new Promise<void>((admit) => this.#waiting.push({ bytes, admit }));
-    this.#admit();
-    await admitted;
     try {
-      await send();
+      await new Promise((resolve, reject) => {
+        const start = () => {
+          send().then(resolve, reject);
+        };
+        this.#waiting.push({ bytes, start });
+        this.#admit();
+      });
     } finally {
       this.#bytes -= bytes;
       this.#admit();
@@ -36,7 +41,8 @@ export class AnswerWindow {
       if (this.#bytes > 0 && this.#bytes + first.bytes > MAX_BYTES) return;
       this.#waiting.shift();
       this.#bytes += first.bytes;
-      first.admit();
+      // Each is made into the text of a call, and may fail at once: then the next follows in the same turn.
+      timeSlice.run(first.start);
     }
   }
 }
