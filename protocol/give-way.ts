@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** How nice a Chrome is: where the processor is short, it gets about a tenth of the time that the service can have. */
-const NICENESS = 10;
+/** How nice a Chrome is: where the processor is short, it gets about a third of the time that the service can have. */
+const NICENESS = 5;
 
 /** Linux lets those without rights make one such change in 100 ms, on the whole machine. */
 const AGAIN_MS = 110;

@@ -8,5 +8,5 @@ const stage = OwnStage.forAll();
 it('a Chrome gets a small share of the processor beside the service', () => {
   const { pid } = stage.tabwire.gateway.browser(stage.browser.id);
   const group = `/proc/${pid}/autogroup`;
-  expect(existsSync(group) ? readFileSync(group, 'utf8') : ' nice 10\n').toMatch(/ nice 10\n$/);
+  expect(existsSync(group) ? readFileSync(group, 'utf8') : ' nice 5\n').toMatch(/ nice 5\n$/);
 });

@@ -233,7 +233,7 @@ describe('a drag that can not be', () => {
   it('lets go when its time is up on the way, or its client hangs up', async () => {
     await stage.show(CARDS + SLOW + logging(...MOUSE, ...DRAG));
     const body = { x: 40, y: 40, to_x: 440, to_y: 240, steps: 1_000 };
-    expect(await stage.send('drag', { ...body, timeout_ms: 1_500 })).toMatchObject({ status: 504 });
+    expect(await stage.send('drag', { ...body, timeout_ms: 3_000 })).toMatchObject({ status: 504 });
     // The reply does not wait for that.
     await stage.do('wait-for', { function: 'log.at(-1) === "dragend:card"' });
     expect(await stage.evaluate('pile.textContent')).toBe('Pile');

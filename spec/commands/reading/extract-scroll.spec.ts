@@ -112,7 +112,8 @@ describe('extract/ reads a list that loads as one scrolls', () => {
       </script>`,
     );
     const fields = { name: {}, title: { attribute: 'title' } };
-    const { rows } = await stage.do('extract', { ...READ, fields });
+    const next = { scroll: true, wait_ms: 5_000 }; // until a busy Chrome has looked at what is in view
+    const { rows } = await stage.do('extract', { ...READ, fields, next });
     expect(rows).toHaveLength(60);
   });
 
