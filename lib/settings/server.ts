@@ -5,9 +5,9 @@ import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
 import { flag, integer, list, oneOf } from './parsers.js';
 import { setting } from './table.js';
 
-/** Returns a third of the heap limit, because the heap contains some data two or three times for a moment. */
+/** Returns a quarter of the heap limit, because the heap contains some data three times for a moment. */
 function defaultWaitingBytes(): number {
-  const heap = getHeapStatistics().heap_size_limit / 3;
+  const heap = getHeapStatistics().heap_size_limit / 4;
   return Math.floor(Math.max(LEAST_WAITING_BYTES, Math.min(heap, readMemory().totalBytes / 8)));
 }
 
@@ -89,7 +89,7 @@ export const SERVER_SETTINGS = {
   }),
   MAX_WAITING_BYTES: setting({
     default: defaultWaitingBytes(),
-    shownDefault: 'a third of the heap limit, at most memory / 8',
+    shownDefault: 'a quarter of the heap limit, at most memory / 8',
     help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. One browser can use half of it, and so can one named key. See [limits](limits.md).',
     parse: integer(8 * 2 ** 20, 2 ** 40),
   }),

@@ -33,8 +33,8 @@ export interface HostileResult {
   readonly report: Report;
   /** Answers of the well-behaved client that were not 200. */
   readonly refused: readonly string[];
-  /** The exit of the process, where it ended. */
-  readonly ended: number | string | undefined;
+  /** The exit of the process and its last words, where it ended. */
+  readonly ended: string | undefined;
   /** The attacks that were under way as `/health/` waited longest, with the ms. */
   readonly slowest: readonly string[];
 }
@@ -138,9 +138,9 @@ export async function hostile(options: HostileOptions): Promise<HostileResult> {
   const site = await Site.start();
   const client = await WellBehaved.start(program, site);
   const poller = new Poller(program.url);
-  let ended: number | string | undefined;
+  let ended: string | undefined;
   void program.ended.then((end) => {
-    ended = end;
+    ended = `${end}: ${program.errors.slice(-2_000)}`;
   });
   const working = [client.work(), poller.work()];
   await sleep(options.quietSeconds * 1_000);
@@ -158,7 +158,7 @@ export async function hostile(options: HostileOptions): Promise<HostileResult> {
   await Promise.all(working);
   clearInterval(sampling);
   // What pages that are still open do is no memory that stays.
-  await program.send('DELETE', '/browsers/', undefined, keyed(KEYS.well));
+  if (ended === undefined) await program.send('DELETE', '/browsers/', undefined, keyed(KEYS.well));
   const after = await settled(program.pid, before, options.settleSeconds);
   const endedWith = ended;
   await site.stop();
