@@ -152,7 +152,8 @@ export class PipeSocket extends EventEmitter {
 
   drained(): Promise<void> | undefined {
     this.#write();
-    return this.#isFull ? (this.#draining ??= this.#drained()) : undefined;
+    if (!this.#isFull || this.#readyState === CLOSED) return undefined;
+    return (this.#draining ??= this.#drained());
   }
 
   /** One wait for all who ask: each would leave a listener behind. */

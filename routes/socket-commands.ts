@@ -29,16 +29,11 @@ interface Options {
   readonly max: number;
 }
 
-/** A command at work. */
-interface Running {
-  readonly id: number;
-  readonly deadline: Pick<Deadline, 'abort'>;
-}
-
 /** Runs the commands that a client sends on a socket, and answers each with a message. */
 export class SocketCommands {
   readonly #options: Options;
-  readonly #running = new Set<Running>();
+  /** The deadlines of the commands at work, by ID; a live view, which cancels none, may use an ID twice. */
+  readonly #running = new Map<number | symbol, Pick<Deadline, 'abort'>>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -57,12 +52,12 @@ export class SocketCommands {
 
   /** Ends a command, if it still runs. */
   cancel(id: number): void {
-    this.#withId(id)?.deadline.abort(clientClosed('canceled the command'));
+    this.#running.get(id)?.abort(clientClosed('canceled the command'));
   }
 
   /** Ends all commands: the client has gone. */
   end(): void {
-    for (const { deadline } of this.#running) deadline.abort(clientClosed('hung up'));
+    for (const deadline of this.#running.values()) deadline.abort(clientClosed('hung up'));
   }
 
   /** Sends a problem document. @param own what the message begins with: the ID of a command */
@@ -79,11 +74,13 @@ export class SocketCommands {
   ): Promise<void> {
     const { service, browserId, exchange, connection, entrance } = this.#options;
     const requestId = `${exchange.id}/${id}`;
-    let running: Running | undefined;
+    const key = entrance === 'channel' ? id : Symbol();
     let leave = () => {};
+    // Not before it has begun: one that was refused may have the ID of another.
+    let forget = () => {};
     try {
       const fields = { body: { ...body, ...place() } };
-      this.#refuseMore(id);
+      this.#refuseMore(key);
       const memory = connection.enterCommand(bytes);
       leave = () => {
         memory.end();
@@ -95,8 +92,10 @@ export class SocketCommands {
         requestId,
         entrance,
         onBegin: (deadline) => {
-          running = { id, deadline };
-          this.#running.add(running);
+          this.#running.set(key, deadline);
+          forget = () => {
+            this.#running.delete(key);
+          };
         },
         emit: (event, data) => {
           this.#send({ id, event, data });
@@ -107,21 +106,19 @@ export class SocketCommands {
       this.fail({ id }, error, requestId, failureFields(command.reply.properties));
     } finally {
       leave();
-      if (running) this.#running.delete(running);
+      forget();
     }
   }
 
-  #withId(id: number): Running | undefined {
-    return [...this.#running].find((running) => running.id === id);
-  }
-
-  /** @throws TabwireError if too many commands are at work, or the ID, by which a channel cancels, is taken */
-  #refuseMore(id: number): void {
+  /** @throws TabwireError if the ID is taken, or too many commands are at work */
+  #refuseMore(key: number | symbol): void {
     const { entrance, max } = this.#options;
-    if (entrance === 'channel' && this.#withId(id))
-      throw new TabwireError('invalid_request', `The command ${id} still runs. Number them anew.`, {
-        errors: [{ path: '/id', message: 'is of a command that runs' }],
-      });
+    if (this.#running.has(key))
+      throw new TabwireError(
+        'invalid_request',
+        `The command ${String(key)} still runs. Number them anew.`,
+        { errors: [{ path: '/id', message: 'is of a command that runs' }] },
+      );
     if (this.#running.size < max) return;
     const what = entrance === 'live' ? 'live view' : 'channel';
     throw new TabwireError(

@@ -4,7 +4,7 @@ import type { Page } from '../page/page.js';
 import type { Call } from './command.js';
 import type { Circumstances } from './failures.js';
 
-/** What a failure of Chrome's is explained by. */
+/** Collects what explains a failure of Chrome. */
 export function circumstances(
   { gateway, config }: Call,
   browser?: Browser,

@@ -22,9 +22,10 @@ export class AnswerWindow {
       return;
     }
     try {
-      await new Promise((resolve, reject) => {
+      await new Promise((resolve) => {
         const start = () => {
-          send().then(resolve, reject);
+          // A promise of its own, which also takes an error that `send` throws at once.
+          resolve(new Promise((sent) => sent(send())));
         };
         this.#waiting.push({ bytes, start });
         this.#admit();
