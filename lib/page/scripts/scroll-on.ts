@@ -40,10 +40,11 @@ export async function scrollOn(this: Document, each: string | null): Promise<Scr
   dom(box).scrollTo({ top: before + step, behavior: 'instant' });
   const moved = dom(box).scrollTop !== before;
   if (!moved && before > 0) {
-    // A page that was loading may have ignored the event of the scroll that came to the end.
-    dom(box).scrollTo({ top: before - 2, behavior: 'instant' });
+    // A page that was loading may have ignored the event of the scroll that came to the end, and an
+    // IntersectionObserver tells nothing unless a frame is drawn without the end in view.
+    dom(box).scrollTo({ top: before - 2 * step, behavior: 'instant' });
     await drawn();
-    dom(box).scrollTo({ top: before + step, behavior: 'instant' });
+    dom(box).scrollTo({ top: before, behavior: 'instant' });
   }
   await drawn();
   return { moved, size };

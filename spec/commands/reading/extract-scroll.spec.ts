@@ -34,6 +34,25 @@ const LISTS: readonly (readonly [string, string])[] = [
     </script>`,
   ],
   [
+    'by an IntersectionObserver that has seen the end already',
+    `${STYLE}<ul id=list></ul><div id=end style="height: 1px"></div><script>
+      let loaded = 0, isFirst = true;
+      const more = () => {
+        for (let i = 0; i < ${BATCH} && loaded < ${ALL}; i += 1) {
+          const row = document.createElement('li');
+          row.textContent = 'row ' + loaded++;
+          list.append(row);
+        }
+      };
+      more();
+      scrollTo(0, 1e6);
+      new IntersectionObserver(([entry]) => {
+        if (entry.isIntersecting && !isFirst) more();
+        isFirst = false;
+      }).observe(end);
+    </script>`,
+  ],
+  [
     'by scroll events',
     `${STYLE}<ul id=list></ul><script>${LOADER}
       addEventListener('scroll', () => {
