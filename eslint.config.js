@@ -146,22 +146,22 @@ export default defineConfig(
   },
   {
     files: ['lib/**', 'protocol/**', 'routes/**'],
-    ignores: ['lib/page/scripts/**', 'routes/dashboard/**'],
+    ignores: ['lib/page/injected/**', 'routes/dashboard/**'],
     rules: { 'no-restricted-globals': ['error', ...pageGlobals] },
   },
   {
-    files: ['lib/page/scripts/**'],
+    files: ['lib/page/injected/**'],
     plugins: { page: { rules: { 'hidden-members': hiddenMembers } } },
     rules: { 'page/hidden-members': 'error' },
   },
   {
     // execCommand is deprecated and without a successor: nothing else edits with undo and input events.
-    files: ['lib/page/scripts/focus.ts'],
+    files: ['lib/page/injected/focus.ts'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   {
     // A page may have replaced the iterator of arrays, so this reads them by index.
-    files: ['lib/page/scripts/json.ts'],
+    files: ['lib/page/injected/json.ts'],
     rules: { '@typescript-eslint/prefer-for-of': 'off' },
   },
   {

@@ -8,7 +8,7 @@ import { giveWay } from './give-way.js';
 import type { Waiting } from './pipe-reader.js';
 import type { DebuggingPipes } from './pipe-socket.js';
 import { ProcessGroup } from './process-group.js';
-import { removeProfile } from './profile.js';
+import { removeProfile } from './user-data-dir.js';
 
 export interface LaunchOptions {
   readonly executable: string;

@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { Service } from '../lib/execution/service.js';
 import { OPERATIONS, type Operation } from '../lib/interface/operations.js';
-import { beginExchange } from './exchange.js';
+import { beginExchange } from './http/exchange.js';
 
 /** The operations of one path, by method. */
 type Methods = Map<string, Operation>;

@@ -10,7 +10,7 @@ import { fileHandleLimit, fileHandlesFor } from '../lib/machine/file-handles.js'
 import { createLog, writeGathered } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
-import { acceptUpgrades } from './upgrade.js';
+import { acceptUpgrades } from './sockets/upgrade.js';
 import { endService, listensOn, startService } from './service.js';
 import { version } from './version.js';
 

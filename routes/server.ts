@@ -9,9 +9,9 @@ import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { TabwireError } from '../lib/request/errors.js';
 import type { Metrics } from '../lib/telemetry/metrics.js';
-import { keepFileHandles } from './connections.js';
-import { originForm } from './forward-head.js';
-import { endWithProblem } from './raw-problem.js';
+import { keepFileHandles } from './http/connections.js';
+import { originForm } from './forwarding/head.js';
+import { endWithProblem } from './http/raw-problem.js';
 
 /** The limits for clients that are slow, broken or hostile; times in ms. */
 export interface Limits {

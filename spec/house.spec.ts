@@ -26,7 +26,7 @@ const HOMES: readonly (readonly [package_: RegExp, home: RegExp])[] = [
   [/^express$/, /^routes\//],
   [/^ws$/, /^routes\//],
   [/^ajv(-|\/|$)/, /^lib\/schemas\/validate\.ts$/],
-  [/^@ghostery\/adblocker$/, /^lib\/interception\/ad-blocker\.ts$/],
+  [/^@ghostery\/adblocker$/, /^lib\/network\/interception\/ad-blocker\.ts$/],
   [/^winston$/, /^lib\/telemetry\/log\.ts$/],
   [/^redis$/, /^lib\/fleet\/redis-link\.ts$/],
   [/^undici$/, /^(lib\/fleet|routes)\//],
@@ -53,17 +53,17 @@ const CARD = [
  * `lib/page/page.ts` is a floor of its own; a folder stands for all below it that have no line.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/scripts'],
-  ['lib/egress', 'lib/schemas'],
-  ['lib/page/emulation'],
-  ['lib/settings', 'lib/control', 'lib/page/tab', 'lib/downloads', 'lib/saved-profiles'],
-  ['lib/interception', 'lib/network', 'lib/fleet'],
-  ['lib/page/input', 'lib/launching'],
+  ['lib/request', 'lib/machine', 'lib/telemetry', 'lib/page/injected'],
+  ['lib/egress', 'lib/schemas', 'lib/page/frames', 'lib/page/nodes/node-ledger.ts'],
+  ['lib/settings', 'lib/events', 'lib/control', 'lib/downloads', 'lib/page/emulation'],
+  ['lib/network', 'lib/fleet', 'lib/launching', 'lib/page/console', 'lib/page/documents'],
+  ['lib/page/sessions'],
+  ['lib/page/input'],
   ['lib/page/page.ts'],
   ['lib/page/nodes'],
   ['lib/page/actions', 'lib/page/reading', 'lib/page/evaluation', 'lib/page/ui-map'],
-  ['lib/page/navigation', 'lib/page/waiting', 'lib/browsers'],
-  ['lib/page/finding'],
+  ['lib/page/navigation', 'lib/page/waiting', 'lib/contexts'],
+  ['lib/page/finding', 'lib/browsers'],
   ['lib/execution'],
   ['lib/commands'],
   ['lib/instruct/language'],
@@ -74,6 +74,13 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lib/interface'],
   ['lib/mcp'],
 ];
+
+/** The folders of routes/, bottom-up. */
+const FOLDERS = ['http', 'forwarding', 'mcp', 'sockets'];
+
+/** How many rooms lib/ has, and how many of them import from how many others: as few as there are, or fewer. */
+const MAX_ROOMS = 20;
+const MAX_ARROWS = 91;
 
 const MAX_LINES = 300;
 
@@ -246,6 +253,31 @@ describe('imports', () => {
         .map((name) => `${path} → ${name}`);
     });
     expect(against).toEqual([]);
+  });
+
+  it('go down the folders of routes/', () => {
+    const folderOf = (path: string) => /^routes\/([^/]+)\//.exec(path)?.[1] ?? '';
+    const against = sources
+      .filter(({ path }) => FOLDERS.includes(folderOf(path)))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => FOLDERS.indexOf(folderOf(name)) > FOLDERS.indexOf(folderOf(path)))
+          .map((name) => `${path} → ${name}`),
+      );
+    expect(against).toEqual([]);
+  });
+
+  it(`lead between at most ${MAX_ROOMS} rooms of lib/, and ${MAX_ARROWS} ways`, () => {
+    const roomOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1] ?? '';
+    const lib = sources.filter(({ path }) => layerOf(path) === 'lib');
+    const arrows = lib.flatMap(({ path, imports }) =>
+      imports
+        .map(roomOf)
+        .filter((room) => room !== '' && room !== roomOf(path))
+        .map((room) => `${roomOf(path)} → ${room}`),
+    );
+    expect(new Set(lib.map(({ path }) => roomOf(path))).size).toBeLessThanOrEqual(MAX_ROOMS);
+    expect(new Set(arrows).size).toBeLessThanOrEqual(MAX_ARROWS);
   });
 
   it('of a module are all of it or named: there are no barrels', () => {

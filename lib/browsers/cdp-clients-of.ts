@@ -2,9 +2,9 @@ import type { Chrome } from '../../protocol/chrome.js';
 import { CdpAccess } from '../control/cdp-access.js';
 import { CdpClients } from '../control/cdp-clients.js';
 import type { BrowserDownloads } from '../downloads/browser-downloads.js';
-import type { BrowserOptions } from '../launching/open-options.js';
-import type { Uploads } from '../page/tab/uploads.js';
-import type { Contexts } from './contexts.js';
+import type { BrowserOptions } from './browser-options.js';
+import type { Uploads } from '../contexts/uploads.js';
+import type { Contexts } from '../contexts/contexts.js';
 
 /** What clients of CDP share with the other clients of a browser. */
 interface Shared {

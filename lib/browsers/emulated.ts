@@ -1,5 +1,5 @@
 import type { Browser } from './browser.js';
-import type { Context } from './context.js';
+import type { Context } from '../contexts/context.js';
 import type { Page } from '../page/page.js';
 
 interface Address {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Fleet } from '../fleet/fleet.js';
 import { gather, type OnBehalf } from '../fleet/gather.js';
 import { validator } from '../schemas/validate.js';
-import { serverStatus } from './status.js';
+import { serverStatus } from '../schemas/status.js';
 
 type Status = Static<typeof serverStatus>;
 

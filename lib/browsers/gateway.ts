@@ -5,27 +5,25 @@ import { DevToolsFiles } from '../control/devtools-files.js';
 import { Tickets } from '../control/tickets.js';
 import { Egress } from '../egress/egress.js';
 import type { BrowserIds } from '../fleet/browser-ids.js';
-import { AdLists } from '../interception/ad-lists.js';
+import { AdLists } from '../network/interception/ad-lists.js';
 import type { Admission, Enter } from '../launching/admission.js';
-import { chromePathOf, type OpenOptions } from '../launching/launcher.js';
+import { chromePathOf } from '../launching/launcher.js';
 import { removeOrphans } from '../launching/orphans.js';
-import { profilesDir } from '../launching/profiles.js';
+import { profilesDir } from '../launching/user-data-dirs.js';
 import { readMemory, type Memory } from '../machine/memory.js';
 import type { MemoryAccount } from '../request/memory-account.js';
 import type { TabwireError } from '../request/errors.js';
-import type { ProfileStore } from '../saved-profiles/profile-store.js';
-import type { ProfileWish } from '../schemas/profiles.js';
+import { SavedProfiles } from '../contexts/profiles/saved-profiles.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Browser, EndReason } from './browser.js';
-import type { Context } from './context.js';
+import type { OpenOptions } from './browser-options.js';
 import { EndedBrowsers } from './ended-browsers.js';
 import { addGauges } from './gauges.js';
 import { BrowserOpener } from './opener.js';
-import { Pending } from './pending.js';
+import { Pending } from '../request/pending.js';
 import { shuttingDown } from './shutting-down.js';
-import { noProfiles, profileStoreOf, saveProfile, useProfile } from './use-profile.js';
 import { Webhook, type WebhookOptions } from './webhook.js';
 
 /** What a gateway needs of its service. */
@@ -43,10 +41,10 @@ interface GatewayOptions {
 export class Gateway {
   readonly egress: Egress;
   readonly adLists: AdLists;
+  readonly savedProfiles: SavedProfiles;
   /** To its browsers. */
   readonly tickets: Tickets;
   readonly #options: GatewayOptions;
-  readonly #profileStore: ProfileStore | undefined;
   /** Of Chrome's own DevTools. */
   readonly devtools: DevToolsFiles;
   readonly #profiles: string;
@@ -64,7 +62,7 @@ export class Gateway {
     this.tickets = new Tickets(account);
     this.#options = options;
     this.#endedBrowsers = new EndedBrowsers(ids);
-    this.#profileStore = profileStoreOf(settings);
+    this.savedProfiles = new SavedProfiles(settings, options.log);
     this.#profiles = profiles;
     this.egress = new Egress(settings.EGRESS, settings.EGRESS_ALLOW, () =>
       metrics.egressDenied.inc(),
@@ -193,34 +191,6 @@ export class Gateway {
     const webhook = new Webhook(browser, options, { ...this.#options, policy });
     browser.webhook = webhook;
     void this.#ending.add(webhook.done);
-  }
-
-  /** The profiles that clients save. @throws TabwireError `profiles_not_configured` */
-  get savedProfiles(): ProfileStore {
-    if (this.#profileStore) return this.#profileStore;
-    throw noProfiles();
-  }
-
-  /** Gives a new context the state of a saved profile. @throws TabwireError as `useProfile` */
-  useProfile(
-    browser: Browser,
-    context: Context,
-    wish: NonNullable<ProfileWish>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const service = { ...this.#options, store: this.savedProfiles };
-    return useProfile(service, browser, context, wish, signal);
-  }
-
-  /** Saves the present state of a context to a profile; returns as `ProfileStore.put`. */
-  saveProfile(
-    name: string,
-    browserId: string,
-    ctxId: string | undefined,
-    signal: AbortSignal,
-  ): Promise<number | undefined> {
-    const service = { ...this.#options, store: this.savedProfiles };
-    return saveProfile(service, this.browser(browserId), name, ctxId, signal);
   }
 
   /** To be called before the reply of an open: starts the browser's idle time and lifetime, and fills the pool. */

@@ -3,7 +3,7 @@ import type { Egress } from '../egress/egress.js';
 import type { BrowserIds } from '../fleet/browser-ids.js';
 import { Admission, type Enter } from '../launching/admission.js';
 import { Capacity } from '../launching/capacity.js';
-import { ChromeLauncher, launchFailed, type OpenOptions } from '../launching/launcher.js';
+import { ChromeLauncher, launchFailed } from '../launching/launcher.js';
 import { GRACE_MS, Pool } from '../launching/pool.js';
 import type { Memory } from '../machine/memory.js';
 import { growYoungGeneration } from '../machine/young-generation.js';
@@ -11,9 +11,16 @@ import type { MemoryAccount } from '../request/memory-account.js';
 import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
-import type { TrafficSink } from '../network/traffic.js';
+import type { TrafficSink } from '../network/log/traffic.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { Browser } from './browser.js';
+import {
+  type BrowserWishes,
+  isPlain,
+  launchOptionsOf,
+  type OpenOptions,
+  plainOptions,
+} from './browser-options.js';
 import { shuttingDown } from './shutting-down.js';
 
 interface OpenerOptions {
@@ -43,11 +50,12 @@ interface Opened {
 /** Opens browsers when there is a place and memory: a Chrome of the pool, or a new one. */
 export class BrowserOpener {
   readonly launcher: ChromeLauncher;
+  readonly #plain: OpenOptions;
   readonly #options: OpenerOptions;
   readonly #capacity: Capacity;
   /** To the places of browsers. */
   readonly admission: Admission;
-  readonly #pool: Pool<Browser>;
+  readonly #pool: Pool<BrowserWishes, Browser>;
   readonly #traffic: TrafficSink;
   #isDraining = false;
 
@@ -60,6 +68,7 @@ export class BrowserOpener {
         metrics.networkBytes.inc({ direction: 'out' }, bytesOut);
       },
     };
+    this.#plain = plainOptions(settings);
     this.launcher = new ChromeLauncher(
       settings,
       chromePath,
@@ -74,7 +83,7 @@ export class BrowserOpener {
     this.admission = new Admission(MAX_BROWSERS, MAX_QUEUE, QUEUE_TIMEOUT_MS);
     this.#pool = new Pool({
       size: POOL_SIZE,
-      start: (signal) => this.#capacity.use(() => this.#start(this.launcher.plain, signal)),
+      start: (signal) => this.#capacity.use(() => this.#start(this.#plain, signal)),
       mayGrow: (count) => this.#mayPool(count),
       track,
       log,
@@ -133,8 +142,8 @@ export class BrowserOpener {
         this.#pool.refill();
       };
       this.#options.refuse();
-      const isPlain = this.launcher.isPlain(options);
-      const pooled = isPlain ? await this.#pool.take(options, signal) : undefined;
+      const fits = isPlain(options, this.#plain);
+      const pooled = fits ? await this.#pool.take(options, signal) : undefined;
       return { browser: pooled ?? (await this.#open(options, signal)), release: leave };
     } catch (error) {
       leave();
@@ -150,7 +159,7 @@ export class BrowserOpener {
    */
   async launch(options: Partial<OpenOptions>, signal: AbortSignal): Promise<Chrome> {
     const { track, refuse } = this.#options;
-    const whole = { ...this.launcher.plain, ...options };
+    const whole = launchOptionsOf({ ...this.#plain, ...options });
     return this.#capacity.use(() => {
       refuse();
       const launched = this.launcher.launch(whole, this.#options.ids.mint(), signal);
@@ -170,7 +179,7 @@ export class BrowserOpener {
     if (this.pooled > 0) return;
     await this.#capacity.check();
     const { track, ids } = this.#options;
-    await track(this.launcher.verify(ids.mint()));
+    await track(this.launcher.verify(launchOptionsOf(this.#plain), ids.mint()));
   }
 
   /** Starts no more Chromes, for nobody. */
@@ -206,7 +215,7 @@ export class BrowserOpener {
   async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
     const { track, refuse, ids } = this.#options;
     const id = ids.mint();
-    const chrome = await track(this.launcher.launch(options, id, signal));
+    const chrome = await track(this.launcher.launch(launchOptionsOf(options), id, signal));
     let browser: Browser | undefined;
     try {
       browser = this.#browserOf(chrome, id, options);

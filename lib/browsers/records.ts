@@ -1,12 +1,12 @@
 import { socketUrl } from '../control/ticket-urls.js';
 import type { Browser } from './browser.js';
-import type { Context } from './context.js';
-import type { Traffic } from '../network/traffic.js';
+import type { Context } from '../contexts/context.js';
+import type { Traffic } from '../network/log/traffic.js';
 import { Deadline } from '../request/deadline.js';
 import type { Page } from '../page/page.js';
-import { callInFrame } from '../page/tab/page-functions.js';
-import { documentTitle } from '../page/scripts/read.js';
-import { trafficRecord } from '../network/entry-record.js';
+import { callInFrame } from '../page/frames/page-functions.js';
+import { documentTitle } from '../page/injected/read.js';
+import { trafficRecord } from '../network/log/entry-record.js';
 import type { BrowserRecord, ContextRecord, PageRecord } from '../schemas/fields.js';
 
 /** Titles by page ID, from `Browser.titles`. */

@@ -1,4 +1,4 @@
-import type { Clocks } from '../launching/open-options.js';
+import type { Clocks } from './browser-options.js';
 import type { Heartbeat } from './heartbeat.js';
 
 /** Counts the commands of a browser, and runs its heartbeat, idle timeout and maximum lifetime accordingly. */

@@ -5,9 +5,9 @@ import { Deadline } from '../request/deadline.js';
 import { invalidRequest, TabwireError } from '../request/errors.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import type { EventLog, EventSubscription } from './event-log.js';
-import { type EventType } from './event-fields.js';
-import { eventTypes } from './event-record.js';
+import type { EventLog, EventSubscription } from '../events/event-log.js';
+import { type EventType } from '../schemas/events.js';
+import { eventTypes } from '../events/event-record.js';
 
 /** What a client asks for. */
 export interface WebhookWishes {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Chrome } from '../../protocol/chrome.js';
 import { isCdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
-import { bundledFiles } from '../page/scripts/bundled-files.js';
+import { bundledFiles } from './bundled-files.js';
 import { Deadline } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 

@@ -3,6 +3,7 @@ import { Denied, EgressPolicy } from './policy.js';
 import { Upstream } from './upstream-proxy.js';
 import { WITH_LOOPBACK } from './bypass-list.js';
 import { TabwireError } from '../request/errors.js';
+import { originOf } from '../request/url-origin.js';
 
 interface ProxyOptions {
   /** `http://`, `https://`, `socks4://` or `socks5://` with host and port. */
@@ -102,10 +103,4 @@ export class Egress {
   async close(): Promise<void> {
     await this.#proxy?.close();
   }
-}
-
-/** `http://proxy.example:3128` */
-export function originOf(url: string): string {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
 }

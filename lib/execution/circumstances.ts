@@ -1,5 +1,5 @@
 import type { Browser } from '../browsers/browser.js';
-import { clientHold } from '../page/tab/client-hold.js';
+import { clientHold } from '../page/sessions/client-hold.js';
 import type { Page } from '../page/page.js';
 import type { Call } from './command.js';
 import type { Circumstances } from './failures.js';

@@ -1,5 +1,5 @@
 import type { Browser } from '../browsers/browser.js';
-import type { StepEvent } from '../page/tab/browser-events.js';
+import type { StepEvent } from '../events/browser-events.js';
 import { ERRORS, type ErrorCode } from '../request/error-codes.js';
 import type { Invocation } from './command.js';
 

@@ -1,18 +1,16 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import type { Browser } from '../browsers/browser.js';
 import type { Settings } from '../settings/settings.js';
-import type { Context } from '../browsers/context.js';
+import type { Context } from '../contexts/context.js';
 import type { Content, ToolNotes } from './declared-parts.js';
 import type { HeldResults } from './held-results.js';
 import type { Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/error-codes.js';
 import type { Grant } from '../request/grant.js';
-import type { CdpCaller } from '../control/cdp-caller.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
-import type { StepEvent } from '../page/tab/browser-events.js';
-import type { Enter } from '../launching/admission.js';
+import type { StepEvent } from '../events/browser-events.js';
 import { COMMON_ERRORS, SUBJECT_ERRORS } from './command-errors.js';
 import { openedDialogs, popupsClosed } from '../schemas/fields.js';
 import { ADDRESS, OBSERVE, OBSERVED, TIMEOUT } from './common-fields.js';
@@ -36,7 +34,10 @@ export interface Call {
   readonly deadline: Deadline;
   readonly config: Settings;
   /** For commands on a browser: whose end is the gateway's, and the way out of its pages too. */
-  readonly gateway: Pick<Gateway, 'adLists' | 'egress' | 'end' | 'gone' | 'tickets' | 'useProfile'>;
+  readonly gateway: Pick<
+    Gateway,
+    'adLists' | 'egress' | 'end' | 'gone' | 'tickets' | 'savedProfiles'
+  >;
   /** Where the server is a member of one. */
   readonly fleet: Fleet | undefined;
   /** Where the client reaches the service: `http://127.0.0.1:8080`. */
@@ -52,7 +53,7 @@ export interface Call {
   /** By which the client came in. */
   readonly grant: Grant;
   /** How an open comes to its place, where it does not just wait for one. */
-  readonly enter: Enter | undefined;
+  readonly enter: Parameters<Gateway['open']>[2];
   /** Tells those who read the browser's events of a step of an instruction. */
   readonly step: (event: StepEvent) => void;
   /**
@@ -80,7 +81,7 @@ export interface PageCall extends Call {
   /** That the page is in. */
   readonly context: Context;
   /** Makes raw CDP calls in the browser. */
-  readonly cdp: CdpCaller;
+  readonly cdp: Browser['cdp']['caller'];
   /** The page that a command which this one runs would be for. */
   current(): Promise<Page>;
   /** The same on the page that this command is for, or else on the page that is current then. */

@@ -3,7 +3,7 @@ import { MAX_REPLY_VALUES } from '../../protocol/pipe-reader.js';
 import { deniedNavigation } from '../egress/denied-navigation.js';
 import type { EgressPolicy } from '../egress/policy.js';
 import type { Page } from '../page/page.js';
-import { namingClient } from '../page/tab/client-hold.js';
+import { namingClient } from '../page/sessions/client-hold.js';
 import { isErrorCode, RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import { tooLarge } from '../request/size-limit.js';
 import { shortageOf } from '../request/system-failure.js';

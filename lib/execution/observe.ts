@@ -1,6 +1,6 @@
 import type { Page } from '../page/page.js';
-import { tasksDone } from '../page/scripts/read.js';
-import { callInFrame } from '../page/tab/page-functions.js';
+import { tasksDone } from '../page/injected/read.js';
+import { callInFrame } from '../page/frames/page-functions.js';
 import { changesText } from '../page/ui-map/changes.js';
 import { uiMap } from '../page/ui-map/map.js';
 import type { Deadline } from '../request/deadline.js';

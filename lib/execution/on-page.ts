@@ -1,11 +1,11 @@
 import { isCdpError } from '../../protocol/errors.js';
 import type { Browser } from '../browsers/browser.js';
-import { DialogList, type ListedDialogs } from '../page/tab/dialog-list.js';
-import { dialogOpen } from '../page/tab/dialogs.js';
+import { DialogList, type ListedDialogs } from '../events/dialog-list.js';
+import { dialogOpen } from '../page/sessions/dialogs.js';
 import { freeFromLoops } from '../page/evaluation/runaway-scripts.js';
-import { ENDLESS_MS } from '../page/tab/script-queue.js';
+import { ENDLESS_MS } from '../page/sessions/script-queue.js';
 import type { Page } from '../page/page.js';
-import { clientHold } from '../page/tab/client-hold.js';
+import { clientHold } from '../page/sessions/client-hold.js';
 import { isGivenUp, TabwireError } from '../request/errors.js';
 import { circumstances } from './circumstances.js';
 import type { Call, InvocationOn, PageCall } from './command.js';

@@ -1,5 +1,5 @@
-import { clientHold, namingClient } from '../page/tab/client-hold.js';
-import { DialogList, type ListedDialogs } from '../page/tab/dialog-list.js';
+import { clientHold, namingClient } from '../page/sessions/client-hold.js';
+import { DialogList, type ListedDialogs } from '../events/dialog-list.js';
 import type { Page } from '../page/page.js';
 import { abortable, Deadline, UNDO_TIMEOUT_MS } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';

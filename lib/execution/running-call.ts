@@ -1,5 +1,4 @@
 import type { Browser } from '../browsers/browser.js';
-import type { Enter } from '../launching/admission.js';
 import type { Deadline } from '../request/deadline.js';
 import type { Grant } from '../request/grant.js';
 import type { Call, Emit, Invocation } from './command.js';
@@ -27,7 +26,7 @@ export interface Caller {
   /** Without it, the caller is HTTP, which reports the request when its reply is sent. */
   readonly entrance?: Exclude<Entrance, 'http'>;
   /** How a request to open a browser gets its slot, if it does not just wait for one. */
-  readonly enter?: Enter;
+  readonly enter?: Call['enter'];
 }
 
 /** A call while it runs: the command sees the part of it that `Call` declares. */

@@ -1,7 +1,7 @@
-import Type, { type Static } from 'typebox';
 import { abortable, Deadline } from '../request/deadline.js';
 import { isErrorCode } from '../request/errors.js';
 import type { Grant } from '../request/grant.js';
+import type { Answered } from '../schemas/fleet.js';
 import type { Fleet } from './fleet.js';
 import type { MemberRecord } from './member.js';
 import type { MemberReply, MemberRequest } from './member-client.js';
@@ -9,40 +9,6 @@ import { callerOf } from './proven-caller.js';
 
 /** How long the others have to answer what is asked of all. */
 export const GATHER_MS = 2_000;
-
-/** Whether a request is answered for the whole fleet, or by the member that it reached alone. */
-export const scopeField = {
-  scope: Type.Optional(
-    Type.Enum(['fleet', 'local'], {
-      description:
-        'Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).',
-    }),
-  ),
-};
-
-const answered = Type.Object({
-  tag: Type.String({ description: 'The first eight characters of the IDs of its browsers.' }),
-  url: Type.String({ description: 'Where the other members reach it.' }),
-  ok: Type.Boolean({ description: 'Whether it answered.' }),
-  error: Type.Optional(
-    Type.String({ description: 'Why it did not: a code of an error, `timeout` among them.' }),
-  ),
-});
-
-/** What a member came to for a request that is asked of all. */
-type Answered = Static<typeof answered>;
-
-/** The fields of a reply for the whole fleet that say how whole it is. */
-export const gatheredFields = {
-  members: Type.Optional(
-    Type.Array(answered, {
-      description: 'The members of the fleet that were asked; only where there is a fleet.',
-    }),
-  ),
-  partial: Type.Optional(
-    Type.Literal(true, { description: 'What is of members that did not answer is missing.' }),
-  ),
-};
 
 export type OnBehalf = Pick<MemberRequest, 'headers' | 'caller'>;
 

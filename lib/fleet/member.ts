@@ -2,9 +2,6 @@ import Type, { type Static } from 'typebox';
 import { validator } from '../schemas/validate.js';
 import { TAG } from './browser-ids.js';
 
-/** Where a member describes itself to the others. */
-export const SELF_PATH = '/fleet/self';
-
 const count = Type.Integer({ minimum: 0 });
 
 const load = {

@@ -1,5 +1,6 @@
 import { Deadline } from '../request/deadline.js';
-import { SELF_PATH, type MemberRecord } from './member.js';
+import { SELF_PATH } from '../schemas/fleet.js';
+import type { MemberRecord } from './member.js';
 import type { MemberClient } from './member-client.js';
 import type { MemberTable } from './member-table.js';
 

@@ -4,7 +4,7 @@ import { isErrorCode, TabwireError } from '../request/errors.js';
 import type { Secrets } from '../request/secrets.js';
 import type { Action } from './language/actions.js';
 import type { Clause, TargetPhrase, ParsedAction } from './language/clauses.js';
-import type { Domains } from './steps/allowed-domains.js';
+import type { Domains } from '../contexts/allowed-domains.js';
 import { similar } from './language/forms.js';
 import { suits, type Wanted } from './matching/match.js';
 import { swallowedIn } from './matching/swallowed.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { eventSchema } from '../browsers/event-fields.js';
+import { eventSchema } from '../schemas/events.js';
 import type { ErrorCode } from '../request/error-codes.js';
 
 /** Limits how long a poll waits for its first event. */

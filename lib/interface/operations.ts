@@ -1,7 +1,7 @@
 import type { Command } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { TicketUse } from '../request/grant.js';
-import { SELF_PATH } from '../fleet/member.js';
+import { SELF_PATH } from '../schemas/fleet.js';
 import { BROWSER_EVENTS } from './browser-events.js';
 import { CATALOG } from './catalog.js';
 import { isDashboardPath } from './dashboard.js';

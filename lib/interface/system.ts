@@ -1,5 +1,5 @@
-import { serverStatus } from '../browsers/status.js';
-import { scopeField } from '../fleet/gather.js';
+import { serverStatus } from '../schemas/status.js';
+import { scopeField } from '../schemas/fleet.js';
 import type { ErrorCode } from '../request/error-codes.js';
 
 /** An endpoint of the server itself; all are GET. */

@@ -4,24 +4,28 @@ import { Chrome, LaunchError } from '../../protocol/chrome.js';
 import type { CallObserver } from '../../protocol/connection.js';
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
 import { chromeFlags } from '../../protocol/flags.js';
-import { downloadOptions } from '../downloads/options.js';
-import type { BrowserWishes } from './open-options.js';
+import { downloadsDir } from '../../protocol/user-data-dir.js';
 import type { Settings } from '../settings/settings.js';
 import { StartError } from '../settings/start-error.js';
-import type { Egress } from '../egress/egress.js';
+import type { Egress, Proxy } from '../egress/egress.js';
 import { isSystemError } from '../machine/system-error.js';
 import { TabwireError } from '../request/errors.js';
 import type { MemoryAccount } from '../request/memory-account.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { windowOf } from '../page/emulation/viewport.js';
-import { downloadsDir, profileDir } from './profiles.js';
+import { profileDir } from './user-data-dirs.js';
 import { callsIn } from './waiting-calls.js';
 import { LaunchTurns } from './launch-turns.js';
 
-/** What an open decides beyond the server's settings. */
-export interface OpenOptions extends BrowserWishes {
+/** What decides how a Chrome is started, beyond the server's settings. */
+export interface LaunchOptions {
+  /** Further command-line arguments. */
   readonly args: readonly string[];
+  readonly headless: boolean | 'shell';
+  readonly proxy: Proxy | undefined;
+  /** Whether PDFs are shown; else they are downloads. Chrome reads it at its start. */
+  readonly showsPdf: boolean;
+  readonly window: { readonly width: number; readonly height: number };
 }
 
 /** What we ask for ourselves, such as the map of a page, may be larger than what a client may get. */
@@ -34,8 +38,6 @@ const ENVELOPE_BYTES = 64 * 1024;
 export class ChromeLauncher {
   /** The Chrome that is started, unless an open asks for chrome-headless-shell. */
   readonly chromePath: string;
-  /** An open without options. */
-  readonly plain: OpenOptions;
   readonly #config: Settings;
   readonly #profiles: string;
   readonly #egress: Egress;
@@ -66,23 +68,6 @@ export class ChromeLauncher {
     this.#log = log;
     this.#account = account;
     this.#turns = new LaunchTurns(config.MAX_LAUNCHES);
-    this.plain = {
-      args: [],
-      headless: config.DEFAULT_HEADLESS,
-      proxy: undefined,
-      downloads: downloadOptions({}, config),
-      label: null,
-      dialogs: 'dismiss',
-      emulation: {},
-      idleTimeoutMs: null,
-      maxLifetimeMs: null,
-    };
-  }
-
-  /** Whether its Chrome is started like that of an open without options: the rest is told to a running one. */
-  isPlain({ args, headless, proxy, downloads }: OpenOptions): boolean {
-    if (args.length > 0 || headless !== this.plain.headless || proxy !== undefined) return false;
-    return downloads.mode !== 'keep'; // of PDFs, Chrome reads at its start whether to show them
   }
 
   /** Whether the next launch would have to wait for its turn. */
@@ -95,28 +80,31 @@ export class ChromeLauncher {
     return process.getuid?.() !== 0;
   }
 
-  /** Where the latest launch failed, tries another one; callers at the same time share it. @throws as `launch` */
-  async verify(id: string): Promise<void> {
+  /**
+   * Where the latest launch failed, tries another one; callers at the same time share it.
+   *
+   * @param options how
+   * @throws as `launch`
+   */
+  async verify(options: LaunchOptions, id: string): Promise<void> {
     if (!this.#failure) return;
-    this.#trial ??= this.#try(id).finally(() => {
+    this.#trial ??= this.#try(options, id).finally(() => {
       this.#trial = undefined;
     });
     await this.#trial;
   }
 
-  async #try(id: string): Promise<void> {
-    const chrome = await this.launch(this.plain, id, new AbortController().signal);
+  async #try(options: LaunchOptions, id: string): Promise<void> {
+    const chrome = await this.launch(options, id, new AbortController().signal);
     await chrome.end();
   }
 
   /** @throws TabwireError `browser_launch_failed`, or `signal.reason` */
-  async launch(options: OpenOptions, id: string, signal: AbortSignal): Promise<Chrome> {
-    const { width, height } = windowOf(options.emulation);
+  async launch(options: LaunchOptions, id: string, signal: AbortSignal): Promise<Chrome> {
     const executable = this.#executable(options.headless);
     const flags = chromeFlags({
       headless: options.headless,
-      width,
-      height,
+      ...options.window,
       sandbox: this.sandboxed,
       proxy: options.proxy ?? this.#egress.default,
       onlyByProxy: this.#egress.policy.restricted,
@@ -169,7 +157,7 @@ export class ChromeLauncher {
     }
   }
 
-  #executable(headless: OpenOptions['headless']): string {
+  #executable(headless: LaunchOptions['headless']): string {
     if (headless !== 'shell') {
       const mayBeShell = isShellByDefault(this.#config);
       if (!mayBeShell || this.chromePath !== headlessShellOf(this.#config)) return this.chromePath;
@@ -190,11 +178,11 @@ export class ChromeLauncher {
 }
 
 /** Chrome's own preferences, by which it goes where nothing else decides. */
-function preferencesOf({ downloads }: OpenOptions, profile: string): object {
+function preferencesOf({ showsPdf }: LaunchOptions, profile: string): object {
   return {
     // Not the home directory, if a CDP client that may do everything changes the behaviour and leaves.
     download: { default_directory: downloadsDir(profile) },
-    ...(downloads.mode === 'keep' ? { plugins: { always_open_pdf_externally: true } } : {}),
+    ...(showsPdf ? {} : { plugins: { always_open_pdf_externally: true } }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { removeProfile } from '../../protocol/profile.js';
+import { removeProfile } from '../../protocol/user-data-dir.js';
 import type { Log } from '../telemetry/log.js';
 import { commandLine, processes, processInfo } from '../machine/processes.js';
 import { isSystemError } from '../machine/system-error.js';
-import { ownerOf, type ProfileOwner } from './profiles.js';
+import { ownerOf, type ProfileOwner } from './user-data-dirs.js';
 
 const PROFILE_FLAG = '--user-data-dir=';
 

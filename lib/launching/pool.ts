@@ -1,4 +1,3 @@
-import type { BrowserWishes } from './open-options.js';
 import { abortable } from '../request/deadline.js';
 import type { Log } from '../telemetry/log.js';
 
@@ -14,21 +13,21 @@ export const GRACE_MS = 100;
 /** The longest pause between two attempts while Chromes do not start, or die in the pool. */
 const MAX_PAUSE_MS = 60_000;
 
-/** What a pool needs of a browser. */
-export interface Poolable {
+/** What a pool needs of a browser. @typeParam Wishes what its client asks for */
+export interface Poolable<Wishes> {
   readonly pid: number;
   /** Resolves when its Chrome answers no more. */
   readonly gone: Promise<unknown>;
   /** Parks the browser: no timers run until `handOut`. */
   park(): void;
   /** Makes the browser a client's; rejects when its Chrome does not answer. */
-  handOut(wishes: BrowserWishes, signal: AbortSignal): Promise<void>;
+  handOut(wishes: Wishes, signal: AbortSignal): Promise<void>;
   /** Ends the browser; resolves when nothing is left of it. */
   kill(): Promise<void>;
 }
 
 /** What a pool needs of its gateway. */
-interface PoolOptions<Browser extends Poolable> {
+interface PoolOptions<Browser> {
   /** How many Chromes to keep. */
   readonly size: number;
   /** Starts a Chrome with a blank page. */
@@ -41,7 +40,7 @@ interface PoolOptions<Browser extends Poolable> {
 }
 
 /** A Chrome without a client; it may still be starting. */
-interface Spare<Browser extends Poolable> {
+interface Spare<Browser> {
   readonly browser: Promise<Browser>;
   readonly cancel: AbortController;
   isReady: boolean;
@@ -52,7 +51,7 @@ interface Spare<Browser extends Poolable> {
  * Chrome runs no timer and gets no call. Its end is an event; whether it is frozen is probed when it is handed
  * out. One starts at a time, and a start that fails is repeated after ever longer pauses.
  */
-export class Pool<Browser extends Poolable> {
+export class Pool<Wishes, Browser extends Poolable<Wishes>> {
   readonly #options: PoolOptions<Browser>;
   /** Oldest first. */
   readonly #spares: Spare<Browser>[] = [];
@@ -97,7 +96,7 @@ export class Pool<Browser extends Poolable> {
    * @returns none where there is none
    * @throws TabwireError `browser_launch_failed`, or `signal.reason`
    */
-  async take(wishes: BrowserWishes, signal: AbortSignal): Promise<Browser | undefined> {
+  async take(wishes: Wishes, signal: AbortSignal): Promise<Browser | undefined> {
     for (let spare = this.#spares.shift(); spare; spare = this.#spares.shift()) {
       const taken = spare;
       const browser = await abortable(spare.browser, signal).catch((error: unknown) => {
@@ -133,7 +132,7 @@ export class Pool<Browser extends Poolable> {
   }
 
   /** @throws whatever is wrong with it */
-  async #handOut(browser: Browser, wishes: BrowserWishes): Promise<void> {
+  async #handOut(browser: Browser, wishes: Wishes): Promise<void> {
     const probe = new AbortController();
     let timer = setTimeout(() => {
       timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-import type { BrowserEvents } from '../page/tab/browser-events.js';
+import type { BrowserEvents } from '../events/browser-events.js';
 
 /** What happens in a session's context beside its calls, told with the next result. */
 export class Happenings {

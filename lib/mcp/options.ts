@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Domains } from '../instruct/steps/allowed-domains.js';
+import { Domains } from '../contexts/allowed-domains.js';
 import { validator } from '../schemas/validate.js';
-import type { Settings } from '../settings/settings.js';
 import { sessionTools, type SessionTool } from './tools.js';
 
 /** The query of the URL that a session begins with. */
@@ -45,7 +44,10 @@ export interface SessionOptions {
 }
 
 /** @throws TabwireError `invalid_request` */
-export function sessionOptions(query: object, { MCP_ALLOWED_DOMAINS }: Settings): SessionOptions {
+export function sessionOptions(
+  query: object,
+  { MCP_ALLOWED_DOMAINS }: { readonly MCP_ALLOWED_DOMAINS: readonly string[] | undefined },
+): SessionOptions {
   const { profile = 'core', tools, allowed_domains, isolated } = validate({ ...query });
   const asked = allowed_domains === undefined ? undefined : listOf(allowed_domains);
   const named = [MCP_ALLOWED_DOMAINS, asked].filter((names) => names !== undefined);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Browser } from '../browsers/browser.js';
-import type { Context } from '../browsers/context.js';
+import type { Context } from '../contexts/context.js';
 import { uiMapCommand } from '../commands/finding/ui-map.js';
 import type { Command } from '../execution/command.js';
 import { call } from '../execution/call.js';

@@ -4,31 +4,27 @@ import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../request/errors.js';
 import { Lane } from '../request/lane.js';
 import type { ContextDownloads } from '../downloads/context-downloads.js';
-import type { Uploads } from './tab/uploads.js';
-import type { BrowserEvents, PageEvent } from './tab/browser-events.js';
-import type { Popups } from './tab/popups.js';
-import { dialogClients, Dialogs, type DialogPolicy } from './tab/dialogs.js';
-import type { ConsoleRecorder } from './tab/console-recorder.js';
-import type { ContextScripts } from './tab/context-scripts.js';
-import type { ContextSessions } from './tab/context-sessions.js';
+import type { BrowserEvents, PageEvent } from '../events/browser-events.js';
+import { dialogClients, Dialogs, type DialogPolicy } from './sessions/dialogs.js';
+import type { ConsoleRecorder } from './console/console-recorder.js';
+import { SHARED_TYPES, type ContextSessions } from '../../protocol/session-group.js';
 import type { EmulationFields } from '../schemas/emulation.js';
-import { FrameTree, WORLD } from './tab/frames.js';
+import { FrameTree, WORLD } from './frames/frames.js';
 import { EmulatedSessions, type Layers } from './emulation/emulated-sessions.js';
 import type { Viewport } from './emulation/emulation.js';
 import type { OwnChrome } from './emulation/user-agent.js';
 import type { WindowSize } from './emulation/viewport.js';
 import { Input } from './input/input.js';
-import { NavigationTracker } from './tab/navigation-tracker.js';
-import { NetworkActivity } from './tab/network-activity.js';
-import type { NodeEntry, NodeLedger } from './tab/node-ledger.js';
-import type { OriginStorage } from './tab/origin-storage.js';
-import { followSession, type PageParts } from './tab/page-events.js';
-import { Screencast } from './tab/screencast.js';
-import { scriptsOf, type ScriptQueue } from './tab/script-queue.js';
-import { isVisible } from './tab/visibility.js';
-import { AUTO_ATTACH, prepareWorker, SHARED_TYPES } from './tab/workers.js';
-import { guardPresses } from './scripts/press-guard.js';
-import { sourceOf } from './tab/page-functions.js';
+import { NavigationTracker } from './documents/navigation-tracker.js';
+import { NetworkActivity } from './documents/network-activity.js';
+import type { NodeEntry, NodeLedger } from './nodes/node-ledger.js';
+import { followSession, type PageParts } from './sessions/page-events.js';
+import { Screencast } from './sessions/screencast.js';
+import { scriptsOf, type ScriptQueue } from './sessions/script-queue.js';
+import { isVisible } from './sessions/visibility.js';
+import { AUTO_ATTACH, prepareWorker } from './sessions/workers.js';
+import { guardPresses } from './injected/press-guard.js';
+import { sourceOf } from './frames/page-functions.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;
@@ -38,10 +34,6 @@ export interface PageOptions {
   readonly emulation: Layers;
   readonly dialogs: DialogPolicy;
   readonly ledger: PageLedger;
-  /** The pages that those of the context open. */
-  readonly popups: Popups;
-  readonly storage: OriginStorage;
-  readonly uploads: Uploads;
   readonly downloads: ContextDownloads;
   readonly heldInputTimeoutMs: number;
   /** How large the windows are that this Chrome opens. */
@@ -59,7 +51,7 @@ export interface PageOptions {
   /** Of the context. */
   readonly sessions: ContextSessions;
   /** What documents of the context begin with. */
-  readonly contextScripts: ContextScripts;
+  readonly contextScripts: { attach(session: Session, page: Page): Promise<unknown>[] };
   /** Of the context; null for the default one. */
   readonly contextId: string | null;
 }
@@ -85,13 +77,8 @@ export class Page {
   readonly input: Input;
   readonly screencast: Screencast;
   readonly emulation: EmulatedSessions;
-  /** The pages that those of the context open. */
-  readonly popups: Popups;
-  /** Both of the context. */
-  readonly storage: OriginStorage;
+  /** Of the context. */
   readonly downloads: ContextDownloads;
-  /** Of the browser. */
-  readonly uploads: Uploads;
   readonly #options: PageOptions;
   readonly #childSession: (id: string) => Session | undefined;
   #state: 'open' | 'crashed' | 'closed' = 'open';
@@ -114,9 +101,6 @@ export class Page {
     this.ledger = options.ledger;
     this.input = new Input(session, this, options.heldInputTimeoutMs);
     this.screencast = new Screencast(session);
-    this.popups = options.popups;
-    this.storage = options.storage;
-    this.uploads = options.uploads;
     this.downloads = options.downloads;
     const { chrome, window, emulation, ownEmulation } = options;
     this.emulation = new EmulatedSessions(chrome, window, emulation, ownEmulation);

@@ -5,9 +5,9 @@ import { sessionOptions } from '../../lib/mcp/options.js';
 import { Places } from '../../lib/mcp/places.js';
 import { McpSession } from '../../lib/mcp/session.js';
 import type { Grant } from '../../lib/request/grant.js';
-import { exchangeOf } from '../exchange.js';
-import { baseUrlOf } from '../head.js';
-import type { Placement } from '../placement.js';
+import { exchangeOf } from '../http/exchange.js';
+import { baseUrlOf } from '../http/head.js';
+import type { Placement } from '../forwarding/placement.js';
 import { Connection } from './connection.js';
 import { sendResponse, webRequest } from './web.js';
 

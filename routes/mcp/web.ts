@@ -1,7 +1,7 @@
 import type { Request as Incoming, Response as Reply } from 'express';
 import type { Grant } from '../../lib/request/grant.js';
-import { endStream, problemOf } from '../problem.js';
-import { HeldStream } from '../request-memory.js';
+import { endStream, problemOf } from '../http/problem.js';
+import { HeldStream } from '../http/request-memory.js';
 
 /**
  * A request as the web's API has it; its body is parsed already.

@@ -1,7 +1,7 @@
 import { processes } from '../../lib/machine/processes.js';
 import type { Page } from '../../lib/page/page.js';
 import type { Browser } from '../../lib/browsers/browser.js';
-import { recordingOf } from '../../lib/network/recording.js';
+import { recordingOf } from '../../lib/network/log/recording.js';
 import { Tabwire } from '../support/tabwire.js';
 import { WireSite } from '../support/wire-site.js';
 import { expect, type Contender, type Contest } from './contest.js';

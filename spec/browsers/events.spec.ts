@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BrowserEvent } from '../../lib/page/tab/browser-events.js';
+import type { BrowserEvent } from '../../lib/events/browser-events.js';
 import type { Log } from '../../lib/telemetry/log.js';
 import { noLog } from '../support/no-log.js';
 import { Site } from '../support/site.js';

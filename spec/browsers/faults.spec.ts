@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { profileName } from '../../lib/launching/profiles.js';
+import { profileName } from '../../lib/launching/user-data-dirs.js';
 import { SELF_SIGNED } from '../support/certificate.js';
 import { ended, processesWith } from '../support/processes.js';
 import { Site } from '../support/site.js';

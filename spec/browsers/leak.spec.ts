@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { profileName } from '../../lib/launching/profiles.js';
+import { profileName } from '../../lib/launching/user-data-dirs.js';
 import { Deadline } from '../../lib/request/deadline.js';
 import { Client } from '../support/client.js';
 import { FAULTS, injectFault, World } from '../support/faults.js';

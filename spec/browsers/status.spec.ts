@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { serverStatus } from '../../lib/browsers/status.js';
+import { serverStatus } from '../../lib/schemas/status.js';
 import { violations } from '../support/violations.js';
 import { raw } from '../support/raw.js';
 import { Site } from '../support/site.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EventLog } from '../../lib/browsers/event-log.js';
+import { EventLog } from '../../lib/events/event-log.js';
 import { checkWebhook, Webhook, type WebhookWishes } from '../../lib/browsers/webhook.js';
 import { EgressPolicy } from '../../lib/egress/policy.js';
-import { BrowserEvents } from '../../lib/page/tab/browser-events.js';
+import { BrowserEvents } from '../../lib/events/browser-events.js';
 import { Deadline } from '../../lib/request/deadline.js';
 import type { Log } from '../../lib/telemetry/log.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES, eventSchema } from '../../lib/browsers/event-fields.js';
+import { EVENT_TYPES, eventSchema } from '../../lib/schemas/events.js';
 import { BROWSER_EVENTS } from '../../lib/interface/browser-events.js';
 import { blocksOf, doc } from '../support/docs.js';
 import { OwnStage } from '../support/own-stage.js';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openBrowserCommand } from '../../lib/commands/browsers/open-browser.js';
 import { call } from '../../lib/execution/call.js';
-import { profileName } from '../../lib/launching/profiles.js';
+import { profileName } from '../../lib/launching/user-data-dirs.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { LaunchError } from '../../protocol/chrome.js';
 import { ended, processesWith } from '../support/processes.js';

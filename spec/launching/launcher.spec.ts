@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Chrome } from '../../protocol/chrome.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { Egress } from '../../lib/egress/egress.js';
-import { ChromeLauncher } from '../../lib/launching/launcher.js';
+import { ChromeLauncher, type LaunchOptions } from '../../lib/launching/launcher.js';
 import { readSettings } from '../../lib/settings/settings.js';
 import { noLog } from '../support/no-log.js';
 import { MemoryAccount } from '../../lib/request/memory-account.js';
@@ -31,8 +31,16 @@ afterEach(async () => {
   rmSync(profiles, { recursive: true });
 });
 
+const OPTIONS: LaunchOptions = {
+  args: [],
+  headless: true,
+  proxy: undefined,
+  showsPdf: true,
+  window: { width: 1280, height: 720 },
+};
+
 async function launch(id: string, signal = never): Promise<Chrome> {
-  const chrome = await launcher.launch(launcher.plain, id, signal);
+  const chrome = await launcher.launch(OPTIONS, id, signal);
   chromes.push(chrome);
   return chrome;
 }

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { noLog } from '../support/no-log.js';
 import { removeOrphans } from '../../lib/launching/orphans.js';
 import { processInfo } from '../../lib/machine/processes.js';
-import { profileName, profilesDir } from '../../lib/launching/profiles.js';
+import { profileName, profilesDir } from '../../lib/launching/user-data-dirs.js';
 import { pidOf } from '../support/pid-of.js';
 import { ended, processesWith } from '../support/processes.js';
 import { Program } from '../support/program.js';

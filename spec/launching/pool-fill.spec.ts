@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BrowserWishes } from '../../lib/launching/open-options.js';
+import type { BrowserWishes } from '../../lib/browsers/browser-options.js';
 import type { Log } from '../../lib/telemetry/log.js';
 import { DENIED } from '../support/no-downloads.js';
 import { Pool, type Poolable } from '../../lib/launching/pool.js';
@@ -18,7 +18,7 @@ const WISHES: BrowserWishes = {
 const never = new AbortController().signal;
 
 /** A browser without a Chrome. */
-class Dummy implements Poolable {
+class Dummy implements Poolable<BrowserWishes> {
   readonly pid: number;
   readonly gone: Promise<void>;
   state: 'new' | 'waiting' | 'handed out' | 'discarded' = 'new';
@@ -60,7 +60,7 @@ let failure: Error | undefined;
 let isFree: (count: number) => boolean;
 /** Lets the starts that wait for it go on. */
 let letStart: (() => void)[] | undefined;
-const pools: Pool<Dummy>[] = [];
+const pools: Pool<BrowserWishes, Dummy>[] = [];
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
@@ -83,7 +83,7 @@ const log: Log = {
   error: (message) => lines.push(message),
 };
 
-function poolOf(size: number): Pool<Dummy> {
+function poolOf(size: number): Pool<BrowserWishes, Dummy> {
   const start = async (signal: AbortSignal) => {
     const dummy = new Dummy(started.length);
     started.push(dummy);
@@ -93,7 +93,13 @@ function poolOf(size: number): Pool<Dummy> {
     return dummy;
   };
   const mayGrow = (count: number) => isFree(count);
-  const pool = new Pool<Dummy>({ size, start, mayGrow, track: (ending) => ending, log });
+  const pool = new Pool<BrowserWishes, Dummy>({
+    size,
+    start,
+    mayGrow,
+    track: (ending) => ending,
+    log,
+  });
   pools.push(pool);
   pool.refill();
   return pool;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { profileName } from '../../lib/launching/profiles.js';
+import { profileName } from '../../lib/launching/user-data-dirs.js';
 import { commandLine, processes } from '../../lib/machine/processes.js';
 import { findChrome } from '../../protocol/find-chrome.js';
 import { footprint, grown } from '../support/footprint.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventSchema } from '../../lib/browsers/event-fields.js';
+import { eventSchema } from '../../lib/schemas/events.js';
 import { EventReader } from '../support/event-reader.js';
 import { OwnStage } from '../support/own-stage.js';
 import { violations } from '../support/violations.js';

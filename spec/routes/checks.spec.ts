@@ -4,9 +4,9 @@ import { TabwireError } from '../../lib/request/errors.js';
 import { apiKey } from '../../lib/settings/api-keys.js';
 import { KeyRing } from '../../lib/settings/key-ring.js';
 import { readSettings } from '../../lib/settings/settings.js';
-import { authentication } from '../../routes/auth.js';
-import { pathOf, runChecks, type Head } from '../../routes/head.js';
-import { sameOrigin } from '../../routes/origin.js';
+import { authentication } from '../../routes/http/auth.js';
+import { pathOf, runChecks, type Head } from '../../routes/http/head.js';
+import { sameOrigin } from '../../routes/http/origin.js';
 
 const config = readSettings({ ALLOWED_HOSTS: 'tabwire.test' });
 const keys = new KeyRing([apiKey('ann:secret'), apiKey('nameless')]);

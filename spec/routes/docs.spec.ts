@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { ERRORS } from '../../lib/request/error-codes.js';
 import { TabwireError } from '../../lib/request/errors.js';
-import { docsRouter } from '../../routes/docs.js';
+import { docsRouter } from '../../routes/http/docs.js';
 
 const problem: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (error instanceof TabwireError) res.status(error.status).end();

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { EventLog } from '../../lib/browsers/event-log.js';
-import { BrowserEvents } from '../../lib/page/tab/browser-events.js';
-import { streamEvents } from '../../routes/event-stream.js';
+import { EventLog } from '../../lib/events/event-log.js';
+import { BrowserEvents } from '../../lib/events/browser-events.js';
+import { streamEvents } from '../../routes/http/event-stream.js';
 import { EventReader } from '../support/event-reader.js';
 import { largeAccount } from '../support/large-account.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { originForm, replyHeaders, requestHeaders } from '../../routes/forward-head.js';
+import { originForm, replyHeaders, requestHeaders } from '../../routes/forwarding/head.js';
 
 it('a request goes on without what is of its connection, of its sender’s keys, and of the fleet', () => {
   const headers = {

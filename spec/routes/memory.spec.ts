@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ConstantText } from '../../routes/text.js';
+import { ConstantText } from '../../routes/http/text.js';
 import type { TestBrowser } from '../support/service.js';
 import { Tabwire } from '../support/tabwire.js';
 import { UnreadClients } from '../support/unread.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { browserCommand } from '../../lib/interface/catalog.js';
 import { invalidKeys } from '../../lib/page/input/invalid-keys.js';
 import { parseKeys } from '../../lib/page/input/key-grammar.js';
-import { eventTypes } from '../../lib/browsers/event-record.js';
+import { eventTypes } from '../../lib/events/event-record.js';
 import { raw } from '../support/raw.js';
 import { Tabwire } from '../support/tabwire.js';
 

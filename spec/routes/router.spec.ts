@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
 import { SYSTEM } from '../../lib/interface/system.js';
-import { exchangeOf } from '../../routes/exchange.js';
+import { exchangeOf } from '../../routes/http/exchange.js';
 import { operationsRouter } from '../../routes/router.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';
 import { COMMAND_PATHS, fill } from '../support/catalog.js';

@@ -8,7 +8,7 @@ import type { Log } from '../../lib/telemetry/log.js';
 import { noLog } from './no-log.js';
 import { createApp } from '../../routes/app.js';
 import { endService, listensOn, startService } from '../../routes/service.js';
-import { acceptUpgrades } from '../../routes/upgrade.js';
+import { acceptUpgrades } from '../../routes/sockets/upgrade.js';
 import { createHttpServer, type Limits } from '../../routes/server.js';
 import { BASE_SETTINGS, ServiceClient } from './service.js';
 

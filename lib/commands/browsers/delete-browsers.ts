@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { gather, gatheredFields, onBehalfOf, scopeField } from '../../fleet/gather.js';
+import { gather, onBehalfOf } from '../../fleet/gather.js';
+import { gatheredFields, scopeField } from '../../schemas/fleet.js';
 import { validator } from '../../schemas/validate.js';
 import { success } from '../../schemas/fields.js';
 

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { browserRecord } from '../../browsers/records.js';
-import { gather, gatheredFields, onBehalfOf, scopeField } from '../../fleet/gather.js';
+import { gather, onBehalfOf } from '../../fleet/gather.js';
+import { gatheredFields, scopeField } from '../../schemas/fleet.js';
 import { validator } from '../../schemas/validate.js';
 import { browserRecord as record } from '../../schemas/fields.js';
 

@@ -1,23 +1,20 @@
 import Type from 'typebox';
-import { proxyOf } from '../../launching/proxy.js';
+import { openingOf } from '../../contexts/opening.js';
 import { checkedEmulation } from '../../page/emulation/check.js';
 import { merged } from '../../page/emulation/emulation.js';
-import { downloadOptions } from '../../downloads/options.js';
 import { defineCommand } from '../../execution/command.js';
 import { MAX_TIMER_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { browserRecord } from '../../browsers/records.js';
-import { recordingOf } from '../../network/recording.js';
+import { recordingOf } from '../../network/log/recording.js';
 import { checkWebhook } from '../../browsers/webhook.js';
-import { interceptionOf } from '../../interception/options.js';
 import { browserRecord as reply, startFields } from '../../schemas/fields.js';
 import { emulationFields } from '../../schemas/emulation.js';
 import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
 import { networkOption } from '../../schemas/network.js';
 import { profileField } from '../../schemas/profiles.js';
-import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
 const clock = (description: string) =>
@@ -134,8 +131,7 @@ export const openBrowserCommand = defineCommand({
   ],
   async run(gateway, body, call) {
     const { signal, config } = call;
-    const { url, args = [] } = body;
-    const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
+    const { args = [] } = body;
     for (const arg of args) {
       const [name = arg] = arg.split('=');
       if (!config.ALLOWED_ARGS.includes(name))
@@ -146,9 +142,12 @@ export const openBrowserCommand = defineCommand({
         );
     }
     const emulation = merged([checkedEmulation(body)]);
-    const downloads = downloadOptions(body, config);
     const webhook = body.webhook && (await checkWebhook(body.webhook, gateway.egress.policy));
-    const interception = await interceptionOf(body, gateway.adLists);
+    const { start, downloads, interception, proxy } = await openingOf(body, {
+      config,
+      egress: gateway.egress,
+      adLists: gateway.adLists,
+    });
     const browser = await gateway.open(
       {
         emulation,
@@ -159,7 +158,7 @@ export const openBrowserCommand = defineCommand({
         dialogs: body.dialogs ?? 'dismiss',
         idleTimeoutMs: clockOf(body.idle_timeout_ms, config.IDLE_TIMEOUT_MS),
         maxLifetimeMs: clockOf(body.max_lifetime_ms, config.MAX_LIFETIME_MS),
-        proxy: await proxyOf(body, gateway.egress, interception.credentials),
+        proxy,
       },
       signal,
       call.enter,
@@ -170,7 +169,7 @@ export const openBrowserCommand = defineCommand({
       const page = await browser.page({}, signal);
       const { default: context } = browser.contexts;
       await context.interception.set(interception, signal);
-      if (body.profile) await gateway.useProfile(browser, context, body.profile, signal);
+      if (body.profile) await gateway.savedProfiles.use(browser, context, body.profile, signal);
       const opened =
         start === undefined
           ? {}

@@ -1,12 +1,10 @@
 import Type from 'typebox';
-import { proxyOf } from '../../launching/proxy.js';
+import { openingOf } from '../../contexts/opening.js';
 import { checkedEmulation } from '../../page/emulation/check.js';
 import { changed, merged } from '../../page/emulation/emulation.js';
-import { downloadOptions } from '../../downloads/options.js';
 import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
-import { interceptionOf } from '../../interception/options.js';
-import { recordingOf } from '../../network/recording.js';
+import { recordingOf } from '../../network/log/recording.js';
 import { TabwireError } from '../../request/errors.js';
 import { openedDialogs, startFields } from '../../schemas/fields.js';
 import { emulationFields } from '../../schemas/emulation.js';
@@ -14,7 +12,6 @@ import { interceptionOptions } from '../../schemas/routes.js';
 import { downloadFields } from '../../schemas/downloads.js';
 import { networkOption } from '../../schemas/network.js';
 import { profileField } from '../../schemas/profiles.js';
-import { navigable } from '../../egress/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
 export const createContextCommand = defineCommand({
@@ -57,12 +54,12 @@ export const createContextCommand = defineCommand({
   async run(browser, body, call) {
     const { signal, config, gateway, grant } = call;
     if (body.profile && grant.ticket) throw profileOfOthers();
-    const { url } = body;
-    const start = url === undefined ? undefined : navigable(url, config.ALLOWED_SCHEMES);
     const opening = merged([changed(browser.options.emulation, checkedEmulation(body))]);
-    const downloads = downloadOptions(body, config, browser.options.downloads);
-    const interception = await interceptionOf(body, gateway.adLists);
-    const proxy = await proxyOf(body, gateway.egress, interception.credentials);
+    const { start, downloads, interception, proxy } = await openingOf(
+      body,
+      { config, egress: gateway.egress, adLists: gateway.adLists },
+      browser.options.downloads,
+    );
     const context = await browser.contexts
       .open(opening, proxy, downloads, signal)
       .catch(async (error: unknown) => {
@@ -75,7 +72,7 @@ export const createContextCommand = defineCommand({
       await context.interception.set(interception, signal);
       // Opens the page now, so that the first command does not have to.
       const page = await context.current(signal);
-      if (body.profile) await gateway.useProfile(browser, context, body.profile, signal);
+      if (body.profile) await gateway.savedProfiles.use(browser, context, body.profile, signal);
       const opened =
         start === undefined
           ? {}

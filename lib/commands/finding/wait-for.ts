@@ -109,7 +109,7 @@ export const waitForCommand = defineCommand({
     { summary: 'Wait for an expression', body: { function: 'document.images.length === 0' } },
   ],
   deadlineMs: waitDeadlineMs,
-  async run(page, body, { signal, deadline, config }) {
+  async run(page, body, { signal, deadline, config, context }) {
     checkConditions(body);
     const { text, state = 'visible', url, load_state, timeout_ms = DEFAULT_WAIT_MS } = body;
     const told = () => ({ ok: true, url: page.url });
@@ -117,7 +117,7 @@ export const waitForCommand = defineCommand({
     if (url !== undefined) await waitForUrl(page, url, timeout_ms, deadline);
     if (load_state !== undefined) await waitForLoadState(page, load_state, timeout_ms, deadline);
     if (body.page_opened)
-      return { page_id: await waitForPage(page, timeout_ms, deadline), ...told() };
+      return { page_id: await waitForPage(page, context.popups, timeout_ms, deadline), ...told() };
     if (body.download)
       return { download_id: await waitForDownload(page, timeout_ms, deadline), ...told() };
     if (body.function === undefined) return told();

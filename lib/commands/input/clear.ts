@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
 import { focusNode } from '../../page/actions/focus.js';
-import { blurField } from '../../page/scripts/focus.js';
+import { blurField } from '../../page/injected/focus.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 
 export const clearCommand = defineCommand({

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
-import { dispatchTo } from '../../page/scripts/dispatch.js';
+import { dispatchTo } from '../../page/injected/dispatch.js';
 import { invalidRequest } from '../../request/errors.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 

@@ -3,8 +3,8 @@ import { defineCommand } from '../../execution/command.js';
 import { invalidRequest } from '../../request/errors.js';
 import { scrollToNode } from '../../page/actions/scroll.js';
 import { waitForScroll } from '../../page/actions/wait-for-scroll.js';
-import { callInFrame } from '../../page/tab/page-functions.js';
-import { scrollWindow } from '../../page/scripts/scroll.js';
+import { callInFrame } from '../../page/frames/page-functions.js';
+import { scrollWindow } from '../../page/injected/scroll.js';
 import { nodeId, success } from '../../schemas/fields.js';
 
 export const scrollToCommand = defineCommand({

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { invalidRequest } from '../../request/errors.js';
-import type { Choice } from '../../page/scripts/select.js';
+import type { Choice } from '../../page/injected/select.js';
 import { selectOptions } from '../../page/actions/select.js';
 import { nodeId, ok } from '../../schemas/fields.js';
 import { force } from '../../schemas/input.js';

@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { invalidRequest, TabwireError } from '../../request/errors.js';
 import { fileInputFor, setFiles } from '../../page/actions/file-input.js';
 import { nodeId, ok } from '../../schemas/fields.js';
-import { directoryBelow, fileBelow, type Upload } from '../../page/tab/uploads.js';
+import { directoryBelow, fileBelow, type Upload } from '../../contexts/uploads.js';
 
 /** Limits each part of a file name, in bytes, because file systems do. */
 const MAX_NAME_BYTES = 255;
@@ -94,7 +94,7 @@ export const setFilesCommand = defineCommand({
       nodes: { node_id: '#file' },
     },
   ],
-  async run(page, { node_id, files }, { signal, config, results }) {
+  async run(page, { node_id, files }, { signal, config, results, context }) {
     const sources = files.map(sourceOf);
     const input = await fileInputFor(page, node_id, files.length, signal);
     const { directory } = input;
@@ -106,7 +106,7 @@ export const setFilesCommand = defineCommand({
     );
     const uploads = sources.flatMap((source) => ('path' in source ? [] : source));
     results.hold(uploads.reduce((sum, { data }) => sum + data.length, 0));
-    const written = await page.uploads.write(uploads, directory);
+    const written = await context.uploads.write(uploads, directory);
     try {
       const own = written.paths.values();
       const paths =

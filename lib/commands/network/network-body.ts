@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { bodyOf } from '../../network/entry-body.js';
+import { bodyOf } from '../../network/log/entry-body.js';
 import { ok } from '../../schemas/fields.js';
 
 export const networkBodyCommand = defineCommand({

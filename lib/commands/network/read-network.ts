@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { entryRecord } from '../../network/entry-record.js';
-import { archiveBytes, harOf } from '../../network/har.js';
-import { passes } from '../../network/entry-filter.js';
+import { entryRecord } from '../../network/log/entry-record.js';
+import { archiveBytes, harOf } from '../../network/log/har.js';
+import { passes } from '../../network/log/entry-filter.js';
 import { tooLarge } from '../../request/size-limit.js';
 import { ok } from '../../schemas/fields.js';
 import { networkEntry, recordingFields, RESOURCE_TYPES } from '../../schemas/network.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { recordingOf } from '../../network/recording.js';
+import { recordingOf } from '../../network/log/recording.js';
 import { ok } from '../../schemas/fields.js';
 import { recordingFields } from '../../schemas/network.js';
 

@@ -14,7 +14,7 @@ export const deleteProfileCommand = defineCommand({
   errors: ['profile_not_found', 'profile_locked', 'profiles_not_configured'],
   examples: [{ summary: 'Delete a saved login', body: {} }],
   async run({ savedProfiles }, { name }) {
-    await savedProfiles.delete(name);
+    await savedProfiles.store.delete(name);
     return { ok: true, deleted: name };
   },
 });

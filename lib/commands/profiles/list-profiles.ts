@@ -14,6 +14,6 @@ export const listProfilesCommand = defineCommand({
   errors: ['profiles_not_configured'],
   examples: [{ summary: 'List all saved logins', body: {} }],
   async run(gateway) {
-    return { ok: true, profiles: await gateway.savedProfiles.list() };
+    return { ok: true, profiles: await gateway.savedProfiles.store.list() };
   },
 });

@@ -28,9 +28,9 @@ export const readProfileCommand = defineCommand({
   ],
   examples: [{ summary: 'Read a saved login', body: {} }],
   async run({ savedProfiles }, { name, state }, { config }) {
-    const profile = await savedProfiles.record(name);
+    const profile = await savedProfiles.store.record(name);
     if (state !== true) return { ok: true, profile };
-    const { cookies, origins } = await savedProfiles.read(name);
+    const { cookies, origins } = await savedProfiles.store.read(name);
     limitedJson({ cookies, origins }, config.MAX_RESULT_BYTES);
     return { ok: true, profile, cookies, origins };
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { checkOrigins } from '../../page/reading/storage-state.js';
+import { checkOrigins } from '../../contexts/profiles/storage-state.js';
 import { invalidRequest } from '../../request/errors.js';
 import { newCookie, ok, originState } from '../../schemas/fields.js';
 import { profileName, profileRecord } from '../../schemas/profiles.js';
@@ -70,10 +70,13 @@ export const saveProfileCommand = defineCommand({
     checkOrigins(origins ?? [], config.ALLOWED_SCHEMES);
     const version =
       browser_id === undefined
-        ? await gateway.savedProfiles.put(name, { cookies: cookies ?? [], origins: origins ?? [] })
-        : await gateway.saveProfile(name, browser_id, ctx_id, signal);
+        ? await gateway.savedProfiles.store.put(name, {
+            cookies: cookies ?? [],
+            origins: origins ?? [],
+          })
+        : await gateway.savedProfiles.save(name, gateway.browser(browser_id), ctx_id, signal);
     if (version === undefined)
       throw invalidRequest('', 'is an empty state', 'The state is empty, so nothing was saved.');
-    return { ok: true, profile: await gateway.savedProfiles.record(name) };
+    return { ok: true, profile: await gateway.savedProfiles.store.record(name) };
   },
 });

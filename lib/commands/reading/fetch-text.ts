@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
-import { visibleText } from '../../page/scripts/read.js';
+import { visibleText } from '../../page/injected/read.js';
 import { markdownOf, mainTextOf, textOfPage } from '../../page/reading/text.js';
 import { invalidRequest } from '../../request/errors.js';
 import { limited } from '../../request/size-limit.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callOnNode } from '../../page/nodes/node-handles.js';
-import { readAttributes } from '../../page/scripts/attributes.js';
+import { readAttributes } from '../../page/injected/attributes.js';
 import { limitedJson } from '../../request/size-limit.js';
 import { nodeId } from '../../schemas/fields.js';
 

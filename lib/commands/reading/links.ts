@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { callBelow } from '../../page/reading/below.js';
-import { linksBelow } from '../../page/scripts/links.js';
+import { linksBelow } from '../../page/injected/links.js';
 import { limitedJson } from '../../request/size-limit.js';
 import { ok, within } from '../../schemas/fields.js';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { InitScript } from '../../page/tab/init-script.js';
+import { InitScript } from '../../contexts/init-script.js';
 import { ok } from '../../schemas/fields.js';
 import { scriptAddress, scriptId, scriptWorld } from '../../schemas/scripts.js';
 

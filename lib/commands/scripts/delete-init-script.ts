@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { isInitScript } from '../../page/tab/init-script.js';
+import { isInitScript } from '../../contexts/init-script.js';
 import { TabwireError } from '../../request/errors.js';
 import { ok } from '../../schemas/fields.js';
 import { contextField } from '../../schemas/routes.js';

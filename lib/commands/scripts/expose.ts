@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { ExposedFunction, isExposedFunction } from '../../page/tab/exposed-function.js';
+import { ExposedFunction, isExposedFunction } from '../../contexts/exposed-function.js';
 import { TabwireError } from '../../request/errors.js';
 import { ok } from '../../schemas/fields.js';
 import { functionName, scriptAddress, scriptWorld } from '../../schemas/scripts.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { isExposedFunction } from '../../page/tab/exposed-function.js';
+import { isExposedFunction } from '../../contexts/exposed-function.js';
 import { ok } from '../../schemas/fields.js';
 import { contextField } from '../../schemas/routes.js';
 import { functionRecord } from '../../schemas/scripts.js';

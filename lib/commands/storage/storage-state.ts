@@ -4,7 +4,7 @@ import {
   checkOrigins,
   readStorageState,
   replaceStorageState,
-} from '../../page/reading/storage-state.js';
+} from '../../contexts/profiles/storage-state.js';
 import { cookie, newCookie, originState } from '../../schemas/fields.js';
 
 export const storageStateCommand = defineCommand({
@@ -49,10 +49,10 @@ export const storageStateCommand = defineCommand({
       },
     },
   ],
-  async run(page, { cookies, origins }, { signal, config }) {
+  async run(page, { cookies, origins }, { signal, config, context }) {
     checkOrigins(origins ?? [], config.ALLOWED_SCHEMES);
     const changes = { ...(cookies ? { cookies } : {}), ...(origins ? { origins } : {}) };
-    await replaceStorageState(page, changes, signal);
-    return readStorageState(page, config.MAX_RESULT_BYTES, signal);
+    await replaceStorageState(context, page, changes, signal);
+    return readStorageState(context, page, config.MAX_RESULT_BYTES, signal);
   },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { NO_ROUTES } from '../../interception/route-table.js';
+import { NO_ROUTES } from '../../network/interception/route-table.js';
 import { ok } from '../../schemas/fields.js';
 import { contextField, routesRecord } from '../../schemas/routes.js';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { Credentials } from '../../interception/credentials.js';
+import { Credentials } from '../../network/interception/credentials.js';
 import { ok } from '../../schemas/fields.js';
 import { contextField, credentialRecords, credentials } from '../../schemas/routes.js';
 

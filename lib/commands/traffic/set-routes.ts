@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
-import { RouteTable } from '../../interception/route-table.js';
+import { RouteTable } from '../../network/interception/route-table.js';
 import { ok } from '../../schemas/fields.js';
 import { contextField, routesFields, routesRecord } from '../../schemas/routes.js';
 

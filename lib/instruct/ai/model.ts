@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Ai from 'ai';
 import type { APICallError, LanguageModel, ModelMessage } from 'ai';
-import type { Settings } from '../../settings/settings.js';
+import type { Call } from '../../execution/command.js';
 import type { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { MODEL_ADVICE } from './configuration-advice.js';
@@ -51,11 +51,16 @@ type Library = typeof Ai;
 /** The configured model. The library behind it is loaded when the first one is opened. */
 export class Model {
   readonly name: string;
-  readonly #config: Settings;
+  readonly #config: Call['config'];
   readonly #library: Library;
   readonly #model: LanguageModel;
 
-  private constructor(config: Settings, name: string, library: Library, model: LanguageModel) {
+  private constructor(
+    config: Call['config'],
+    name: string,
+    library: Library,
+    model: LanguageModel,
+  ) {
     this.#config = config;
     this.name = name;
     this.#library = library;
@@ -63,7 +68,7 @@ export class Model {
   }
 
   /** @throws TabwireError `ai_not_configured` */
-  static async open(config: Settings): Promise<Model> {
+  static async open(config: Call['config']): Promise<Model> {
     const { AI_MODEL } = config;
     if (AI_MODEL === undefined) throw notConfigured();
     const library = await import('ai');
@@ -174,7 +179,7 @@ export function notConfigured(): TabwireError {
   );
 }
 
-async function languageModel(config: Settings, name: string): Promise<LanguageModel> {
+async function languageModel(config: Call['config'], name: string): Promise<LanguageModel> {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY } = config;
   if (AI_PROVIDER === undefined) throw notConfigured();
   const key = AI_API_KEY === undefined ? {} : { apiKey: AI_API_KEY };

@@ -3,7 +3,7 @@ import { openBrowserCommand } from '../../commands/browsers/open-browser.js';
 import { CATALOG } from '../catalog.js';
 import type { Command, Example, HttpMethod } from '../../execution/command.js';
 import { ABOUT } from './about.js';
-import { eventSchema } from '../../browsers/event-fields.js';
+import { eventSchema } from '../../schemas/events.js';
 import { CDP_EVENT, eventsPath, GAP } from './browser-events.js';
 import { withDownloadFile } from './download-file.js';
 import { BROWSER_ID, errorResponses, HEADERS, PROBLEM, REQUEST_ID } from './errors.js';

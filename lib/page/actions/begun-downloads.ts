@@ -2,11 +2,11 @@ import type { Download } from '../../downloads/download.js';
 import type { DownloadRecord } from '../../schemas/downloads.js';
 import { abortable, Deadline, isSettledWithin } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import { followsDownloadLink } from '../scripts/download-link.js';
+import { followsDownloadLink } from '../injected/download-link.js';
 import type { Pressed } from './click.js';
 import type { Covering } from './click-point.js';
-import { navigationBegun } from '../tab/begun-navigation.js';
-import { callInFrame } from '../tab/page-functions.js';
+import { navigationBegun } from '../documents/begun-navigation.js';
+import { callInFrame } from '../frames/page-functions.js';
 
 /** How long a click waits for the answer of the server that its navigation, or its download, is from. */
 const ANSWER_TIMEOUT_MS = 2_000;

@@ -4,7 +4,7 @@ import { clickNode } from './click.js';
 import { callOnNode, nodeFrom } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { checkable, checkState, toggle } from '../scripts/check.js';
+import { checkable, checkState, toggle } from '../injected/check.js';
 
 /** How long the page may take to change the state after the click. */
 const EFFECT_TIMEOUT_MS = 1_000;

@@ -3,7 +3,7 @@ import type { ClickOptions, MousePoint } from '../input/mouse-events.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { selectOption } from '../scripts/select.js';
+import { selectOption } from '../injected/select.js';
 import { pointToPress, type NodePoint } from './click-point.js';
 import { pressNode } from './press-guard.js';
 

@@ -9,9 +9,9 @@ import type { MousePoint } from '../input/mouse-events.js';
 import type { Page } from '../page.js';
 import { exactTarget, pointAt, type ExactTarget, type PointTarget } from './point-target.js';
 import { pressNode } from './press-guard.js';
-import { callInFrame } from '../tab/page-functions.js';
-import { boxOf } from '../scripts/box.js';
-import { nextFrames } from '../scripts/frames.js';
+import { callInFrame } from '../frames/page-functions.js';
+import { boxOf } from '../injected/box.js';
+import { nextFrames } from '../injected/frames.js';
 
 interface DragOptions {
   readonly modifiers?: readonly Modifier[] | undefined;

@@ -2,14 +2,14 @@ import { invalidRequest, isErrorCode } from '../../request/errors.js';
 import { callOnNode, nodeFrom, withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { callOn } from '../tab/page-functions.js';
+import { callOn } from '../frames/page-functions.js';
 import {
   clearFiles,
   fileInput,
   fileInputState,
   filesChosen,
   type FileInputState,
-} from '../scripts/files.js';
+} from '../injected/files.js';
 
 /** A file of an input, as the page sees it. */
 type HeldFile = FileInputState['files'][number];

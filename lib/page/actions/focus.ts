@@ -1,9 +1,9 @@
 import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
-import { staleNode } from '../tab/node-ledger.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import type { Page } from '../page.js';
-import { callOn } from '../tab/page-functions.js';
-import { takeFocus } from '../scripts/focus.js';
+import { callOn } from '../frames/page-functions.js';
+import { takeFocus } from '../injected/focus.js';
 
 /**
  * Scrolls to a node and focuses it; in a field puts the caret at its end, or empties it.

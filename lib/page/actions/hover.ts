@@ -3,7 +3,7 @@ import type { Modifier } from '../input/keys.js';
 import type { MousePoint } from '../input/mouse-events.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { hoveredAt } from '../scripts/press-guard.js';
+import { hoveredAt } from '../injected/press-guard.js';
 import { pointAtNode, refusal } from './click-point.js';
 import { exactTarget, pointAt, type PointTarget } from './point-target.js';
 import { unguardedWhenFailed } from './press-guard.js';

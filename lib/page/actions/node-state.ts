@@ -1,10 +1,10 @@
 import { callOnOwner, withNode } from '../nodes/node-handles.js';
 import { isErrorCode } from '../../request/errors.js';
 import type { Page } from '../page.js';
-import type { Box } from '../scripts/box.js';
-import { elementState, stateThroughFrame, type ElementState } from '../scripts/node-state.js';
-import type { Frame } from '../tab/frames.js';
-import { callOn } from '../tab/page-functions.js';
+import type { Box } from '../injected/box.js';
+import { elementState, stateThroughFrame, type ElementState } from '../injected/node-state.js';
+import type { Frame } from '../frames/frames.js';
+import { callOn } from '../frames/page-functions.js';
 import { coveringNode } from './click-point.js';
 
 /** What a client is told of a node; its box is in CSS px of the page's viewport. */

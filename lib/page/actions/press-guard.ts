@@ -1,10 +1,10 @@
 import { Deadline } from '../../request/deadline.js';
 import { isGone, withNode } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { nextFrames } from '../scripts/frames.js';
-import { endGuard, guardPresses, pressesMade, type Presses } from '../scripts/press-guard.js';
-import type { Frame } from '../tab/frames.js';
-import { callInFrame, callOn } from '../tab/page-functions.js';
+import { nextFrames } from '../injected/frames.js';
+import { endGuard, guardPresses, pressesMade, type Presses } from '../injected/press-guard.js';
+import type { Frame } from '../frames/frames.js';
+import { callInFrame, callOn } from '../frames/page-functions.js';
 import { pointToPress, refusal, type Approach, type NodePoint } from './click-point.js';
 import { endedLater } from './ended-guards.js';
 

@@ -3,9 +3,9 @@ import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { scrollPosition, scrollNodeIntoView } from '../scripts/scroll.js';
-import { staleNode } from '../tab/node-ledger.js';
-import { callInFrame, callOn } from '../tab/page-functions.js';
+import { scrollPosition, scrollNodeIntoView } from '../injected/scroll.js';
+import { staleNode } from '../nodes/node-ledger.js';
+import { callInFrame, callOn } from '../frames/page-functions.js';
 import { waitForScroll } from './wait-for-scroll.js';
 
 /**

@@ -3,7 +3,7 @@ import { invalidRequest } from '../../request/errors.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { chooseOptions, type Choice, type Chosen } from '../scripts/select.js';
+import { chooseOptions, type Choice, type Chosen } from '../injected/select.js';
 
 /** How many options a refusal lists. */
 const MAX_SHOWN = 50;

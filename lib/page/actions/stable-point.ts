@@ -1,10 +1,10 @@
 import type { MousePoint } from '../input/mouse-events.js';
 import { isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { didMouseMove, listenForMouseMove } from '../scripts/mouse.js';
-import { drawn } from '../scripts/scroll.js';
-import type { Frame } from '../tab/frames.js';
-import { callInFrame } from '../tab/page-functions.js';
+import { didMouseMove, listenForMouseMove } from '../injected/mouse.js';
+import { drawn } from '../injected/scroll.js';
+import type { Frame } from '../frames/frames.js';
+import { callInFrame } from '../frames/page-functions.js';
 import { guardsEnded } from './ended-guards.js';
 import { waitForScroll } from './wait-for-scroll.js';
 

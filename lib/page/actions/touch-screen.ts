@@ -1,7 +1,7 @@
 import { TabwireError } from '../../request/errors.js';
 import type { Page } from '../page.js';
-import { hasTouchScreen } from '../scripts/touch.js';
-import { callInFrame } from '../tab/page-functions.js';
+import { hasTouchScreen } from '../injected/touch.js';
+import { callInFrame } from '../frames/page-functions.js';
 
 /** @throws TabwireError `no_touch_screen` where a page has none: it would get no event of a finger */
 export async function requireTouchScreen(page: Page, signal: AbortSignal): Promise<void> {

@@ -3,9 +3,9 @@ import { notInteractable } from '../nodes/refusals.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { Page } from '../page.js';
-import { setFieldValue } from '../scripts/field-value.js';
-import { focusedField, takesText } from '../scripts/focus.js';
-import { callInFrame, nodeOf, queryInFrame } from '../tab/page-functions.js';
+import { setFieldValue } from '../injected/field-value.js';
+import { focusedField, takesText } from '../injected/focus.js';
+import { callInFrame, nodeOf, queryInFrame } from '../frames/page-functions.js';
 import { focusNode } from './focus.js';
 
 /** How long the search for the focused field may take; after that keys are sent, also to a busy document. */

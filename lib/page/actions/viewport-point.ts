@@ -2,9 +2,9 @@ import { TabwireError } from '../../request/errors.js';
 import type { MousePoint } from '../input/mouse-events.js';
 import { isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { frameElementAt, pointIntoFrame } from '../scripts/frame-point.js';
-import type { Frame } from '../tab/frames.js';
-import { callInWorld, callOn, NODE_RESULT, release, resultOf } from '../tab/page-functions.js';
+import { frameElementAt, pointIntoFrame } from '../injected/frame-point.js';
+import type { Frame } from '../frames/frames.js';
+import { callInWorld, callOn, NODE_RESULT, release, resultOf } from '../frames/page-functions.js';
 import { confirmHitTarget, hasOtherProcesses, stablePoint, type Located } from './stable-point.js';
 
 /**

@@ -3,9 +3,9 @@ import type { Modifier } from '../input/keys.js';
 import type { MousePoint } from '../input/mouse-events.js';
 import { callOnOwner, isGone } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { listenForScrolls, scrollsEnded, windowScroll } from '../scripts/wheel.js';
-import type { Frame } from '../tab/frames.js';
-import { callInFrame, callOn, release } from '../tab/page-functions.js';
+import { listenForScrolls, scrollsEnded, windowScroll } from '../injected/wheel.js';
+import type { Frame } from '../frames/frames.js';
+import { callInFrame, callOn, release } from '../frames/page-functions.js';
 import { exactTarget, pointAt, type PointTarget } from './point-target.js';
 
 /** How long a scroll may take: one that a page keeps going is not waited for any longer. */

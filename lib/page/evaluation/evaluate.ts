@@ -4,9 +4,9 @@ import type { EvaluateReply } from '../../../protocol/session.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { checkThrown, howFor, valueOf, type Value } from './script-value.js';
 import type { Page } from '../page.js';
-import type { ScriptWorld } from '../tab/frames.js';
-import { scriptsOf } from '../tab/script-queue.js';
-import { assertAttached } from '../tab/still-attached.js';
+import type { ScriptWorld } from '../frames/frames.js';
+import { scriptsOf } from '../sessions/script-queue.js';
+import { assertAttached } from '../sessions/still-attached.js';
 import { targetOf, type Target } from './target.js';
 import { scoped, type ScopedScript, type Variables } from './variables.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSettledWithin } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import { isFree, scriptsOf } from '../tab/script-queue.js';
+import { isFree, scriptsOf } from '../sessions/script-queue.js';
 
 /** How long a busy page may take to answer before its process is ended. */
 const LAST_CHANCE_MS = 1_000;

@@ -5,8 +5,8 @@ import { TabwireError } from '../../request/errors.js';
 import { limited, limitedJson, tooLarge } from '../../request/size-limit.js';
 import { mint } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { NODE_RESULT, nodeOf } from '../tab/page-functions.js';
-import { toJson, type Json } from '../scripts/json.js';
+import { NODE_RESULT, nodeOf } from '../frames/page-functions.js';
+import { toJson, type Json } from '../injected/json.js';
 
 /** The value of a script, as replies have it. */
 export interface Value {

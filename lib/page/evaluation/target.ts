@@ -2,9 +2,9 @@ import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
 import type { Page } from '../page.js';
-import { CLIENT_WORLD, type Frame, type ScriptWorld } from '../tab/frames.js';
-import { callInWorld, NODE_RESULT, nodeOf, release } from '../tab/page-functions.js';
-import { itself } from '../scripts/attributes.js';
+import { CLIENT_WORLD, type Frame, type ScriptWorld } from '../frames/frames.js';
+import { callInWorld, NODE_RESULT, nodeOf, release } from '../frames/page-functions.js';
+import { itself } from '../injected/attributes.js';
 
 /** Where a script runs. */
 export interface Target {

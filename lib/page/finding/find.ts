@@ -3,7 +3,7 @@ import type { Session } from '../../../protocol/session.js';
 import { TabwireError } from '../../request/errors.js';
 import { mint, mintResult } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { itemsOf, release, type RemoteNode } from '../tab/page-functions.js';
+import { itemsOf, release, type RemoteNode } from '../frames/page-functions.js';
 import { inScope, runSearch, wordsOf, type Search, type Start } from './search.js';
 
 /** A match. */

@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
-import { hasAny } from '../scripts/attributes.js';
-import type { World } from '../tab/frames.js';
-import { callOn } from '../tab/page-functions.js';
+import { hasAny } from '../injected/attributes.js';
+import type { World } from '../frames/frames.js';
+import { callOn } from '../frames/page-functions.js';
 
 /** A role and a part of the accessible name, or with `exact` the whole of it. */
 export interface RoleQuery {

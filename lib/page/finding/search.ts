@@ -5,10 +5,16 @@ import { inSlices } from '../../request/in-slices.js';
 import { wayOf, type Finding } from '../../schemas/finding.js';
 import { scopeOf, type Scope } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { search as searchInPage, type Query, type Wanted } from '../scripts/find.js';
-import type { Frame, World } from '../tab/frames.js';
-import { staleNode } from '../tab/node-ledger.js';
-import { documentOf, NODE_RESULT, queryInFrame, queryOn, release } from '../tab/page-functions.js';
+import { search as searchInPage, type Query, type Wanted } from '../injected/find.js';
+import type { Frame, World } from '../frames/frames.js';
+import { staleNode } from '../nodes/node-ledger.js';
+import {
+  documentOf,
+  NODE_RESULT,
+  queryInFrame,
+  queryOn,
+  release,
+} from '../frames/page-functions.js';
 import { closedRoots } from '../waiting/node-changes.js';
 import { nodesByRole, type RoleQuery } from './roles.js';
 

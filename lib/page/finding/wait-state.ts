@@ -4,9 +4,9 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { cancel } from '../nodes/cancel-wait.js';
 import { withNode } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { elementState, type StateName } from '../scripts/node-state.js';
-import { staleNode } from '../tab/node-ledger.js';
-import { callOn } from '../tab/page-functions.js';
+import { elementState, type StateName } from '../injected/node-state.js';
+import { staleNode } from '../nodes/node-ledger.js';
+import { callOn } from '../frames/page-functions.js';
 import type { Search } from './search.js';
 import { waitForNode } from './wait.js';
 

@@ -1,5 +1,5 @@
 import type { Params, Session } from '../../../protocol/session.js';
-import type { Dialogs } from '../tab/dialogs.js';
+import type { Dialogs } from '../sessions/dialogs.js';
 
 /** Releasing a button or a key must not depend on the request that pressed it. */
 export const RELEASE_TIMEOUT_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
-import type { Dialogs } from '../tab/dialogs.js';
-import type { FrameTree } from '../tab/frames.js';
+import type { Dialogs } from '../sessions/dialogs.js';
+import type { FrameTree } from '../frames/frames.js';
 import { RELEASE_TIMEOUT_MS } from './input-batch.js';
 import { Keyboard } from './keyboard.js';
 import type { MouseButton } from './mouse-events.js';

@@ -1,6 +1,6 @@
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
-import type { Dialogs } from '../tab/dialogs.js';
+import type { Dialogs } from '../sessions/dialogs.js';
 import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
 import { keyNamed, MODIFIER_BIT, modifierOf, shifted, type Key } from './keys.js';
 

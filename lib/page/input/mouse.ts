@@ -3,7 +3,7 @@ import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import type { Dialogs } from '../tab/dialogs.js';
+import type { Dialogs } from '../sessions/dialogs.js';
 import { DragAndDrop } from './drag-and-drop.js';
 import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
 import type { Keyboard } from './keyboard.js';

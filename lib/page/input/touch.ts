@@ -1,7 +1,7 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Params, Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
-import type { Dialogs } from '../tab/dialogs.js';
+import type { Dialogs } from '../sessions/dialogs.js';
 import { InputBatch, RELEASE_TIMEOUT_MS } from './input-batch.js';
 import type { Keyboard } from './keyboard.js';
 import type { Modifier } from './keys.js';

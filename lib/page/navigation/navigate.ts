@@ -4,12 +4,12 @@ import { isCdpError } from '../../../protocol/errors.js';
 import { Deadline, isSettledWithin } from '../../request/deadline.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { freeToLeave } from '../evaluation/runaway-scripts.js';
-import type { WaitUntil } from '../tab/document-states.js';
-import type { Outcome } from '../tab/navigation-tracker.js';
+import type { WaitUntil } from '../documents/document-states.js';
+import type { Outcome } from '../documents/navigation-tracker.js';
 import type { Page } from '../page.js';
 import { ABORTED, navigationFailed } from './failure.js';
-import { navigationBegun } from '../tab/begun-navigation.js';
-import { assertAttached } from '../tab/still-attached.js';
+import { navigationBegun } from '../documents/begun-navigation.js';
+import { assertAttached } from '../sessions/still-attached.js';
 
 /** The result of a navigation, as replies have it; `status` is null where the document has no HTTP status. */
 interface NavigationResult {

@@ -1,8 +1,8 @@
 import { invalidRequest } from '../../request/errors.js';
 import type { Page } from '../page.js';
-import { writeDocument } from '../scripts/content.js';
-import type { WaitUntil } from '../tab/document-states.js';
-import { callOn, documentOf } from '../tab/page-functions.js';
+import { writeDocument } from '../injected/content.js';
+import type { WaitUntil } from '../documents/document-states.js';
+import { callOn, documentOf } from '../frames/page-functions.js';
 
 /**
  * Replaces the content of the page's document, which keeps its URL, and waits until it has come as far as

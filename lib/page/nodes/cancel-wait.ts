@@ -1,6 +1,6 @@
 import { Deadline } from '../../request/deadline.js';
-import { cancelWait } from '../scripts/change.js';
-import { callInFrame, callOn } from '../tab/page-functions.js';
+import { cancelWait } from '../injected/change.js';
+import { callInFrame, callOn } from '../frames/page-functions.js';
 import type { Scope } from './node-handles.js';
 
 /** How long the page may take to be told that nobody waits any more. */

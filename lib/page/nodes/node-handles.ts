@@ -1,10 +1,10 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
-import type { Frame } from '../tab/frames.js';
-import { isolateOf, staleNode } from '../tab/node-ledger.js';
+import type { Frame } from '../frames/frames.js';
+import { isolateOf, staleNode } from './node-ledger.js';
 import type { Page, PageNode } from '../page.js';
-import { callOn, nodeOf, queryOn, release, type RemoteNode } from '../tab/page-functions.js';
-import { itself } from '../scripts/attributes.js';
+import { callOn, nodeOf, queryOn, release, type RemoteNode } from '../frames/page-functions.js';
+import { itself } from '../injected/attributes.js';
 
 /**
  * Adds a node that a page function found to the ledger; returns its node_id.

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Deadline } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import { articleOf, type ArticleFound } from '../scripts/article.js';
-import { callInWorld } from '../tab/page-functions.js';
+import { articleOf, type ArticleFound } from '../injected/article.js';
+import { callInWorld } from '../frames/page-functions.js';
 
 /** Characters of text beyond which a page is not searched for its article: the time grows faster than the text. */
 const MAX_LENGTH = 200_000;

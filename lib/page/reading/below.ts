@@ -1,7 +1,7 @@
 import { scopeOf } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { staleNode } from '../tab/node-ledger.js';
-import { callInFrame, callOn, release } from '../tab/page-functions.js';
+import { staleNode } from '../nodes/node-ledger.js';
+import { callInFrame, callOn, release } from '../frames/page-functions.js';
 
 type Below = Document | Element | ShadowRoot;
 

@@ -1,10 +1,10 @@
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { limited } from '../../request/size-limit.js';
 import { withNode } from '../nodes/node-handles.js';
-import { staleNode } from '../tab/node-ledger.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import type { Page } from '../page.js';
-import { callInWorld, queryOn, resultOf } from '../tab/page-functions.js';
-import { documentHtml, outerHtml } from '../scripts/read.js';
+import { callInWorld, queryOn, resultOf } from '../frames/page-functions.js';
+import { documentHtml, outerHtml } from '../injected/read.js';
 import { readStream } from './stream.js';
 
 /** Characters beyond which a text is read as a Blob's stream: at a megabyte that takes 0.7 of the time. */

@@ -2,7 +2,7 @@ import { isCdpError } from '../../../protocol/errors.js';
 import type { Params, Result } from '../../../protocol/session.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Page } from '../page.js';
-import { assertAttached } from '../tab/still-attached.js';
+import { assertAttached } from '../sessions/still-attached.js';
 import { readStream } from './stream.js';
 
 type Print = Params<'Page.printToPDF'>;

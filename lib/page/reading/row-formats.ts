@@ -1,4 +1,4 @@
-import type { Value } from '../scripts/rows.js';
+import type { Value } from '../injected/rows.js';
 
 export type Row = Readonly<Record<string, Value>>;
 

@@ -1,6 +1,6 @@
 import { tooLarge } from '../../request/size-limit.js';
 import type { Page } from '../page.js';
-import { readRows, type RowsQuery, type Value } from '../scripts/rows.js';
+import { readRows, type RowsQuery, type Value } from '../injected/rows.js';
 import { callBelow } from './below.js';
 
 /** What one page has. */

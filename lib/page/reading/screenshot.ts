@@ -6,9 +6,9 @@ import { imageSize, type Size } from './image-size.js';
 import { limited } from '../../request/size-limit.js';
 import { callOnNode, callOnOwner } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/refusals.js';
-import { staleNode } from '../tab/node-ledger.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import type { Page } from '../page.js';
-import { boxOf, boxThroughFrame, type Box } from '../scripts/box.js';
+import { boxOf, boxThroughFrame, type Box } from '../injected/box.js';
 
 /** The longest side of a surface that Chrome draws, in device px. */
 const MAX_SIDE_PX = 16_384;

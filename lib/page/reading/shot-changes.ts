@@ -1,8 +1,8 @@
 import { Deadline } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import type { Box } from '../scripts/box.js';
-import { applyShotChanges, coverBoxes, undoShotChanges } from '../scripts/shot.js';
-import { callInFrame, callOn, documentOf } from '../tab/page-functions.js';
+import type { Box } from '../injected/box.js';
+import { applyShotChanges, coverBoxes, undoShotChanges } from '../injected/shot.js';
+import { callInFrame, callOn, documentOf } from '../frames/page-functions.js';
 
 /** The deadline of the calls that undo the changes: the request may have ended. */
 const UNDO_TIMEOUT_MS = 1_000;

@@ -1,8 +1,8 @@
 import type { Deadline } from '../../request/deadline.js';
 import type { Page } from '../page.js';
-import { pageText } from '../scripts/extract.js';
-import { markdown, type TextOptions } from '../scripts/markdown.js';
-import { callInFrame } from '../tab/page-functions.js';
+import { pageText } from '../injected/extract.js';
+import { markdown, type TextOptions } from '../injected/markdown.js';
+import { callInFrame } from '../frames/page-functions.js';
 import { articleIn } from './article.js';
 import { callBelow } from './below.js';
 

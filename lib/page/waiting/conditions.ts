@@ -6,12 +6,12 @@ import { globFits } from '../../request/glob.js';
 import { attempt } from '../evaluation/evaluate.js';
 import { UnreadableValue, type Value } from '../evaluation/script-value.js';
 import { cancel } from '../nodes/cancel-wait.js';
-import type { Frame } from '../tab/frames.js';
-import type { WaitUntil } from '../tab/document-states.js';
+import type { Frame } from '../frames/frames.js';
+import type { WaitUntil } from '../documents/document-states.js';
 import type { Page } from '../page.js';
-import { navigationBegun } from '../tab/begun-navigation.js';
-import { callInFrame } from '../tab/page-functions.js';
-import { nextChange, waitForText as waitForTextInDocument } from '../scripts/text.js';
+import { navigationBegun } from '../documents/begun-navigation.js';
+import { callInFrame } from '../frames/page-functions.js';
+import { nextChange, waitForText as waitForTextInDocument } from '../injected/text.js';
 
 type TextState = 'visible' | 'gone';
 
@@ -146,11 +146,17 @@ export async function waitForLoadState(
  * Waits for a page that another page of the context opens; returns its ID. Like every wait it ends with the
  * page that it is sent to.
  *
+ * @param popups those of the context
  * @throws TabwireError `timeout`, `page_crashed`
  */
-export function waitForPage(page: Page, timeoutMs: number, deadline: Deadline): Promise<string> {
+export function waitForPage(
+  page: Page,
+  popups: { next(signal: AbortSignal): Promise<string> },
+  timeoutMs: number,
+  deadline: Deadline,
+): Promise<string> {
   return within(timeoutMs, deadline, 'No page was opened', 'see whether one is', async (signal) => {
-    const opened = page.popups.next(signal);
+    const opened = popups.next(signal);
     // The second settles only with the page's end, which rejects it.
     await Promise.race([opened, page.navigation.until(() => false, signal)]);
     return opened;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventSchema } from '../../../lib/browsers/event-fields.js';
+import { eventSchema } from '../../../lib/schemas/events.js';
 import type { Log } from '../../../lib/telemetry/log.js';
 import { noLog } from '../../support/no-log.js';
 import { Site } from '../../support/site.js';

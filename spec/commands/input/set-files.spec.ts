@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { profileDir } from '../../../lib/launching/profiles.js';
+import { profileDir } from '../../../lib/launching/user-data-dirs.js';
 import { OwnStage } from '../../support/own-stage.js';
 import { logging } from '../../support/stage.js';
 import type { Body } from '../../support/service.js';

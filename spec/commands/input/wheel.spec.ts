@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { dom, kept } from '../../../lib/page/scripts/dom.js';
-import { listenForScrolls, scrollsEnded } from '../../../lib/page/scripts/wheel.js';
+import { dom, kept } from '../../../lib/page/injected/dom.js';
+import { listenForScrolls, scrollsEnded } from '../../../lib/page/injected/wheel.js';
 import { Stage } from '../../support/stage.js';
 
 const stage = Stage.inContext();

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { BrowserEvents } from '../../../lib/page/tab/browser-events.js';
-import { ConsoleRecorder } from '../../../lib/page/tab/console-recorder.js';
-import { ContextScripts } from '../../../lib/page/tab/context-scripts.js';
-import { ContextSessions } from '../../../lib/page/tab/context-sessions.js';
-import { Popups } from '../../../lib/page/tab/popups.js';
-import { release } from '../../../lib/page/tab/page-functions.js';
+import { BrowserEvents } from '../../../lib/events/browser-events.js';
+import { ConsoleRecorder } from '../../../lib/page/console/console-recorder.js';
+import { ContextScripts } from '../../../lib/contexts/context-scripts.js';
+import { ContextSessions } from '../../../protocol/session-group.js';
+import { Popups } from '../../../lib/contexts/popups.js';
+import { release } from '../../../lib/page/frames/page-functions.js';
 import { evaluate } from '../../../lib/page/evaluation/evaluate.js';
-import { NodeLedger } from '../../../lib/page/tab/node-ledger.js';
-import { OriginStorage } from '../../../lib/page/tab/origin-storage.js';
+import { NodeLedger } from '../../../lib/page/nodes/node-ledger.js';
+import { OriginStorage } from '../../../lib/contexts/origin-storage.js';
 import { EmulatedSessions } from '../../../lib/page/emulation/emulated-sessions.js';
 import { Page } from '../../../lib/page/page.js';
 import { largeAccount } from '../../support/large-account.js';
 import { noDownloads } from '../../support/no-downloads.js';
-import { Uploads } from '../../../lib/page/tab/uploads.js';
+import { Uploads } from '../../../lib/contexts/uploads.js';
 import { Session, type Request } from '../../../protocol/session.js';
 
 const never = new AbortController().signal;

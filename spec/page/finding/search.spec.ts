@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { Protocol } from 'devtools-protocol';
 import { Session, type Request } from '../../../protocol/session.js';
 import { runSearch } from '../../../lib/page/finding/search.js';
-import { FrameTree } from '../../../lib/page/tab/frames.js';
+import { FrameTree } from '../../../lib/page/frames/frames.js';
 
 const document = (loaderId: string): Protocol.Page.Frame => ({
   id: 'top',

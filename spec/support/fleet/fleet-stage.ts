@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SELF_PATH } from '../../../lib/fleet/member.js';
+import { SELF_PATH } from '../../../lib/schemas/fleet.js';
 import { PROOF_HEADER, Proofs } from '../../../lib/fleet/proof.js';
 import type { Body } from '../service.js';
 import { until } from '../until.js';

@@ -1,0 +1,102 @@
+import type { Session } from '../../protocol/session.js';
+import type { Page } from '../page/page.js';
+import { abortable, Deadline } from '../request/deadline.js';
+import type { PageLimit } from './page-limit.js';
+
+/** How long a blank page may take to open. */
+const OPEN_TIMEOUT_MS = 15_000;
+
+interface PageOpeningOptions {
+  /** The browser's own session. */
+  readonly browser: Session;
+  /** null: the default context. */
+  readonly contextId: string | null;
+  readonly limit: PageLimit;
+  readonly find: (id: string) => Page | undefined;
+  /** Resolves when a page that was asked for takes commands. */
+  readonly ready: (page: Page, signal: AbortSignal) => Promise<void>;
+  /** Settles like `work`, unless the request ends first, or the context. */
+  readonly untilEnded: <T>(work: Promise<T>, signal: AbortSignal) => Promise<T>;
+}
+
+/** Opens the pages that commands ask for in one context. */
+export class PageOpening {
+  readonly #options: PageOpeningOptions;
+  /** By target: those that Chrome has promised and not attached yet. */
+  readonly #expected = new Map<string, (page: Page) => void>();
+  #shared: Promise<Page> | undefined;
+
+  constructor(options: PageOpeningOptions) {
+    this.#options = options;
+  }
+
+  /** To be called when a page is attached. */
+  added(page: Page): void {
+    this.#expected.get(page.id)?.(page);
+  }
+
+  /**
+   * Opens a page. One that comes after its request was given up is closed.
+   *
+   * @throws TabwireError `page_limit`
+   */
+  async open(signal: AbortSignal): Promise<Page> {
+    const { browser, contextId, limit, ready, untilEnded } = this.#options;
+    limit.request();
+    let isAdded = false;
+    const opening = browser.send('Target.createTarget', {
+      url: 'about:blank',
+      ...(contextId === null ? {} : { browserContextId: contextId }),
+    });
+    try {
+      const { targetId } = await untilEnded(opening, signal);
+      const page = await this.#attached(targetId, signal);
+      isAdded = true;
+      await ready(page, signal);
+      return page;
+    } catch (error) {
+      opening
+        .then(({ targetId }) => browser.send('Target.closeTarget', { targetId }))
+        .catch(() => undefined);
+      throw error;
+    } finally {
+      limit.ended(isAdded);
+    }
+  }
+
+  /** Opens one page for all commands that ask at the same time. */
+  async once(signal: AbortSignal): Promise<Page> {
+    // Not with this caller's signal: others may wait for the same page.
+    this.#shared ??= Deadline.within(OPEN_TIMEOUT_MS, (shared) => this.open(shared)).finally(() => {
+      this.#shared = undefined;
+    });
+    return abortable(this.#shared, signal);
+  }
+
+  /** The page of a target that Chrome is opening; its attach event may have come already. */
+  async #attached(targetId: string, signal: AbortSignal): Promise<Page> {
+    const { find, untilEnded } = this.#options;
+    const known = find(targetId);
+    if (known) return known;
+    try {
+      return await untilEnded(
+        new Promise<Page>((resolve) => {
+          this.#expected.set(targetId, resolve);
+        }),
+        signal,
+      );
+    } finally {
+      this.#expected.delete(targetId);
+    }
+  }
+}
+
+/**
+ * Closes a page that a page opened beyond the limit, before it loads anything. It has to run first, since its
+ * opener waits for that.
+ */
+export function closeUnloaded(session: Session, targetId: string, browser: Session): void {
+  void Promise.allSettled([session.enable('Fetch').reply, session.resume()])
+    .then(() => browser.send('Target.closeTarget', { targetId }))
+    .catch(() => undefined);
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import Type, { type Static } from 'typebox';
+import { processInfo } from '../../machine/processes.js';
+import { isSystemError } from '../../machine/system-error.js';
+import { TabwireError } from '../../request/errors.js';
+import { validator } from '../../schemas/validate.js';
+
+/** Who holds the lock of a profile. */
+export interface Holder {
+  /** Both null: a request that changes the profile by itself. */
+  readonly browser_id: string | null;
+  readonly ctx_id: string | null;
+}
+
+const nullable = Type.Union([Type.String(), Type.Null()]);
+
+const lockRecord = Type.Object({
+  browser_id: nullable,
+  ctx_id: nullable,
+  /** ISO 8601. */
+  since: Type.String(),
+  host: Type.String(),
+  pid: Type.Integer(),
+  start_ticks: Type.Integer(),
+});
+type LockRecord = Static<typeof lockRecord>;
+
+const validate = validator<LockRecord>(lockRecord);
+
+/**
+ * The lock of a saved profile: a file that one writer at a time makes, in whatever process. One that a process left
+ * behind as it was killed is taken over, on the same machine.
+ */
+export class ProfileLock {
+  readonly #path: string;
+  readonly #text: string;
+
+  private constructor(path: string, text: string) {
+    this.#path = path;
+    this.#text = text;
+  }
+
+  /** @throws TabwireError `profile_locked`, which says who holds it */
+  static async take(dir: string, name: string, holder: Holder): Promise<ProfileLock> {
+    const path = join(dir, 'lock');
+    const start_ticks = processInfo(process.pid)?.startTicks ?? 0;
+    const since = new Date().toISOString();
+    const own: LockRecord = { ...holder, since, host: hostname(), pid: process.pid, start_ticks };
+    const text = JSON.stringify(own);
+    for (;;) {
+      if (await write(path, text)) return new ProfileLock(path, text);
+      const held = await readFile(path, 'utf8').catch((error: unknown) => {
+        if (isSystemError(error, 'ENOENT')) return undefined;
+        throw error;
+      });
+      if (held === undefined) continue; // it was just released
+      const record = recordOf(held);
+      if (!record || !hasEnded(record)) throw locked(name, record);
+      await removeStale(path, held);
+    }
+  }
+
+  /** Who holds the lock in a directory; undefined: nobody that lives. */
+  static async holder(dir: string): Promise<Holder | undefined> {
+    const held = await readFile(join(dir, 'lock'), 'utf8').catch(() => undefined);
+    const record = held === undefined ? undefined : recordOf(held);
+    if (!record || hasEnded(record)) return undefined;
+    return { browser_id: record.browser_id, ctx_id: record.ctx_id };
+  }
+
+  async release(): Promise<void> {
+    const held = await readFile(this.#path, 'utf8').catch(() => undefined);
+    if (held === this.#text) await rm(this.#path, { force: true });
+  }
+}
+
+/** Makes the lock file, whole from its first moment; returns false where there is one. */
+async function write(path: string, text: string): Promise<boolean> {
+  const whole = aside(path);
+  await writeFile(whole, text, { flag: 'wx', mode: 0o600 });
+  try {
+    await link(whole, path);
+    return true;
+  } catch (error) {
+    if (isSystemError(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(whole, { force: true });
+  }
+}
+
+/** A name beside the lock file that nobody else has. */
+function aside(path: string): string {
+  return `${path}.${randomBytes(6).toString('hex')}`;
+}
+
+/** Removes a lock that nobody holds. Renaming picks one of those who try; the lock of another is put back. */
+async function removeStale(path: string, stale: string): Promise<void> {
+  const taken = aside(path);
+  const isMoved = await rename(path, taken).then(
+    () => true,
+    () => false,
+  );
+  if (!isMoved) return;
+  const text = await readFile(taken, 'utf8');
+  if (text !== stale) await write(path, text);
+  await rm(taken, { force: true });
+}
+
+function hasEnded({ host, pid, start_ticks }: LockRecord): boolean {
+  if (host !== hostname()) return false; // nobody here can tell
+  const running = processInfo(pid);
+  return running?.startTicks !== start_ticks || running.state === 'Z';
+}
+
+/** The record of a lock file; undefined where somebody else wrote it. */
+function recordOf(text: string): LockRecord | undefined {
+  try {
+    return validate(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function locked(name: string, record: LockRecord | undefined): TabwireError {
+  const { browser_id = null, ctx_id = null, since = null, host = null } = record ?? {};
+  const who = browser_id === null ? 'another request' : `the browser ${browser_id}`;
+  return new TabwireError(
+    'profile_locked',
+    `The profile ${name} is being written by ${who}. Delete that browser, or open with save: "never", which only reads it.`,
+    { held_by: { browser_id, ctx_id, since, host } },
+  );
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '../../protocol/errors.js';
+import { processInfo } from '../machine/processes.js';
+import { StartError } from '../settings/start-error.js';
+
+/** 64 bits: enough for two browsers of one gateway never to share a name. */
+const PROFILE_NAME_LENGTH = 16;
+
+/** Whose a directory of profiles is. */
+export interface ProfileOwner {
+  readonly pid: number;
+  /** As in `ProcessInfo`; 0 where the system does not tell. */
+  readonly startTicks: number;
+}
+
+/**
+ * Makes the directory of this gateway's profiles. Its name tells whose it is, so that another gateway
+ * can remove it should this process have no chance to.
+ *
+ * @param setting what `root` was read from
+ * @returns its path, without symbolic links
+ * @throws StartError when it can not be made
+ */
+export async function profilesDir(root: string, setting = 'PROFILE_ROOT'): Promise<string> {
+  try {
+    const dir = join(await realpath(root), nameOf(process.pid));
+    await mkdir(dir, { mode: 0o700 });
+    return dir;
+  } catch (error) {
+    const why = messageOf(error);
+    throw new StartError(
+      `${setting} must be a directory that can be written to; it is ${root} (${why}).`,
+      { cause: error },
+    );
+  }
+}
+
+/** Where the profile of a browser is, below the directory of this process. */
+export function profileDir(profiles: string, browserId: string): string {
+  return join(profiles, profileName(browserId));
+}
+
+/**
+ * The name of a browser's profile: a hash of the whole ID. IDs may share their beginning, and Chrome's
+ * arguments, which name the profile, can be read by every user of the machine.
+ */
+export function profileName(browserId: string): string {
+  return createHash('sha256').update(browserId).digest('hex').slice(0, PROFILE_NAME_LENGTH);
+}
+
+function nameOf(pid: number): string {
+  const startTicks = processInfo(pid)?.startTicks ?? 0;
+  return `tabwire.${pid}.${startTicks}.${randomBytes(4).toString('hex')}`;
+}
+
+/** Whose a directory of profiles is, by its name; undefined where it is none. */
+export function ownerOf(name: string): ProfileOwner | undefined {
+  const [, pid, startTicks] = /^tabwire\.(\d+)\.(\d+)\.[0-9a-f]{8}$/.exec(name) ?? [];
+  if (pid === undefined || startTicks === undefined) return undefined;
+  return { pid: Number(pid), startTicks: Number(startTicks) };
+}

@@ -1,0 +1,86 @@
+import { globFits, percentEncoded } from '../../request/glob.js';
+import type { RuleFields } from '../../schemas/routes.js';
+
+/** `ws://host:port/path`, in which `*` may stand. */
+const WEB_SOCKET_URL = /^(wss?|\*):\/\/([a-z0-9._*-]+)(?::(\d+|\*))?(\/[^#]*)?$/i;
+
+const PORTS: Readonly<Record<string, string>> = { ws: '80', wss: '443' };
+
+/** A pattern for each place where the path's `*` may end and its query begin. */
+const MAX_STARS = 20;
+
+/** Which WebSockets a rule blocks, as Chrome is told and as they are counted. */
+interface WebSocketMatch {
+  /** In the syntax of URLPattern. */
+  readonly patterns: readonly string[];
+  readonly fits: (url: string) => boolean;
+}
+
+/**
+ * Reads the URL of a rule that blocks WebSockets: nothing else can be done to them
+ * (Network.emulateNetworkConditionsByRule). In the host, `*` stands for a part of it, and at its end for any port
+ * too; in the path for any characters, those of the query among them.
+ *
+ * @throws Error whose message completes the sentence «… `types` …»
+ */
+export function webSocketMatch({ match, action, delay_ms, times }: RuleFields): WebSocketMatch {
+  const { url = '*', types = [], methods, third_party } = match;
+  if (types.length > 1)
+    throw new Error('must name websocket alone: Chrome blocks WebSockets in another way');
+  if (action !== 'block' || delay_ms !== undefined || times !== undefined)
+    throw new Error('with websocket go with the action block alone, without delay_ms and times');
+  if (methods || third_party !== undefined)
+    throw new Error('with websocket go with a url alone, without methods and third_party');
+  const parts = WEB_SOCKET_URL.exec(url === '*' ? '*://*/*' : url.replace(/\*+/g, '*'));
+  const [, scheme = '', host = '', told, rest = '/'] = parts ?? [];
+  if (!parts) throw new Error('with websocket go with a url such as wss://*.example.com/*');
+  if (!isHostPattern(host))
+    throw new Error(
+      'with websocket go with a whole IP address in the url, or with * for the whole host: Chrome knows no part of an address',
+    );
+  const path = percentEncoded(rest);
+  if (path.split('*').length > MAX_STARS)
+    throw new Error(`with websocket go with fewer than ${MAX_STARS} * in the path of the url`);
+  const port = told ?? (host.endsWith('*') ? '*' : '');
+  const schemes = scheme === '*' ? ['ws', 'wss'] : [scheme.toLowerCase()];
+  const place = `${host.toLowerCase()}${port === '' ? '' : `:${port}`}`;
+  return {
+    patterns: schemes.flatMap((name) => pathPatterns(path).map((it) => `${name}://${place}${it}`)),
+    fits: matcher(schemes, host.toLowerCase(), port, path),
+  };
+}
+
+/** Chrome reads the text beside a star as a host of its own, and `127.` as 0.0.0.127. */
+function isHostPattern(host: string): boolean {
+  if (!host.includes('*')) return true;
+  const texts = host.split('*').filter((text) => text !== '');
+  return texts.every((text) => !/(^|\.)(\d+|0x[0-9a-f]*)\.?$/i.test(text));
+}
+
+/** URLPattern compares path and query by themselves, so a star that may have both is each of its ends. */
+function pathPatterns(path: string): string[] {
+  const literal = (text: string) => text.replace(/[?+(){}:\\]/g, '\\$&');
+  if (path.includes('?')) return [literal(path)];
+  const parts = path.split('*').map(literal);
+  const splits = parts
+    .slice(1)
+    .map((_, i) => `${parts.slice(0, i + 1).join('*')}*\\?*${parts.slice(i + 1).join('*')}`);
+  return [`${literal(path)}\\?`, ...splits];
+}
+
+function matcher(
+  schemes: readonly string[],
+  host: string,
+  port: string,
+  path: string,
+): WebSocketMatch['fits'] {
+  const hostFits = globFits(host);
+  const pathFits = globFits(path);
+  return (text) => {
+    const url = new URL(text);
+    const scheme = url.protocol.slice(0, -1);
+    if (!schemes.includes(scheme) || !hostFits(url.hostname)) return false;
+    const isPort = port === '*' || port === url.port || (url.port === '' && port === PORTS[scheme]);
+    return isPort && pathFits(url.pathname + url.search);
+  };
+}

@@ -1,0 +1,297 @@
+import type { Protocol } from 'devtools-protocol';
+import type { EnabledDomain } from '../../../protocol/domains.js';
+import type { Session } from '../../../protocol/session.js';
+import type { BrowserEvents, NetworkChange } from '../../events/browser-events.js';
+import type { ContextSessions, SessionFollower } from '../../../protocol/session-group.js';
+import { abortable } from '../../request/deadline.js';
+import { readBody, readPostData } from './bodies.js';
+import { Collector, type EntrySink } from './collector.js';
+import type { Entry, Message, Origin } from './entry.js';
+import { EntryRing, type BeginMemory } from './entry-ring.js';
+import { EntryTraffic } from './entry-traffic.js';
+import { urlMatcher, type Recording } from './recording.js';
+import { Traffic, type TrafficSink } from './traffic.js';
+
+/** A recording, ready to be asked. */
+interface Rule {
+  readonly recording: Recording;
+  readonly wants: (type: string, url: string) => boolean;
+}
+
+interface Followed {
+  readonly origin: Origin;
+  /** Ends the recording of the session, while there is one. */
+  stop: (() => void) | undefined;
+  network: EnabledDomain | undefined;
+  /** That Chrome was told, where it keeps too little by itself. */
+  maxBodyBytes: number | undefined;
+}
+
+/** The longest body that Chrome keeps by itself, in bytes (Network.enable). */
+const KEPT_BY_CHROME = 10 * 1024 * 1024;
+
+const WORKERS = ['worker', 'shared_worker', 'service_worker'] as const;
+
+export interface NetworkLogOptions {
+  /** Of the context; null for the default one. */
+  readonly id: string | null;
+  readonly sessions: ContextSessions;
+  readonly events: BrowserEvents;
+  readonly network: {
+    /** What the log may keep. */
+    readonly maxBytes: number;
+    /** Of the browser. */
+    readonly traffic: TrafficSink;
+    /** What is recorded from the start. */
+    readonly recording?: Recording | undefined;
+    /** Where the log is entered. */
+    readonly begin?: BeginMemory;
+  };
+}
+
+/**
+ * What the pages and workers of a context ask of the network, while somebody wants it recorded: otherwise no
+ * session has its Network domain enabled for it.
+ */
+export class NetworkLog implements EntrySink, SessionFollower {
+  /** Of the whole context. */
+  readonly traffic: Traffic;
+  readonly #options: NetworkLogOptions;
+  readonly #collector = new Collector(this);
+  readonly #ring: EntryRing;
+  readonly #followed = new Map<Session, Followed>();
+  readonly #pageTraffic = new Map<string, Traffic>();
+  readonly #entryTraffic = new EntryTraffic();
+  /** By which rule an entry is kept, until it has ended. */
+  readonly #kept = new WeakMap<Entry, Recording>();
+  readonly #reading = new Set<Promise<void>>();
+  #whole: Rule | undefined;
+  /** Of pages that have a recording of their own. */
+  readonly #pages = new Map<string, Rule>();
+  #unfollow: (() => void) | undefined;
+
+  constructor(options: NetworkLogOptions) {
+    const { maxBytes, traffic, recording, begin } = options.network;
+    this.#options = options;
+    this.traffic = new Traffic(traffic);
+    const forget = (entry: Entry) => {
+      this.#collector.forget(entry);
+    };
+    this.#ring = new EntryRing(maxBytes, forget, begin);
+    if (recording) this.record(recording);
+  }
+
+  /** What is recorded of a page, or of what has none of its own. */
+  recording(pageId?: string): Recording | undefined {
+    return this.#ruleOf(pageId ?? null)?.recording;
+  }
+
+  /** ID of the latest entry; 0 before the first. */
+  get lastId(): number {
+    return this.#ring.lastId;
+  }
+
+  /** How many entries have fallen out. */
+  get dropped(): number {
+    return this.#ring.dropped;
+  }
+
+  /** Oldest first. */
+  get entries(): readonly Entry[] {
+    return this.#ring.entries;
+  }
+
+  entry(id: number): Entry | undefined {
+    return this.#ring.get(id);
+  }
+
+  /** What a page has used; undefined before anything was recorded. */
+  pageTraffic(pageId: string): Traffic | undefined {
+    return this.#pageTraffic.get(pageId);
+  }
+
+  /** The context has ended. */
+  end(): void {
+    this.#ring.end();
+  }
+
+  /** Deletes all entries; returns how many those were. */
+  empty(): number {
+    return this.#ring.empty();
+  }
+
+  /** Resolves when no body is being read any more. */
+  async settled(signal: AbortSignal): Promise<void> {
+    while (this.#reading.size > 0) await abortable(Promise.all(this.#reading), signal);
+  }
+
+  /**
+   * Records from now on, or no more. The whole context's recording takes the place of those of its pages.
+   *
+   * @param pageId of the page that it is for, with the pages that this one opens
+   */
+  record(recording: Recording, pageId?: string): void {
+    const { types, urls } = recording;
+    const isOfUrls = urls && urlMatcher(urls);
+    const wants = (type: string, url: string) =>
+      (types?.includes(type) ?? true) && (isOfUrls?.(url) ?? true);
+    if (pageId === undefined) this.#pages.clear();
+    if (pageId === undefined) this.#whole = { recording, wants };
+    else this.#pages.set(pageId, { recording, wants });
+    if (recording.record !== 'off') this.#ring.maxEntries = recording.maxEntries;
+    this.#ring.trim();
+    const isOn = [this.#whole, ...this.#pages.values()].some((rule) => isRecording(rule));
+    if (isOn && !this.#unfollow) this.#unfollow = this.#options.sessions.follow(this);
+    else
+      for (const [session, followed] of this.#followed)
+        this.#apply(session, followed)?.catch(() => undefined);
+    if (isOn) return;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#followed.clear();
+  }
+
+  attached(session: Session, pageId: string | undefined): readonly Promise<unknown>[] {
+    const { type, openerId, targetId } = session.target ?? {};
+    const opened = this.#pages.get(openerId ?? '');
+    if (opened && pageId !== undefined && targetId === pageId && !this.#pages.has(pageId))
+      this.#pages.set(pageId, opened);
+    const worker = WORKERS.find((known) => known === type) ?? null;
+    const origin = { pageId: pageId ?? null, worker };
+    const unheld = { stop: undefined, network: undefined, maxBodyBytes: undefined };
+    const followed: Followed = { origin, ...unheld };
+    this.#followed.set(session, followed);
+    return [this.#apply(session, followed) ?? []].flat();
+  }
+
+  detached(session: Session): void {
+    const followed = this.#followed.get(session);
+    followed?.stop?.();
+    followed?.network?.dispose();
+    this.#followed.delete(session);
+    const pageId = followed?.origin.pageId;
+    if (session.target?.targetId !== pageId || !pageId) return;
+    this.#pages.delete(pageId);
+    this.#pageTraffic.delete(pageId);
+  }
+
+  requested(entry: Entry, session: Session, request: Protocol.Network.Request | undefined): void {
+    const { pageId, url, method } = entry.request;
+    const rule = this.#ruleOf(pageId);
+    this.#trafficOf(entry).add({ requests: 1 });
+    if (!isRecording(rule) || !rule.wants(entry.type, url)) return;
+    this.#ring.add(entry);
+    this.#kept.set(entry, rule.recording);
+    if (rule.recording.record === 'bodies' && request?.hasPostData === true)
+      this.#read(entry, readPostData(entry, session, request, rule.recording.maxBodyBytes));
+    this.#publish(entry, { type: 'network.request', method, resourceType: entry.type });
+  }
+
+  responded(entry: Entry): void {
+    this.#count(entry);
+    this.#ring.measure(entry);
+    const { status = 0, response } = entry;
+    if (entry.type === 'websocket') this.#publish(entry, { type: 'websocket.opened', status });
+    else
+      this.#publish(entry, {
+        type: 'network.response',
+        status,
+        mimeType: response?.mimeType ?? '',
+      });
+  }
+
+  ended(entry: Entry, session: Session | undefined): void {
+    this.#count(entry);
+    if (entry.state === 'failed') this.#trafficOf(entry).add({ failed: 1 });
+    const recording = this.#kept.get(entry);
+    if (!recording) {
+      this.#collector.forget(entry);
+      return;
+    }
+    this.#readBody(entry, session, recording);
+    this.#ring.measure(entry);
+    const { failure, receivedBytes, status = null } = entry;
+    if (entry.type === 'websocket') this.#publish(entry, { type: 'websocket.closed' });
+    else if (failure) this.#publish(entry, { type: 'network.failed', ...failure });
+    else this.#publish(entry, { type: 'network.finished', status, receivedBytes });
+  }
+
+  told(entry: Entry, message: Message): void {
+    const isSent = message.direction === 'send';
+    const bytes = Buffer.byteLength(message.data, message.opcode === 2 ? 'base64' : 'utf8');
+    if (isSent) entry.sentMessages += 1;
+    else entry.receivedMessages += 1;
+    if (entry.type === 'websocket')
+      this.#trafficOf(entry).add(isSent ? { bytesOut: bytes } : { bytesIn: bytes });
+    const recording = this.#kept.get(entry);
+    if (!recording) return;
+    const isKept = recording.record === 'bodies' && entry.keep(message, recording.maxBodyBytes);
+    if (isKept) this.#ring.measure(entry);
+    else entry.droppedMessages += 1;
+    if (entry.type === 'websocket')
+      this.#publish(entry, { type: isSent ? 'websocket.sent' : 'websocket.received', bytes });
+  }
+
+  /** Begins or ends the recording of a session; returns the call that it takes. */
+  #apply(session: Session, followed: Followed): Promise<unknown> | undefined {
+    const rule = this.#ruleOf(followed.origin.pageId);
+    const before = followed.network;
+    if (!isRecording(rule)) {
+      followed.stop?.();
+      before?.dispose();
+      followed.stop = followed.network = undefined;
+      return undefined;
+    }
+    const { record, maxBodyBytes: most } = rule.recording;
+    const maxBodyBytes = record === 'bodies' && most > KEPT_BY_CHROME ? most : undefined;
+    if (before && followed.maxBodyBytes === maxBodyBytes) return undefined;
+    followed.stop ??= this.#collector.listen(session, followed.origin);
+    followed.network = session.enable('Network', { maxBodyBytes });
+    followed.maxBodyBytes = maxBodyBytes;
+    before?.dispose();
+    return followed.network.reply;
+  }
+
+  #ruleOf(pageId: string | null): Rule | undefined {
+    return this.#pages.get(pageId ?? '') ?? this.#whole;
+  }
+
+  #readBody(entry: Entry, session: Session | undefined, { record, maxBodyBytes }: Recording): void {
+    if (!session || entry.state !== 'finished' || !entry.mayHaveBody) return;
+    if (record !== 'bodies') entry.bodyState = 'not_recorded';
+    else if (entry.bodyBytes > maxBodyBytes) entry.bodyState = 'too_large';
+    else this.#read(entry, readBody(entry, session, maxBodyBytes));
+  }
+
+  #read(entry: Entry, reading: Promise<void>): void {
+    const read = reading.finally(() => {
+      this.#reading.delete(read);
+      this.#ring.measure(entry);
+    });
+    this.#reading.add(read);
+  }
+
+  #trafficOf({ request: { pageId } }: Entry): Traffic {
+    if (pageId === null) return this.traffic;
+    const known = this.#pageTraffic.get(pageId) ?? new Traffic(this.traffic);
+    this.#pageTraffic.set(pageId, known);
+    return known;
+  }
+
+  /** Adds to the traffic what of an entry is not in it yet. */
+  #count(entry: Entry): void {
+    this.#trafficOf(entry).add(this.#entryTraffic.take(entry));
+  }
+
+  #publish(entry: Entry, event: NetworkChange): void {
+    const { id: entryId, request } = entry;
+    if (!this.#kept.has(entry)) return;
+    const { pageId, url } = request;
+    const { id: contextId, events } = this.#options;
+    events.emit({ contextId, pageId, entryId, url, ...event });
+  }
+}
+
+function isRecording(rule: Rule | undefined): rule is Rule {
+  return rule !== undefined && rule.recording.record !== 'off';
+}

@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox';
+import { MEMORY_KINDS } from '../request/memory-account.js';
+import { gatheredFields } from './fleet.js';
+import { trafficRecord } from './network.js';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const perhaps = (description: string) =>
+  Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+    description: `${description}; null where the system does not report it.`,
+  });
+
+const browserStatus = Type.Object({
+  id: Type.String(),
+  label: Type.Union([Type.String(), Type.Null()]),
+  pid: Type.Integer({ description: 'Process ID of its Chrome.' }),
+  age_ms: count('Since its opening.'),
+  idle_ms: count('Since its last command; 0 while one runs.'),
+  running: count('Commands that run.'),
+  contexts: count('Without the default one.'),
+  pages: count('In all its contexts.'),
+  cdp_clients: count('CDP clients that are connected.'),
+  network: trafficRecord,
+  processes: count('Processes of its Chrome.'),
+  pss_bytes: perhaps('Memory of these, what they share counted once (PSS)'),
+  cpu_s: perhaps('Processor time of these so far, in seconds'),
+});
+
+const bytesBy = (description: string) =>
+  Type.Record(Type.String(), Type.Integer({ minimum: 0 }), { description });
+
+/** What waits in the memory of the server. */
+const waiting = Type.Object(
+  {
+    bytes: count('Of all kinds.'),
+    limit_bytes: count('What may wait: MAX_WAITING_BYTES.'),
+    key_limit_bytes: count('What of that one named API key may have.'),
+    browser_limit_bytes: count('What of that one browser may have.'),
+    by_kind: bytesBy(
+      `The kinds are ${Object.entries(MEMORY_KINDS)
+        .map(([kind, what]) => `\`${kind}\` (${what})`)
+        .join('; ')}.`,
+    ),
+    by_key: bytesBy('By the name of the API key.'),
+    refused: bytesBy(
+      'How many were refused since the start, by whose limit: `server`, `key` or `browser`.',
+    ),
+  },
+  { description: 'Requests, replies, messages, events, logs and rules.' },
+);
+
+/** The reply of `GET /status/`. */
+export const serverStatus = Type.Object({
+  used: count('Places that are taken: browsers that are open, or being opened or ended.'),
+  free: count('Places that are left.'),
+  queued: count('Opens that wait for a place.'),
+  pooled: count(
+    'Chromes that are ready for an open. They give their places up where others need them.',
+  ),
+  uptime_s: count('Since the start of the server.'),
+  memory: Type.Object(
+    {
+      total_bytes: count('What the machine has, or the container may use.'),
+      available_bytes: count('What of it is left.'),
+      min_free_bytes: count('What an open leaves free: MIN_FREE_MEMORY.'),
+      server_bytes: count('What the server itself takes (RSS).'),
+      heap_bytes: count('What of that its JavaScript takes.'),
+      waiting,
+    },
+    { description: 'Without swap.' },
+  ),
+  browsers: Type.Array(browserStatus, { description: 'Those that are open, oldest first.' }),
+  fleet: Type.Optional(
+    Type.Object(
+      {
+        name: Type.String(),
+        tag: Type.String({ description: 'Of the member that answers.' }),
+        registry_up: Type.Boolean({
+          description:
+            'Whether the registry of the members answers. The last table counts while it does not.',
+        }),
+        warnings: Type.Array(Type.String({ description: 'What its operator has to correct.' })),
+      },
+      {
+        description:
+          'Only where there is a fleet. Places and browsers are those of all members then, memory and uptime those of the one that answers.',
+      },
+    ),
+  ),
+  ...gatheredFields,
+});
+
+export type BrowserStatus = Static<typeof browserStatus>;

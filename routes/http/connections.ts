@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { fileHandles, holdSpareHandles } from '../../lib/machine/file-handles.js';
+
+/** Connections that came when the file handles were all but gone. */
+const late = new WeakSet<Duplex>();
+
+/** Whether a connection takes one of the last file handles: it is for /health/ and its like alone, and for one request. */
+export function isLate(socket: Duplex): boolean {
+  return late.has(socket);
+}
+
+/**
+ * Keeps file handles free for new connections, /health/ above all: where few are left, the connections that have
+ * waited longest for their client's next request are closed.
+ */
+export function keepFileHandles(server: Server): void {
+  /** Those without a request, oldest first. */
+  const waiting = new Set<Duplex>();
+  const open = new Set<Duplex>();
+  const letGo = holdSpareHandles();
+  server.once('close', letGo);
+  const closed = (socket: Duplex) => {
+    waiting.delete(socket);
+    if (open.delete(socket)) fileHandles.give(1);
+  };
+  server.on('connection', (socket) => {
+    let missing = fileHandles.take(1);
+    if (missing > 0) late.add(socket);
+    for (const oldest of waiting) {
+      if (missing === 0) break;
+      missing -= 1;
+      oldest.destroy();
+      closed(oldest);
+    }
+    open.add(socket);
+    waiting.add(socket);
+    socket.once('close', () => {
+      closed(socket);
+    });
+  });
+  server.prependListener('request', ({ socket }, res) => {
+    waiting.delete(socket);
+    if (late.has(socket)) res.shouldKeepAlive = false;
+    res.once('close', () => {
+      if (!socket.destroyed) waiting.add(socket);
+    });
+  });
+  server.prependListener('upgrade', (_message, socket) => waiting.delete(socket));
+}

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Router } from 'express';
+import type { Service } from '../../lib/execution/service.js';
+import { ASSETS } from '../assets.js';
+import { ICON, STYLE } from './dashboard-style.js';
+import { exchangeOf } from './exchange.js';
+import { pageHeaders } from './page-headers.js';
+import { readOnly } from './problem.js';
+
+/** The modules of the dashboard itself, as they were compiled. */
+const MODULES = fileURLToPath(new URL('../dashboard/', import.meta.url));
+
+const folder = (name: string) => fileURLToPath(new URL('.', import.meta.resolve(name)));
+
+/** What it is made of, by the names that its modules import: as published, from node_modules. */
+const LIBRARIES: Readonly<Record<string, string>> = {
+  preact: fileURLToPath(import.meta.resolve('preact')),
+  'preact/hooks': fileURLToPath(import.meta.resolve('preact/hooks')),
+  htm: `${folder('htm')}htm.module.js`,
+  'htm/preact': `${folder('htm/preact')}index.module.js`,
+  '@preact/signals': `${folder('@preact/signals')}signals.module.js`,
+  '@preact/signals-core': `${folder('@preact/signals-core')}signals-core.module.js`,
+  'eventsource-parser': fileURLToPath(import.meta.resolve('eventsource-parser')),
+};
+
+const pathOf = (name: string) => `/dashboard/lib/${name.replace(/\W/g, '-')}.js`;
+
+const IMPORT_MAP = JSON.stringify({
+  imports: Object.fromEntries(Object.keys(LIBRARIES).map((name) => [name, pathOf(name)])),
+});
+
+const page = (title: string, module: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="/dashboard/icon.svg">
+<link rel="stylesheet" href="/dashboard/pico.css">
+<link rel="stylesheet" href="/dashboard/style.css">
+<script type="importmap">${IMPORT_MAP}</script>
+<script type="module" src="/dashboard/${module}.js"></script>
+<body>
+<noscript>This page needs JavaScript. <a href="/openapi.json">openapi.json</a> lists the interface.</noscript>
+</body>
+`;
+
+const OVERVIEW = page('Tabwire', 'main');
+const LIVE = page('Live view', 'embedded');
+
+/** The dashboard at `/`, the page of a ticket at `/live/`, and what they load, all of it from this server. */
+export function dashboardRouter({ settings }: Pick<Service, 'settings'>): Router {
+  const router = Router({ caseSensitive: true });
+  const scripts = [`'sha256-${hash('sha256', IMPORT_MAP, 'base64')}'`];
+  const own = { images: ['data:', 'blob:'], scripts, styles: [] };
+  const headers = pageHeaders(own);
+  // With `get` Express would answer OPTIONS by itself.
+  router.all('/', headers, (req, res, next) => {
+    res.vary('Accept');
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    // A program gets what it got before there was a page.
+    if (!isRead || req.accepts(['json', 'html']) !== 'html') {
+      next();
+      return;
+    }
+    exchangeOf(res).command = 'dashboard';
+    res.set('Cache-Control', 'no-cache').type('html').send(OVERVIEW);
+  });
+  router.get('/live', pageHeaders({ ...own, framedBy: settings.EMBED_ORIGINS }), (_req, res) => {
+    exchangeOf(res).command = 'dashboard';
+    res.set('Cache-Control', 'no-cache').type('html').send(LIVE);
+  });
+  router.use('/dashboard', headers, (_req, res, next) => {
+    exchangeOf(res).command = 'dashboard';
+    res.set('Cache-Control', 'no-cache');
+    next();
+  });
+  router.get('/dashboard/style.css', (_req, res) => {
+    res.type('css').send(STYLE);
+  });
+  router.get('/dashboard/icon.svg', (_req, res) => {
+    res.type('svg').send(ICON);
+  });
+  router.get('/dashboard/pico.css', (_req, res) => {
+    res.sendFile('pico.min.css', { root: `${ASSETS}pico` });
+  });
+  for (const [name, file] of Object.entries(LIBRARIES))
+    router.get(pathOf(name), (_req, res) => {
+      res.sendFile(file, { dotfiles: 'allow' });
+    });
+  for (const name of readdirSync(MODULES).filter((file) => file.endsWith('.js')))
+    router.get(`/dashboard/${name}`, (_req, res) => {
+      res.sendFile(name, { root: MODULES, dotfiles: 'allow' });
+    });
+  router.all(['/live', '/dashboard/{*rest}'], (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') next();
+    else readOnly(req, res, next);
+  });
+  return router;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { msSince, report } from '../../lib/execution/report.js';
+import type { Service } from '../../lib/execution/service.js';
+import type { Disallowed, MatchedOperation } from '../../lib/interface/operations.js';
+import type { TabwireError } from '../../lib/request/errors.js';
+import { headOf, NOBODY, pathOf, type Caller, type Head } from './head.js';
+import { closeWithConnection, isSent, whenLeft } from './request.js';
+
+/** A request and its reply: what is known of it so far. */
+export interface Exchange {
+  /** `X-Request-Id` of the reply: the caller's own, if it sent one that `SANE_ID` matches. */
+  readonly id: string;
+  readonly head: Head;
+  /** The operation of its method and path, or the methods that its path has; undefined for an unknown path. */
+  readonly found: MatchedOperation | Disallowed | undefined;
+  caller: Caller;
+  /** The name of its command, and the browser ID of its path. */
+  command?: string;
+  browser?: string;
+  /** The tag of the member that it is forwarded to. */
+  to?: string;
+  failure?: Pick<TabwireError, 'code' | 'cause'>;
+}
+
+/** Printable, and short enough for a log line. */
+const SANE_ID = /^[\w.:=+/@-]{1,128}$/;
+
+const exchanges = new WeakMap<Response, Exchange>();
+
+/**
+ * Begins an exchange. When the response closes, the log and the metrics record it.
+ *
+ * @param found what Express has found for it: known before the caller is checked, since it decides what may open it
+ */
+export function beginExchange(
+  req: Request,
+  res: Response,
+  service: Pick<Service, 'log' | 'metrics'>,
+  found?: Exchange['found'],
+): Exchange {
+  const head = headOf(req, req.originalUrl);
+  const id = requestIdOf(head);
+  res.set('X-Request-Id', id);
+  const exchange: Exchange = { id, head, found, caller: NOBODY, ...nameOf(found) };
+  exchanges.set(res, exchange);
+  const start = performance.now();
+  res.once('close', () => {
+    // 499: the client hung up before the reply.
+    reportExchange(exchange, isSent(res) ? res.statusCode : 499, msSince(start), service);
+  });
+  closeWithConnection(req, res);
+  return exchange;
+}
+
+/** The command of a request, known before its caller is. */
+function nameOf(found: Exchange['found']): Pick<Exchange, 'command'> {
+  if (!found || 'allow' in found) return {};
+  const { operation } = found;
+  return { command: operation.kind === 'command' ? operation.command.name : operation.name };
+}
+
+/** The ID that a request has: its client's own, if that is a sane one. */
+export function requestIdOf({ headers }: Head): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+}
+
+/** Whether the exchange of a request has begun. */
+export const hasBegun = (res: Response): boolean => exchanges.has(res);
+
+/** The exchange of a request that has begun. */
+export function exchangeOf(res: Response): Exchange {
+  const exchange = exchanges.get(res);
+  if (!exchange) throw new Error('the exchange has not begun');
+  return exchange;
+}
+
+/** Calls `abort` when the client of a request hangs up before the reply is sent, or its right to it ends. */
+export function whenOver(res: Response, abort: (reason: TabwireError) => void): void {
+  whenLeft(res, abort);
+  res.once('close', exchangeOf(res).caller.grant.hold(abort));
+}
+
+/** Whether a request is answered however little is left: by it a client gives back, and an operator sees why. */
+export function isNeverRefused({ found, head: { method } }: Exchange): boolean {
+  return method === 'DELETE' || !found || 'allow' in found || found.operation.kind === 'system';
+}
+
+/** One log line and one observation per request. */
+export function reportExchange(
+  { id, head, caller, command = 'none', browser, to, failure }: Omit<Exchange, 'found'>,
+  status: number,
+  ms: number,
+  service: Pick<Service, 'log' | 'metrics'>,
+): void {
+  const { grant, via } = caller;
+  const { method } = head;
+  const { key } = grant;
+  // Who is refused is to be found, and what was asked for.
+  const refused = status >= 400 && status < 499;
+  const asked = refused ? { path: pathShape(pathOf(head.target)), client: head.remoteAddress } : {};
+  const line = { id, method, command, ...asked, key, browser, via, to };
+  report(service, { command, status, ms, failure, line });
+}
+
+/** So many segments of a path are logged. */
+const MAX_SEGMENTS = 8;
+
+/** A path without what may be a client's own: `/browsers/{}/goto/`. Words of paths are small letters with dashes. */
+function pathShape(path: string): string {
+  const [first = '', ...segments] = path.split('/').slice(0, MAX_SEGMENTS + 1);
+  return [first, ...segments]
+    .map((segment) => (/^[a-z][a-z._-]{0,31}$|^$/.test(segment) ? segment : '{}'))
+    .join('/');
+}

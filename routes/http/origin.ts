@@ -1,0 +1,70 @@
+import type { Settings } from '../../lib/settings/settings.js';
+import { isLoopback } from '../../lib/egress/addresses.js';
+import { TabwireError } from '../../lib/request/errors.js';
+import type { Check, Head } from './head.js';
+
+/**
+ * Refuses requests that web pages send: those of a foreign origin (by Origin and Sec-Fetch-Site), and those
+ * with a Host that resolves here but isn't this service's (DNS rebinding).
+ */
+export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Check {
+  const isOurs = (host: string) =>
+    isLoopback(host) || host === HOST.toLowerCase() || ALLOWED_HOSTS.includes(host);
+  return (head) => {
+    const why = refusal(head, isOurs);
+    if (why !== undefined)
+      throw new TabwireError(
+        'forbidden_origin',
+        `${why}. Call this service from a program, not from a web page; ALLOWED_HOSTS names further hosts.`,
+      );
+    return {};
+  };
+}
+
+/**
+ * Why a request is refused; undefined if it is not.
+ *
+ * @throws TabwireError `malformed_request` for more than one Host, or a target that is no http URL
+ */
+function refusal(head: Head, isOurs: (host: string) => boolean): string | undefined {
+  const { headers } = head;
+  const named = hostsOf(head);
+  const foreign = named.find((host) => !isOurs(hostname(host)));
+  if (foreign !== undefined) return `The Host ${JSON.stringify(foreign)} is not this service’s`;
+  const { origin } = headers;
+  const host = named.at(-1) ?? '';
+  if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
+    return `The Origin ${JSON.stringify(origin)} is not this service’s`;
+  const site = headers['sec-fetch-site'];
+  if ((site === 'cross-site' || site === 'same-site') && !isVisit(head))
+    return `The request is ${site}`;
+  return undefined;
+}
+
+/** Whether somebody opens a page of ours by a link of another site, or in a frame there that may show it. */
+function isVisit({ method, target, headers }: Head): boolean {
+  const isPage = /^\/(?:live\/?)?(?:\?|$)/.test(target);
+  return isPage && method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+}
+
+/** The hosts that a request names: its Host, and that of a target in absolute form, which wins (RFC 9112, 3.2.2). */
+function hostsOf({ hosts, target }: Head): readonly string[] {
+  if (hosts.length > 1) throw malformed('It has more than one Host');
+  if (target.startsWith('/') || target === '*') return hosts;
+  const url = URL.canParse(target) ? new URL(target) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw malformed('Its target is neither a path nor an http URL');
+  return [...hosts, url.host];
+}
+
+function malformed(why: string): TabwireError {
+  return new TabwireError('malformed_request', `${why}. Send the request with an HTTP library.`);
+}
+
+/** The name in a Host header, without its port and brackets. */
+function hostname(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,64 @@
+import type { Request, Response } from 'express';
+import { clientClosed, TabwireError } from '../../lib/request/errors.js';
+
+/** Whether the query of a request has fields: of all methods but those whose body has them. */
+export const hasQueryFields = ({ method }: Request): boolean =>
+  method === 'GET' || method === 'HEAD' || method === 'DELETE';
+
+/** Whether all of a reply is sent. Of a connection that breaks, Node.js counts as written what it has dropped. */
+export const isSent = ({ writableFinished, req }: Response): boolean =>
+  writableFinished && req.socket.errored === null;
+
+/**
+ * Has a reply whose turn has not come close with its connection: Node.js closes only that of the first of the
+ * requests that were sent without waiting.
+ */
+export function closeWithConnection({ socket }: Request, res: Response): void {
+  if (res.socket) return;
+  const close = () => {
+    if (res.socket) return; // its turn has come
+    res.destroy();
+    res.emit('close');
+  };
+  socket.setMaxListeners(0).once('close', close);
+  res.once('close', () => socket.off('close', close));
+}
+
+/** Calls `abort` when the client hangs up before the reply is sent, or at once where it has. */
+export function whenLeft(res: Response, abort: (reason: TabwireError) => void): void {
+  const closed = () => {
+    if (!isSent(res)) abort(clientClosed('hung up before the reply'));
+  };
+  if (res.destroyed) closed();
+  else res.once('close', closed);
+}
+
+/** Requires that a body, where there is one, has the type JSON. @throws TabwireError `unsupported_media_type` */
+export function requireJson(req: Request): void {
+  if (hasBody(req) && !req.is('application/json'))
+    throw new TabwireError(
+      'unsupported_media_type',
+      'Send the body as JSON, with the header Content-Type: application/json.',
+    );
+}
+
+/**
+ * Answers 100 Continue to a client that waits for it before it sends its body (RFC 9110, section 10.1.1).
+ *
+ * @throws TabwireError `expectation_failed` where it expects something else
+ */
+export function continueBody(req: Request, res: Response): void {
+  const expected = req.get('Expect');
+  if (expected === undefined) return;
+  if (!/^100-continue$/i.test(expected))
+    throw new TabwireError(
+      'expectation_failed',
+      'Of Expect, 100-continue is known here. Send the request without it.',
+    );
+  res.writeContinue();
+}
+
+/** Whether a request has a body: by its Transfer-Encoding or Content-Length (RFC 9112, section 6). */
+export function hasBody(req: Request): boolean {
+  return req.get('Transfer-Encoding') !== undefined || Number(req.get('Content-Length') ?? 0) > 0;
+}

@@ -1,0 +1,64 @@
+import type { Response } from 'express';
+import Type from 'typebox';
+import { fleetStatus } from '../../lib/browsers/fleet-status.js';
+import { readStatus } from '../../lib/browsers/status.js';
+import type { Service } from '../../lib/execution/service.js';
+import { onBehalfOf } from '../../lib/fleet/gather.js';
+import { scopeField } from '../../lib/schemas/fleet.js';
+import { describeApi } from '../../lib/interface/openapi/document.js';
+import type { SystemName } from '../../lib/interface/system.js';
+import { Deadline } from '../../lib/request/deadline.js';
+import { validator } from '../../lib/schemas/validate.js';
+import { exchangeOf, type Exchange } from './exchange.js';
+import { baseUrlOf, queryOf } from './head.js';
+import { ConstantText, sendJson, sendText } from './text.js';
+
+/** The handlers of the service's own endpoints. `docs` and `devtools` have routers of their own. */
+type SystemReaders = Readonly<
+  Record<Exclude<SystemName, 'docs' | 'devtools'>, (res: Response) => void | Promise<void>>
+>;
+
+export function systemReaders(service: Service, version: string): SystemReaders {
+  const { gateway, keys, metrics, fleet } = service;
+  const document = new ConstantText(
+    JSON.stringify(describeApi({ version, authentication: keys.size > 0 })),
+  );
+  return {
+    health: (res) => {
+      res.json({ status: 'ok' });
+    },
+    ready: async (res) => {
+      await gateway.checkReady().catch((error: unknown) => {
+        if (gateway.isDraining || !fleet?.hasPlaceElsewhere) throw error;
+      });
+      res.json({ status: 'ready' });
+    },
+    status: async (res) => {
+      await sendJson(res, await statusOf(service, exchangeOf(res)));
+    },
+    metrics: async (res) => {
+      await sendText(res.type(metrics.registry.contentType), await metrics.registry.metrics());
+    },
+    openapi: async (res) => {
+      await sendText(res.type('application/json'), document);
+    },
+  };
+}
+
+/** The figures of the whole fleet where there is one, unless this server's are asked for alone. */
+async function statusOf(
+  { settings, gateway, account, fleet }: Service,
+  { head, id, caller }: Pick<Exchange, 'caller' | 'head' | 'id'>,
+): Promise<object> {
+  const scope = queryOf(head.target).get('scope') ?? undefined;
+  checkScope(scope === undefined ? {} : { scope });
+  const own = await readStatus({ gateway, account }, settings);
+  if (!fleet || scope === 'local') return own;
+  const baseUrl = baseUrlOf(head) ?? fleet.self.url;
+  const onBehalf = onBehalfOf({ baseUrl, requestId: id, grant: caller.grant });
+  return Deadline.within(settings.DEFAULT_TIMEOUT_MS, (signal) =>
+    fleetStatus(fleet, own, onBehalf, signal),
+  );
+}
+
+const checkScope = validator<object>(Type.Object(scopeField));

@@ -1,0 +1,113 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Response } from 'express';
+import { jsonBytes } from '../../lib/request/json-size.js';
+import { tooLarge } from '../../lib/request/size-limit.js';
+import { HeldReply, sendPieces } from './request-memory.js';
+
+/** A text that is shorter fits into a packet or two, and is sent as it is, in characters. */
+const MIN_LENGTH = 1_024;
+
+/** How many texts are packed at a time: Node.js has four threads for all such work, files and names among it. */
+const MAX_PACKING = 2;
+
+/** What costs a server little, by encoding: on JSON and HTML, more effort saves few more bytes. */
+const ENCODERS = {
+  br: (text: Buffer) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 3 }),
+} as const;
+
+type Encoding = keyof typeof ENCODERS;
+
+const isEncoding = (name: string | false): name is Encoding => name !== false && name in ENCODERS;
+
+let packing = 0;
+
+/** A text that is the same for every client: it is packed once for each encoding. */
+export class ConstantText {
+  readonly plain: Buffer;
+  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.plain = Buffer.from(text);
+  }
+
+  packed(encoding: Encoding): Promise<Buffer> {
+    const known = this.#packed.get(encoding) ?? ENCODERS[encoding](this.plain);
+    this.#packed.set(encoding, known);
+    return known;
+  }
+}
+
+/**
+ * Answers with a text, compressed where it is long and the client accepts that, and the server does not pack others
+ * at this moment. Its type has to be set. Streams, downloads and WebSockets do not come here.
+ */
+export async function sendText(res: Response, text: string | ConstantText): Promise<void> {
+  if (typeof text === 'string') {
+    // Of a character that is not ASCII there are up to three bytes.
+    if (text.length < MIN_LENGTH) res.send(text);
+    else await sendHeld(res, text, new HeldReply(res, text.length));
+    return;
+  }
+  const encoding = acceptedEncoding(res);
+  const body = encoding ? await text.packed(encoding) : text.plain;
+  describe(res, encoding);
+  await sendPieces(res, body);
+}
+
+/**
+ * Answers with JSON, as `sendText` does; what is short goes past Express, which would look for an ETag and a type.
+ *
+ * @param maxBytes what a command may return: its JSON may have twice as much
+ * @throws TabwireError `result_too_large`, `memory_limit`, `memory_full`
+ */
+export async function sendJson(res: Response, value: unknown, maxBytes = Infinity): Promise<void> {
+  const bytes = jsonBytes(value, 2 * maxBytes);
+  if (bytes > 2 * maxBytes) throw tooLarge(maxBytes);
+  const reply = bytes < MIN_LENGTH ? undefined : new HeldReply(res, bytes);
+  const text = JSON.stringify(value);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (reply && text.length >= MIN_LENGTH) {
+    await sendHeld(res, text, reply);
+    return;
+  }
+  reply?.has(0);
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  res.end(text);
+}
+
+/** Sends a text whose bytes are in the account. It is a Buffer by then, which is not in the heap of JavaScript. */
+async function sendHeld(res: Response, text: string, reply: HeldReply): Promise<void> {
+  const plain = Buffer.from(text);
+  reply.has(plain.length);
+  const encoding = packing < MAX_PACKING ? acceptedEncoding(res) : undefined;
+  const body = encoding ? await packed(plain, encoding) : plain;
+  describe(res, encoding);
+  await reply.send(body);
+}
+
+async function packed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  packing += 1;
+  try {
+    return await ENCODERS[encoding](plain);
+  } finally {
+    packing -= 1;
+  }
+}
+
+function acceptedEncoding(res: Response): Encoding | undefined {
+  // One after the other: where a client likes both alike, the first of a list would be its own first.
+  const encoding = res.req.acceptsEncodings('br') || res.req.acceptsEncodings('gzip');
+  return isEncoding(encoding) ? encoding : undefined;
+}
+
+function describe(res: Response, encoding: Encoding | undefined): void {
+  const type = res.get('Content-Type');
+  // Express adds the charset to texts alone.
+  if (type !== undefined && !/charset/i.test(type))
+    res.set('Content-Type', `${type}; charset=utf-8`);
+  res.vary('Accept-Encoding');
+  if (encoding) res.set('Content-Encoding', encoding);
+}

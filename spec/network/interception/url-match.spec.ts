@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { RegexTooSlow } from '../../../lib/network/interception/expression.js';
+import { urlMatch } from '../../../lib/network/interception/url-match.js';
+
+const fits = async (text: string, url: string) => (await urlMatch(text)).fits(url);
+
+describe('the URL of a rule', () => {
+  it.each([
+    ['https://a.test/', 'https://a.test/'],
+    ['https://A.test', 'https://a.test/'],
+    ['https://a.test/x#hash', 'https://a.test/x'],
+    ['*', 'data:text/html,x'],
+    ['https://*.test/*', 'https://a.b.test/x/y?z=1'],
+    ['*://a.test/**/*.png', 'http://a.test/x/y.png'],
+    ['https://a.test/?q=*', 'https://a.test/?q=1'],
+    ['*aa', 'x:aaa'],
+    ['/\\.png$/', 'https://a.test/x.png'],
+    ['/A\\.TEST/i', 'https://a.test/'],
+    ['/^https?:\\/\\/(www\\.)?a\\.test\\/[\\w-]{2,}(\\?|$)/', 'https://www.a.test/x-y?z'],
+    ['/(?<host>a)\\.test\\b/', 'https://a.test/'],
+    ['https://*.Example.com', 'https://a.example.com/'],
+    ['https://*.a.test:443/*', 'https://b.a.test/x'],
+    ['http*://a.test/ü*', 'https://a.test/%C3%BCx'],
+    ['https://*.bücher.test/*', 'https://a.xn--bcher-kva.test/'],
+  ])('%s fits %s', async (text, url) => {
+    expect(await fits(text, url)).toBe(true);
+  });
+
+  it.each([
+    ['https://a.test/', 'https://a.test/x'],
+    ['https://a.test/*', 'http://a.test/'],
+    ['https://a.test/?q=*', 'https://a.test/xq=1'],
+    ['https://a.test/(.)', 'https://a.test/x'],
+    ['file:*ab*ab', 'file:ab'],
+    ['/A\\.TEST/', 'https://a.test/'],
+  ])('%s does not fit %s', async (text, url) => {
+    expect(await fits(text, url)).toBe(false);
+  });
+
+  it('is asked of Chrome as narrowly as its patterns can', async () => {
+    const pattern = async (text?: string) => (await urlMatch(text)).pattern;
+    expect(await pattern('https://*.test/?a=*\\b')).toBe('https://*.test/\\?a=*\\\\b');
+    expect(await pattern('/a/')).toBe('*');
+    expect(await pattern()).toBe('*');
+  });
+
+  it.each([
+    ['example.com/*', 'must be a whole URL'],
+    ['/(/', 'is no regular expression'],
+    ['/a/g', 'has the flags g; the one flag is i'],
+    ['/a(?=b)/', 'has a lookahead or lookbehind ((?=)'],
+    ['/(?<!a)b/', 'has a lookahead or lookbehind ((?<!)'],
+    ['/(a)\\1/', 'has a backreference (\\1)'],
+    ['/(?<x>a)\\k<x>/', 'has a backreference (\\k<)'],
+    ['/\\Qa/', 'has \\Q, which JavaScript reads in one way'],
+    ['/[[:alpha:]]/', 'has [[:alpha:], which JavaScript reads in one way'],
+    ['/x{1000}{2}y{1000}/', 'is no regular expression'],
+    ['/x{900}y{900}/', 'is a regular expression of about 1800 instructions, and 1000 are the most'],
+    ['/((x{9}){9}){9}(y{0,9}){99}/', 'and 1000 are the most'],
+    ['wss://a.test/*', 'is of WebSockets, which go with "types": ["websocket"] alone'],
+    ['data:*', 'begins with data:, and Chrome asks no rule about such URLs'],
+    ['https://a.test/*#x', 'must have no #'],
+  ])('%s is refused', async (text, message) => {
+    await expect(urlMatch(text)).rejects.toThrow(message);
+  });
+
+  it('takes no time to speak of, however many stars and whatever expression', async () => {
+    const url = `https://a.test/${'a'.repeat(20_000)}!`;
+    expect(await fits(`https://${'a*'.repeat(1_000)}b`, url)).toBe(false);
+    const begun = performance.now();
+    expect(await fits('/^https:..a.test.(a+)+$/', url)).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(500);
+    await expect(fits('/(a|b){100}c/', `${url}${url}`)).rejects.toThrow(RegexTooSlow);
+  });
+});
