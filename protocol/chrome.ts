@@ -148,6 +148,11 @@ export class Chrome {
   kill(): void {
     this.#process.kill();
   }
+
+  /** Takes one of so many parts of the processor time that it would have, where that is short. */
+  shareProcessor(parts: number): void {
+    this.#process.shareProcessor(parts);
+  }
 }
 
 /** Chrome keeps the preferences of a user in the first folder of its user data directory. */
@@ -162,11 +167,19 @@ class ChromeProcess {
   readonly pid: number;
   readonly pipes: DebuggingPipes;
   readonly profileDir: string;
+  readonly shareProcessor: (parts: number) => void;
   readonly #group: ProcessGroup;
 
-  private constructor(pid: number, group: ProcessGroup, pipes: DebuggingPipes, profileDir: string) {
+  private constructor(
+    pid: number,
+    group: ProcessGroup,
+    pipes: DebuggingPipes,
+    profileDir: string,
+    shareProcessor: (parts: number) => void,
+  ) {
     this.pid = pid;
     this.#group = group;
+    this.shareProcessor = shareProcessor;
     this.pipes = pipes;
     this.profileDir = profileDir;
   }
@@ -212,12 +225,13 @@ class ChromeProcess {
       const launching = launcher.launch();
       const child = launcher.chromeProcess;
       group = child && new ProcessGroup(child);
-      if (group?.pid !== undefined) giveWay(group.pid, group.exited);
+      const pid = group?.pid;
+      const share = group && pid !== undefined ? giveWay(pid, group.exited) : undefined;
       await launching;
       const pipes = launcher.remoteDebuggingPipes;
-      if (group?.pid === undefined || !pipes)
+      if (!group || pid === undefined || !share || !pipes)
         throw new LaunchError('chrome-launcher started no process');
-      return new ChromeProcess(group.pid, group, pipes, profileDir);
+      return new ChromeProcess(pid, group, pipes, profileDir, share);
     } catch (error) {
       group?.kill();
       // The child's error says why a process did not start; the launcher's does not.

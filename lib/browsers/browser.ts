@@ -122,6 +122,11 @@ export class Browser {
     return this.contexts.default.firstPage(signal);
   }
 
+  /** As `Chrome.shareProcessor`. */
+  shareProcessor(parts: number): void {
+    this.#chrome.shareProcessor(parts);
+  }
+
   /** Enters the pool: stops the heartbeat timer. */
   park(): void {
     this.usage.park();

@@ -22,6 +22,7 @@ import type { OpenOptions } from './browser-options.js';
 import { EndedBrowsers } from './ended-browsers.js';
 import { addGauges } from './gauges.js';
 import { BrowserOpener } from './opener.js';
+import { ProcessorShares } from './processor-shares.js';
 import { Pending } from '../request/pending.js';
 import { shuttingDown } from './shutting-down.js';
 import { Webhook, type WebhookOptions } from './webhook.js';
@@ -50,6 +51,7 @@ export class Gateway {
   readonly #profiles: string;
   readonly #opener: BrowserOpener;
   readonly #browsers = new Map<string, Browser>();
+  readonly #shares = new ProcessorShares();
   /** Chromes that are starting or ending: `#browsers` does not have them, and their processes may run. */
   readonly #ending = new Pending();
   /** Requests. */
@@ -179,7 +181,9 @@ export class Gateway {
     const { id, pid } = browser;
     this.#browsers.set(id, browser);
     this.#options.log.info('browser opened', { browser: id, label: browser.options.label, pid });
+    const leave = this.#shares.add(options.key, browser);
     void browser.gone.then(() => {
+      leave();
       this.#endQuietly(browser, 'crashed', release);
     });
     return browser;

@@ -73,7 +73,7 @@ export class Context {
         await this.ready(page, signal);
         this.#order.makeCurrent(page);
       },
-      untilEnded: (work, signal) => this.#untilEnded(work, signal),
+      ended: this.#ended.signal,
     });
   }
 
@@ -209,8 +209,7 @@ export class Context {
    *
    * @throws TabwireError `page_limit`
    */
-  async open(signal: AbortSignal): Promise<Page> {
-    this.#ended.signal.throwIfAborted();
+  open(signal: AbortSignal): Promise<Page> {
     return this.#opening.open(signal);
   }
 

@@ -15,8 +15,8 @@ interface PageOpeningOptions {
   readonly find: (id: string) => Page | undefined;
   /** Resolves when a page that was asked for takes commands. */
   readonly ready: (page: Page, signal: AbortSignal) => Promise<void>;
-  /** Settles like `work`, unless the request ends first, or the context. */
-  readonly untilEnded: <T>(work: Promise<T>, signal: AbortSignal) => Promise<T>;
+  /** Aborts when the context ends. */
+  readonly ended: AbortSignal;
 }
 
 /** Opens the pages that commands ask for in one context. */
@@ -41,7 +41,8 @@ export class PageOpening {
    * @throws TabwireError `page_limit`
    */
   async open(signal: AbortSignal): Promise<Page> {
-    const { browser, contextId, limit, ready, untilEnded } = this.#options;
+    const { browser, contextId, limit, ready, ended } = this.#options;
+    ended.throwIfAborted();
     limit.request();
     let isAdded = false;
     const opening = browser.send('Target.createTarget', {
@@ -49,7 +50,7 @@ export class PageOpening {
       ...(contextId === null ? {} : { browserContextId: contextId }),
     });
     try {
-      const { targetId } = await untilEnded(opening, signal);
+      const { targetId } = await this.#untilEnded(opening, signal);
       const page = await this.#attached(targetId, signal);
       isAdded = true;
       await ready(page, signal);
@@ -73,13 +74,17 @@ export class PageOpening {
     return abortable(this.#shared, signal);
   }
 
+  /** Settles like `work`, unless the request ends first, or the context. */
+  #untilEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    return abortable(abortable(work, signal), this.#options.ended);
+  }
+
   /** The page of a target that Chrome is opening; its attach event may have come already. */
   async #attached(targetId: string, signal: AbortSignal): Promise<Page> {
-    const { find, untilEnded } = this.#options;
-    const known = find(targetId);
+    const known = this.#options.find(targetId);
     if (known) return known;
     try {
-      return await untilEnded(
+      return await this.#untilEnded(
         new Promise<Page>((resolve) => {
           this.#expected.set(targetId, resolve);
         }),

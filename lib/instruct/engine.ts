@@ -8,8 +8,8 @@ import type { RunRecord } from './steps/run-record.js';
 import { Domains } from '../contexts/allowed-domains.js';
 import { uiMapCommand } from '../commands/finding/ui-map.js';
 import { parse } from './language/grammar.js';
-import { quote } from './language/quotes.js';
-import { normalisedName } from './matching/name-index.js';
+import { isKnown, type PageNames } from './language/page-names.js';
+import { pageNamesOf } from './matching/page-names.js';
 import { checkVariables, runRules } from './rules.js';
 import { Run } from './steps/run.js';
 
@@ -64,43 +64,50 @@ async function askModel(call: PageCall, request: InstructRequest): Promise<Instr
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
 }
 
-/** @throws TabwireError `instruction_not_understood`: with a click, where a control has that name */
+/**
+ * Reads an instruction; where it is not understood, or a clause may go on too far, by the names of the page too.
+ *
+ * @returns undefined where a model is to carry it out
+ * @throws TabwireError `instruction_not_understood`
+ */
 async function understood(request: InstructRequest, call: PageCall): Promise<Clause[] | undefined> {
-  try {
-    return readable(request, call);
-  } catch (error) {
-    const { clause } = isErrorCode(error, 'instruction_not_understood') ? error.details : {};
-    if (typeof clause !== 'string' || clause === '') throw error;
-    throw await withClick(error, clause, call);
-  }
-}
-
-async function withClick(error: unknown, clause: string, call: PageCall): Promise<unknown> {
-  const said = normalisedName(clause);
-  const map = await call.run(uiMapCommand, { max_nodes: 1_000 }).catch(() => undefined);
-  const control = map?.nodes.find(({ name }) => normalisedName(name) === said);
-  if (!control || !(error instanceof TabwireError)) return error;
-  const line = `click ${quote(control.name.slice(0, 200))}`;
-  return new TabwireError(
-    error.code,
-    `${JSON.stringify(clause)} is the name of a control, and no step. Write it as: ${line}.`,
-    { ...error.details, nearest: [line] },
-  );
-}
-
-/** The clauses of an instruction that the rules are to carry out; undefined: a model is. */
-function readable(
-  { instruction, engine = 'auto' }: InstructRequest,
-  call: PageCall,
-): Clause[] | undefined {
+  const { instruction, engine = 'auto' } = request;
   if (engine === 'ai') return undefined;
+  let clauses: Clause[] | undefined;
+  let failure: unknown;
   try {
-    return parse(instruction);
+    clauses = parse(instruction);
   } catch (error) {
-    const passes = engine === 'auto' && isErrorCode(error, 'instruction_not_understood');
-    if (passes && call.config.AI_PROVIDER !== undefined) return undefined;
-    throw error;
+    if (!isErrorCode(error, 'instruction_not_understood')) throw error;
+    failure = error;
   }
+  if (clauses && !clauses.some(mayGoOn)) return clauses;
+  const names = await namesOf(call);
+  if (clauses?.filter(mayGoOn).every((clause) => endsKnown(clause, names))) return clauses;
+  try {
+    return parse(instruction, names);
+  } catch (error) {
+    if (!isErrorCode(error, 'instruction_not_understood')) throw error;
+    if (clauses) return clauses;
+    if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
+    throw failure;
+  }
+}
+
+/** Whether a text without quotes has an «and» or a comma, behind which a name of the page may be a step. */
+function mayGoOn({ text, action }: Clause): boolean {
+  if (action.do === 'login' || action.do === 'ask') return false;
+  return /,|\band\b|&/i.test(text.replace(/"[^"]*"|“[^”]*”|'[^']*'/g, ''));
+}
+
+/** Whether a clause ends with a name that the page has as a whole. */
+function endsKnown({ action }: Clause, names: PageNames): boolean {
+  return 'target' in action && isKnown(action.target.text, names);
+}
+
+async function namesOf(call: PageCall): Promise<PageNames> {
+  const { nodes } = await call.run(uiMapCommand, { max_nodes: 1_000 });
+  return pageNamesOf(nodes);
 }
 
 /** @throws TabwireError `invalid_request`, `invalid_url`, `url_not_allowed` */

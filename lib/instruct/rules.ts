@@ -6,16 +6,13 @@ import type { Action } from './language/actions.js';
 import type { Clause, TargetPhrase, ParsedAction } from './language/clauses.js';
 import type { Domains } from '../contexts/allowed-domains.js';
 import { similar } from './language/forms.js';
+import { loginActions, SUBMITS } from './login.js';
 import { suits, type Wanted } from './matching/match.js';
 import { swallowedIn } from './matching/swallowed.js';
 import { normalised } from './matching/name-matching.js';
 import { optionsCommand } from './steps/internal-commands.js';
 import type { Ending, Run } from './steps/run.js';
 import { TargetFinder, type Seen } from './matching/target-finder.js';
-
-/** What a form's own button is in HTML. */
-const SUBMITS =
-  'form button:not([type]), form button[type=submit], form input[type=submit], form input[type=image]';
 
 const ON = /^(on|yes|true|checked|enabled)$/i;
 const OFF = /^(off|no|false|unchecked|disabled)$/i;
@@ -71,6 +68,7 @@ function ended(error: TabwireError, clause: Clause, run: Run, { signal }: PageCa
 export function checkVariables(clauses: readonly Clause[], secrets: Secrets): void {
   const texts = clauses.flatMap(({ action }) => {
     if (action.do === 'type') return [action.text];
+    if (action.do === 'login') return [action.user, action.password];
     return action.do === 'set' ? [action.value] : [];
   });
   const missing = [...new Set(texts.flatMap((text) => secrets.missing(text)))];
@@ -149,7 +147,7 @@ class Worker {
       case 'get':
         yield {
           ...action,
-          target: await this.#target(action.target, action.what === 'value' ? 'value' : action.do),
+          target: await this.#target(action.target, WANTED[action.what]),
         };
         return;
       case 'type': {
@@ -162,6 +160,18 @@ class Worker {
         return;
       case 'set':
         yield* this.#set(action);
+        return;
+      case 'wait':
+        // «Wait for the Save button and click it.»
+        if ('text' in action && !action.gone)
+          this.#last = { text: action.text, readings: [{ name: action.text, exactly: true }] };
+        yield action;
+        return;
+      case 'ask':
+        yield await this.#asked(action);
+        return;
+      case 'login':
+        yield* loginActions(this.#call, this.#targets, action);
         return;
       case 'submit':
         yield { do: 'click', target: await this.#submit() };
@@ -214,6 +224,21 @@ class Worker {
     else yield { do: 'type', target, text: value, clear: true };
   }
 
+  /** A question for the value of a field is answered by the field. */
+  async #asked(action: Extract<ParsedAction, { do: 'ask' }>): Promise<Action> {
+    const { what, name } = action;
+    if (what !== 'value') return action;
+    const nodes = await this.#targets.nodes('value');
+    const field = nodes.find(
+      (node) => suits('value', node) && normalised(node.name) === normalised(name),
+    );
+    if (!field) return action;
+    const readings = [{ name, exactly: true }];
+    const place = { text: name, readings };
+    const target = await this.#target(place, 'value');
+    return { do: 'get', what: suits('check', field) ? 'state' : 'value', target };
+  }
+
   /** The button that sends the only form that has one. */
   async #submit(): Promise<Seen['target']> {
     const { node_ids } = await this.#call.run(findNodesCommand, { selector: SUBMITS });
@@ -224,6 +249,9 @@ class Worker {
     return this.#target({ text: 'submit', readings: [], nodeId: button.node_id }, 'click');
   }
 }
+
+/** What has to be known of a node that is read. */
+const WANTED = { text: 'get', value: 'value', state: 'check' } as const;
 
 const isField = ({ do: done }: ParsedAction) =>
   ['type', 'set', 'select', 'check', 'clear'].includes(done);

@@ -23,7 +23,8 @@ export const RECORD_OUTCOME = `(() => {
   };
 })()`;
 
-const REFUSAL = /^(instruction_not_understood|target_not_found|target_ambiguous)$/;
+const REFUSAL =
+  /^(instruction_not_understood|target_not_found|target_ambiguous|node_not_interactable)$/;
 
 export interface Result {
   readonly phrase: Phrase;
@@ -34,7 +35,7 @@ export interface Result {
 }
 
 /** How many pages are worked on at a time, each in a context of its own: refused phrases wait long. */
-const LANES = 4;
+const LANES = 8;
 
 /** Runs each phrase on a page as it is before anything is done, and reads what came of it. */
 export async function runAll(stage: Stage, phrases: readonly Phrase[]): Promise<Result[]> {
@@ -77,12 +78,14 @@ async function runPhrase(context: TestContext, phrase: Phrase): Promise<Result> 
   const [, instruction, outcome] = phrase;
   await context.evaluate(RECORD_OUTCOME);
   const { status, body } = await context.send('instruct', { instruction, engine: 'rules' });
-  const done = String(await context.evaluate('outcome()'));
+  // A page that was left has no outcome.
+  const done = String(await context.evaluate('globalThis.outcome?.() ?? ""'));
   const got = [status === 200 ? readingOf(body) : String(body.code), done]
     .filter((part) => part !== '')
     .join(': ');
-  const right = got === outcome;
-  const wrong = REFUSAL.test(outcome) ? done !== '' : !isPart(done, outcome);
+  const isRefusal = outcome === 'refused' || REFUSAL.test(outcome);
+  const right = outcome === 'refused' ? REFUSAL.test(got) : got === outcome;
+  const wrong = isRefusal ? done !== '' || status === 200 : !isPart(done, outcome);
   return { phrase, got, right, wrong };
 }
 

@@ -150,6 +150,7 @@ export const openBrowserCommand = defineCommand({
     });
     const browser = await gateway.open(
       {
+        key: call.grant.key,
         emulation,
         downloads,
         args,

@@ -43,13 +43,32 @@ export function lineOf(action: Action): string {
         : `scroll to ${action.to}`;
     case 'wait':
       if ('seconds' in action) return `wait ${action.seconds} seconds`;
+      if ('layer' in action)
+        return action.gone
+          ? `wait until the ${action.layer} is gone`
+          : `wait for the ${action.layer}`;
       return action.gone
         ? `wait until ${quote(action.text)} is gone`
         : `wait for ${quote(action.text)}`;
     case 'extract':
       return `extract ${action.what}`;
+    case 'ask':
+      return question(action);
     case 'get':
       return `get ${action.what} of ${phrase(action.target)}`;
+  }
+}
+
+function question({ what, name }: Extract<Action, { do: 'ask' }>): string {
+  switch (what) {
+    case 'value':
+      return `what is ${quote(name)}`;
+    case 'price':
+      return `how much is ${quote(name)}`;
+    case 'count':
+      return `how many ${quote(name)}`;
+    case 'text':
+      return `what does ${quote(name)} say`;
   }
 }
 

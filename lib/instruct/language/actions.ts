@@ -39,11 +39,22 @@ export type Action =
   | { readonly do: 'scroll'; readonly to: ScrollGoal | ActionTarget }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
+  | { readonly do: 'wait'; readonly layer: Layer; readonly gone?: boolean }
   | { readonly do: 'extract'; readonly what: Extract }
-  | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: ActionTarget };
+  /** `state`: whether a box is checked, as `yes` or `no`. */
+  | { readonly do: 'get'; readonly what: 'text' | 'value' | 'state'; readonly target: ActionTarget }
+  | { readonly do: 'ask'; readonly what: Asked; readonly name: string };
+
+/** What is asked of a name: the value beside it, its price, how many there are, or its text. */
+export const ASKED = ['value', 'price', 'count', 'text'] as const;
+export type Asked = (typeof ASKED)[number];
 
 export const SCROLL_GOALS = ['up', 'down', 'top', 'bottom'] as const;
 export type ScrollGoal = (typeof SCROLL_GOALS)[number];
+
+/** What comes over a page and goes again. */
+export const LAYERS = ['dialog', 'banner', 'spinner'] as const;
+export type Layer = (typeof LAYERS)[number];
 
 export const EXTRACTS = ['title', 'url', 'text', 'links', 'headings', 'tables', 'images'] as const;
 export type Extract = (typeof EXTRACTS)[number];

@@ -1,4 +1,4 @@
-import type { Clicking, Extract, ScrollGoal } from './actions.js';
+import type { Asked, Clicking, Extract, Layer, ScrollGoal } from './actions.js';
 
 /** What instructions say, before it is known what is on the page. */
 
@@ -66,8 +66,12 @@ export type ParsedAction =
   | { readonly do: 'scroll'; readonly to: ScrollGoal | TargetPhrase }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'wait'; readonly text: string; readonly gone?: boolean }
+  | { readonly do: 'wait'; readonly layer: Layer; readonly gone?: boolean }
   | { readonly do: 'extract'; readonly what: Extract }
-  | { readonly do: 'get'; readonly what: 'text' | 'value'; readonly target: TargetPhrase };
+  | { readonly do: 'get'; readonly what: 'text' | 'value' | 'state'; readonly target: TargetPhrase }
+  | { readonly do: 'ask'; readonly what: Asked; readonly name: string }
+  /** Fills the only log-in form of the page, and sends it. */
+  | { readonly do: 'login'; readonly user: string; readonly password: string };
 
 /** A parsed action with the words that say it. */
 export interface Clause {

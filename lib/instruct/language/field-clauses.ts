@@ -25,7 +25,8 @@ export const typed =
 
 /** «Write a comment» says of no text what to write. */
 const typedAlone: Reader = (rest, source, verb, isClause) => {
-  if (verb === 'put' || verb === 'fill' || indexes(rest, 'in', 'into').length > 0) return undefined;
+  if (verb === 'put' || verb === 'fill' || indexes(rest, 'in', 'into', 'as').length > 0)
+    return undefined;
   const isQuoted = rest.length === 1 && rest[0]?.kind === 'quoted';
   const isPlain = verb === 'type' && isOpenValue(rest, isClause) && withoutArticle(rest) === rest;
   return isQuoted || isPlain ? { do: 'type', text: textOf(rest, source) } : undefined;
@@ -41,6 +42,7 @@ function quotedInto(rest: readonly Token[]): Parts | undefined {
 /** Text without quotes: where its end could be in two places, it is not guessed. */
 function split(rest: readonly Token[], verb: string): Parts | undefined {
   if (indexes(rest, 'into').length > 0) return around(rest, 'into');
+  if (indexes(rest, 'as').length > 0) return around(rest, 'as');
   return indexes(rest, 'in').length > 0
     ? around(rest, 'in')
     : verb === 'put' || verb === 'fill'

@@ -12,6 +12,8 @@ export const FORMS: readonly (readonly [form: string, example: string])[] = [
   ['click NAME for TEXT, click NAME next to TEXT', 'click Delete for "Alice"'],
   ['double, triple, right or middle click NAME', 'double click "report.pdf"'],
   ['hover over NAME', 'hover over Products'],
+  ['log in as USER with password PASSWORD', 'log in as ada with password s3cret'],
+  ['decline cookies, accept cookies', 'decline the cookies'],
   ['type "TEXT" into FIELD', 'type "tea" into Search'],
   ['type "TEXT"', 'type "tea"'],
   ['fill FIELD with "TEXT"', 'fill "Email" with "ada@example.com"'],
@@ -29,8 +31,13 @@ export const FORMS: readonly (readonly [form: string, example: string])[] = [
   ['wait N seconds', 'wait 2 seconds'],
   ['wait for TEXT', 'wait for "Thank you"'],
   ['wait until TEXT is gone', 'wait until "Loading" is gone'],
+  ['wait for the dialog, banner or spinner', 'wait until the spinner is gone'],
   ['extract title, url, text, links, headings, tables or images', 'extract links'],
   ['get text of NAME, get value of FIELD', 'get value of "Total"'],
+  ['what is LABEL, how much is NAME', 'what is the total?'],
+  ['how many rows, items, links or buttons', 'how many rows are in the table?'],
+  ['what does the alert say', 'what does the alert say?'],
+  ['is NAME checked', 'is "Remember me" checked?'],
 ];
 
 const SUGGESTIONS = 3;
@@ -50,16 +57,21 @@ export function notUnderstood(clause: string, position: number, why?: string): T
   const said = clause.slice(0, MAX_QUOTE);
   // Its beginning tells what was meant; names are anyone's.
   const start = said.slice(0, 40).split(/\s+/).slice(0, 3).join(' ');
-  const near = forms
-    .search(start)
-    .slice(0, SUGGESTIONS)
-    .map(({ item }) => item.form);
-  const nearest = near.length > 0 ? near : FORMS.slice(0, SUGGESTIONS).map(([form]) => form);
+  const alike = forms.search(start).map(({ item }) => item.form);
+  const all = FORMS.map(([form]) => form);
+  const nearest = [...new Set([...withVerb(start), ...alike, ...all])].slice(0, SUGGESTIONS);
   return new TabwireError(
     'instruction_not_understood',
     `${JSON.stringify(said)} at position ${position} is not understood. ${why ?? `Write it as: ${nearest.join('; ')}.`}`,
     { clause: said, position, nearest, forms: FORMS.map(([form]) => form) },
   );
+}
+
+/** The forms whose verb is most like the first word. */
+function withVerb(said: string): string[] {
+  const firstOf = (text: string) => pairsOf(text.split(' ', 1)[0] ?? '');
+  const verb = firstOf(said);
+  return FORMS.map(([form]) => form).filter((form) => likeness(verb, firstOf(form)) >= 0.5);
 }
 
 /** Of a name that was said, and of a name of the page: more of it tells no better how alike they are. */

@@ -1,7 +1,8 @@
 import { TabwireError } from '../../request/errors.js';
 import type { Clause } from './clauses.js';
 import { notUnderstood } from './forms.js';
-import { verbsOpen } from './politeness.js';
+import { closed, verbsOpen } from './politeness.js';
+import type { PageNames } from './page-names.js';
 import { isJoint, Sentence, withoutMarks } from './sentence.js';
 import { isWord } from './token-text.js';
 import { OpenQuote, tokenize, type Token } from './tokens.js';
@@ -13,9 +14,10 @@ const MAX_JOINTS = 400;
  * Reads a whole instruction; nothing of it has been done when it isn't understood. Takes time in proportion
  * to its length.
  *
+ * @param names of the page's controls, for clauses that say a name alone
  * @throws TabwireError `instruction_not_understood`
  */
-export function parse(source: string): Clause[] {
+export function parse(source: string, names?: PageNames): Clause[] {
   let tokens: Token[];
   try {
     tokens = tokenize(source);
@@ -30,7 +32,7 @@ export function parse(source: string): Clause[] {
       `The instruction has more than ${MAX_JOINTS} commas, full stops and “and”. Send it in parts, or put texts in quotes.`,
     );
   const clauses = sentencesOf(tokens).flatMap((sentence) =>
-    new Sentence(sentence, source).clauses(),
+    new Sentence(sentence, source, names).clauses(),
   );
   if (clauses.length > 0) return clauses;
   throw new TabwireError(
@@ -53,5 +55,7 @@ function sentencesOf(tokens: readonly Token[]): (readonly Token[])[] {
       sentence = [];
     } else sentence.push(token);
   }
-  return [...sentences, sentence].map(withoutMarks).filter((said) => said.length > 0);
+  return [...sentences, sentence]
+    .map((said) => withoutMarks(closed(said)))
+    .filter((said) => said.length > 0);
 }

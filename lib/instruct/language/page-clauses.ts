@@ -1,4 +1,4 @@
-import { EXTRACTS, type Extract } from './actions.js';
+import { EXTRACTS, type Extract, type Layer } from './actions.js';
 import type { ParsedAction } from './clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
@@ -46,10 +46,12 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   min: 60_000,
   minute: 60_000,
   minutes: 60_000,
+  moment: 1_000,
+  bit: 1_000,
 };
 
 export const wait: Reader = (rest, source) => {
-  const said = isWord(rest[0], 'for', 'until') ? rest.slice(1) : rest;
+  const said = isWord(rest[0], 'for', 'until', 'till') ? rest.slice(1) : rest;
   const [, digits, unit = ''] = /^([\d.]+|\w+?) ?([a-z]+)$/i.exec(wordsOf(said).join(' ')) ?? [];
   const ms = MILLISECONDS[unit.toLowerCase()];
   const count = digits === undefined ? undefined : number(digits);
@@ -60,10 +62,33 @@ export const wait: Reader = (rest, source) => {
   const [ending, length] = endingOf(wordsOf(said));
   const tokens = length === 0 ? said : said.slice(0, -length);
   if (tokens.length === 0 || !isName(tokens)) return undefined;
-  if (ending === undefined && isWord(rest[0], 'until')) return undefined;
-  const text = textOf(withoutArticle(tokens), source);
+  if (ending === undefined && isWord(rest[0], 'until', 'till')) return undefined;
+  const layer = layerOf(tokens);
+  if (layer) return { do: 'wait', layer, ...(ending === 'gone' ? { gone: true } : {}) };
+  // «The Search button» shows as Search.
+  const named = withoutArticle(tokens);
+  const isControl = named.length > 1 && named.every(({ kind }) => kind === 'word');
+  const shown = isControl && isWord(named.at(-1), 'button', 'link') ? named.slice(0, -1) : named;
+  const text = textOf(shown, source);
   return { do: 'wait', text, ...(ending === 'gone' ? { gone: true } : {}) };
 };
+
+const LAYERED: Readonly<Record<string, Layer>> = {
+  dialog: 'dialog',
+  popup: 'dialog',
+  modal: 'dialog',
+  overlay: 'dialog',
+  banner: 'banner',
+  spinner: 'spinner',
+  loader: 'spinner',
+};
+
+/** `the dialog`, `the cookie banner` */
+function layerOf(tokens: readonly Token[]): Layer | undefined {
+  const said = withoutArticle(tokens);
+  if (said.length > 2 || said.some(({ kind }) => kind !== 'word')) return undefined;
+  return LAYERED[said.at(-1)?.text.toLowerCase() ?? ''];
+}
 
 const ENDINGS: readonly (readonly [RegExp, 'gone' | 'there'])[] = [
   [/( (?:is|has) gone| disappears?| to disappear| to go away| vanishes| goes away)$/i, 'gone'],
@@ -85,7 +110,7 @@ export const get: Reader = (rest, source, verb, isClause) => {
   const said = withoutArticle(rest);
   const what = said[0]?.text.toLowerCase();
   const of = isWord(said[1], 'of', 'from', 'in');
-  if ((what === 'text' || what === 'value') && of && said.length > 2) {
+  if ((what === 'text' || what === 'value' || what === 'state') && of && said.length > 2) {
     if (what === 'text' && isPage(said.slice(2))) return { do: 'extract', what };
     const target = targetPhraseOf(said.slice(2), source);
     return target && { do: 'get', what, target };
@@ -99,7 +124,7 @@ export const extract: Reader = (rest, source, verb, isClause) => {
   const what = words.replace(/ (of|from|on|in)$/, '').replace(/^page /, '');
   const known = EXTRACTS.find((one): one is Extract => what === one || `${what}s` === one);
   if (known === undefined || said.some(({ kind }) => kind === 'quoted'))
-    return verb === 'extract' && isWord(rest[0], 'text', 'value')
+    return verb === 'extract' && isWord(rest[0], 'text', 'value', 'state')
       ? get(rest, source, 'get', isClause)
       : undefined;
   return { do: 'extract', what: known };

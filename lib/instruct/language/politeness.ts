@@ -3,7 +3,10 @@ import type { Token } from './tokens.js';
 import { verbAt } from './verbs.js';
 
 /** Words of politeness and of order, which say nothing. */
-const FILLERS = 'please kindly now just then finally afterwards also next lastly first'.split(' ');
+const FILLERS =
+  'please kindly now just then finally afterwards also next lastly first ok okay hi hello hey so thanks great plz pls'.split(
+    ' ',
+  );
 const REQUESTS = [
   'can you',
   'could you',
@@ -13,8 +16,38 @@ const REQUESTS = [
   'i want you to',
   'let us',
   "let's",
+  'i need to',
+  'i need you to',
+  "i'd like to",
+  "i'd like you to",
+  'i would like to',
+  'i would like you to',
+  'we need to',
+  'go ahead and',
+  'can u',
+  'could u',
+  'would you be able to',
+  "i'd love to",
+  "if you don't mind",
+]
+  .map((words) => words.split(' '))
+  .sort((one, other) => other.length - one.length);
+const COURTESIES = [
+  'please',
+  'thanks',
+  'thank you',
+  'thank you very much',
+  'thanks a lot',
+  'pls',
+  'plz',
+  'thx',
+  'cheers',
+  'for me',
+  ':)',
 ].map((words) => words.split(' '));
-const COURTESIES = [['please'], ['thanks'], ['thank', 'you'], ['pls']];
+
+/** A question that begins with one of these is answered. */
+const ASKING = ['what', "what's", 'what’s', 'whats', 'how', 'which', 'is'];
 
 const plain = ({ text }: Token) => text.toLowerCase().replace('’', "'");
 
@@ -40,7 +73,7 @@ export function opened(tokens: readonly Token[]): readonly Token[] {
   let doubtful: number | undefined;
   for (;;) {
     const request = requestAt(tokens, at);
-    if (request > 0) at += request;
+    if (request > 0) at += request + (tokens[at + request]?.kind === 'mark' ? 1 : 0);
     else if (!isFiller(tokens, at)) break;
     else if (tokens[at + 1]?.kind === 'mark') at += 2;
     else {
@@ -57,7 +90,8 @@ export function verbsOpen(tokens: readonly Token[]): boolean[] {
   const opens: boolean[] = [];
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const request = requestAt(tokens, at);
-    if (request > 0) opens[at] = opens[at + request] === true;
+    if (request > 0)
+      opens[at] = opens[at + request + (tokens[at + request]?.kind === 'mark' ? 1 : 0)] === true;
     else if (verbAt(tokens, at)) opens[at] = true;
     else if (!isFiller(tokens, at)) opens[at] = false;
     else opens[at] = opens[at + (tokens[at + 1]?.kind === 'mark' ? 2 : 1)] === true;
@@ -67,19 +101,32 @@ export function verbsOpen(tokens: readonly Token[]): boolean[] {
 
 /** Without what only makes it polite, at its end: a question is one where it is a request. */
 export function closed(tokens: readonly Token[]): readonly Token[] {
-  const isRequest = requestAt(tokens, isFiller(tokens, 0) ? 1 : 0) > 0;
+  const begin = isFiller(tokens, 0) ? 1 : 0;
+  const isRequest = requestAt(tokens, begin) > 0 || isWord(tokens[begin], ...ASKING);
   let said = isRequest ? unquestioned(tokens) : tokens;
   for (;;) {
-    const end = unquestioned(said);
+    const end = unquestioned(unmarked(said));
     const courtesy = COURTESIES.find(
       (words) =>
         words.length < end.length &&
         words.every((word, i) => isWord(end.at(i - words.length), word)),
     );
     if (!courtesy) return said;
-    said = end.slice(0, -courtesy.length);
-    while (said.at(-1)?.kind === 'mark') said = said.slice(0, -1);
+    said = unmarked(end.slice(0, -courtesy.length));
   }
+}
+
+/** Without all words of politeness and order at its ends, whatever is left. */
+export function unfilled(tokens: readonly Token[]): readonly Token[] {
+  let at = 0;
+  while (isFiller(tokens, at)) at += tokens[at + 1]?.kind === 'mark' ? 2 : 1;
+  const said = tokens.slice(at);
+  return said.length > 1 && isWord(said.at(-1), 'now') ? said.slice(0, -1) : said;
+}
+
+function unmarked(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.findLastIndex(({ kind }) => kind !== 'mark');
+  return tokens.slice(0, last + 1);
 }
 
 /** Without the question mark of the last word. */

@@ -1,7 +1,8 @@
 import type { Clause, ParsedAction, TargetPhrase } from './clauses.js';
 import { notUnderstood } from './forms.js';
-import { closed, opened, verbsOpen } from './politeness.js';
-import { isWord, textOf } from './token-text.js';
+import { closed, opened, unfilled, verbsOpen } from './politeness.js';
+import { namedAction, type PageNames } from './page-names.js';
+import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { actionOf, problemOf, verbAt } from './verbs.js';
 
@@ -49,13 +50,15 @@ interface Elidable {
 export class Sentence {
   readonly #tokens: readonly Token[];
   readonly #source: string;
+  readonly #names: PageNames | undefined;
   readonly #joints: readonly Joint[];
   readonly #opens: readonly boolean[];
   /** By the place where they begin: with a verb of their own, and without. */
   readonly #chains = new Map<number, Chain>();
   readonly #verbless = new Map<number, Chain & { readonly verb: string }>();
 
-  constructor(tokens: readonly Token[], source: string) {
+  constructor(tokens: readonly Token[], source: string, names?: PageNames) {
+    this.#names = names;
     this.#tokens = tokens;
     this.#source = source;
     this.#joints = jointsOf(tokens);
@@ -107,7 +110,7 @@ export class Sentence {
       const verbless = found?.verb === verb?.verb ? found : undefined;
       // What leads nowhere is not read.
       const clause = plain || verbless ? this.#said(start, from, elided) : undefined;
-      const rest = plain ?? (clause && elides(clause) ? verbless : undefined);
+      const rest = plain ?? (clause && leads(clause) ? verbless : undefined);
       if (clause && rest) return { clause, rest };
     }
     if (i + ends.length < this.#joints.length) return undefined;
@@ -122,11 +125,36 @@ export class Sentence {
     if (!first) return undefined;
     const text = textOf(own, this.#source);
     const position = first.start;
-    const action = actionOf([...verb, ...opened(closed(own))], this.#source);
+    const said = opened(closed(own));
+    const action =
+      actionOf([...verb, ...said], this.#source) ??
+      this.#named(said, verb, start > 0 || end < this.#tokens.length);
     if (!action) return undefined;
     const clause = { text, position, action };
     // «type "a" into Email and Password» does not type the word Password.
-    return verb.length > 0 && !elides(clause) ? undefined : clause;
+    if (verb.length > 0 && !elides(clause) && !this.#isBox(said)) return undefined;
+    return clause;
+  }
+
+  /** What words say by the names of the page. */
+  #named(
+    said: readonly Token[],
+    verb: readonly Token[],
+    isPart: boolean,
+  ): ParsedAction | undefined {
+    if (!this.#names || verb.length > 0) return undefined;
+    const plain = unfilled(said);
+    return (
+      namedAction(said, this.#source, this.#names, isPart) ??
+      (plain.length === said.length
+        ? undefined
+        : namedAction(plain, this.#source, this.#names, isPart))
+    );
+  }
+
+  /** Whether words are the whole name of a box: «tick A and B». */
+  #isBox(said: readonly Token[]): boolean {
+    return this.#names?.box(textOf(withoutArticle(said), this.#source)) !== undefined;
   }
 
   /** The first part that says nothing, for the error. */
@@ -150,6 +178,11 @@ function jointsOf(tokens: readonly Token[]): Joint[] {
     if (at < tokens.length) joints.push({ from, to: at });
   }
   return joints;
+}
+
+/** Whether the clause behind this one may leave out the verb; a box only where the page has one of that name. */
+function leads(clause: Clause): boolean {
+  return elides(clause) || clause.action.do === 'check';
 }
 
 /** Whether the clause behind this one may leave out the verb. */

@@ -199,7 +199,7 @@ function regionsOf(
 }
 
 /** `row 2`, `the second row`, `the last item`. */
-function countedRegions(tokens: readonly Token[]): PhraseRegion[] {
+export function countedRegions(tokens: readonly Token[]): PhraseRegion[] {
   const [first, second, ...more] = tokens;
   if (!first || second?.kind !== 'word' || first.kind !== 'word' || more.length > 0) return [];
   const kindIn = ({ text }: Token) => {

@@ -3,7 +3,7 @@ import { quotedAt } from './quotes.js';
 /** A word of an instruction, a quoted text, or a mark that may end a clause. */
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'mark';
-  /** Of a quoted text what is between the quotes, of a mark `,`, `.` or `;` (a new line is one too). */
+  /** Of a quoted text what is between the quotes, of a mark `,`, `:`, `.` or `;` (a new line is one too). */
   readonly text: string;
   /** Offsets into the instruction, in UTF-16 units. */
   readonly start: number;
@@ -72,7 +72,7 @@ function ended(run: string, start: number): Token[] {
   // An ellipsis belongs to its word.
   if (mark === '' || body.endsWith('.')) return word(run, start);
   const end = start + body.length;
-  const text = mark === '!' ? '.' : mark === ':' ? ',' : mark;
+  const text = mark === '!' ? '.' : mark;
   return [...word(body, start), { kind: 'mark', text, start: end, end: end + 1 }];
 }
 

@@ -5,6 +5,9 @@ import { targetPhraseOf } from './target-phrases.js';
 import { checked, choose, fill, set, turn, typed } from './field-clauses.js';
 import { extract, get, scroll, wait, type Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
+import { consent } from './consent-clauses.js';
+import { login, use } from './login-clauses.js';
+import { QUESTIONS } from './questions.js';
 import { arePlainKeys, keyProblem, number, roleAtEnd } from './vocabulary.js';
 
 /** One clause, a verb and what belongs to it → what it says. */
@@ -37,7 +40,8 @@ const open: Reader = (rest, source, verb) => {
 
 const go: Reader = (rest, source, verb, isClause) => {
   const [first] = rest;
-  if (rest.length === 1 && isWord(first, 'back')) return { do: 'back' };
+  const words = wordsOf(rest).join(' ').toLowerCase();
+  if (/^back( (a|one) page| to the (previous|last) page)?$/.test(words)) return { do: 'back' };
   if (rest.length === 1 && isWord(first, 'forward', 'forwards')) return { do: 'forward' };
   return isWord(first, 'to') ? open(rest, source, verb, isClause) : undefined;
 };
@@ -213,6 +217,21 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['extract', extract],
   ['list', extract],
   ['collect', extract],
+  ...[
+    'log in',
+    'login',
+    'log on',
+    'sign in',
+    'signin',
+    'log me in',
+    'sign me in',
+    'authenticate',
+  ].map((verb): [string, Reader] => [verb, login]),
+  ['use', use],
+  ...['accept', 'allow', 'agree', 'reject', 'decline', 'refuse', 'deny'].map(
+    (verb): [string, Reader] => [verb, consent],
+  ),
+  ...QUESTIONS,
   ['read', get],
   ['get', get],
 ];
@@ -226,12 +245,15 @@ interface Verb {
   readonly elides: boolean;
 }
 
+/** «tick A and B» */
+const CHECKS = new Set(['check', 'tick', 'uncheck', 'untick']);
+
 /** By their first word; the longer ones first, as above. */
 const BY_WORD = new Map<string, Verb[]>();
 for (const [verb, read] of VERBS) {
   const words = verb.split(' ');
   const [first = ''] = words;
-  const elides = [added, replaced, fill, set].includes(read);
+  const elides = [added, replaced, fill, set].includes(read) || CHECKS.has(verb);
   const found = { verb, length: words.length, read, elides };
   BY_WORD.set(first, [...(BY_WORD.get(first) ?? []), found]);
 }

@@ -70,7 +70,7 @@ const CALLED: readonly (readonly [words: string, roles: readonly string[]])[] = 
 /** Nouns that say nothing of a role: they may follow a name, as in «the Account menu». */
 const VAGUE = new Set(
   `menu page icon section item popup form label control element banner card row cell entry panel
-   window dialog list area node shape bar`.split(/\s+/),
+   window dialog list area node shape bar folder`.split(/\s+/),
 );
 
 export interface RoleWord {

@@ -5,6 +5,7 @@ import { callOnNode } from '../../page/nodes/node-handles.js';
 import { callInFrame } from '../../page/frames/page-functions.js';
 import { optionLabels } from '../../page/injected/change.js';
 import { fieldValue, holdsText } from '../../page/injected/extract.js';
+import { counts, labelledValues, prices, saidBy } from '../../page/injected/answer.js';
 import { typeText } from '../../page/actions/type.js';
 import * as found from '../../page/injected/extract.js';
 import { documentTitle, tasksDone } from '../../page/injected/read.js';
@@ -14,7 +15,7 @@ import { scrollScreen } from '../../page/injected/scroll.js';
 import { inSlices } from '../../request/in-slices.js';
 import { limited, limitedJson } from '../../request/size-limit.js';
 import { nodeId, success } from '../../schemas/fields.js';
-import { SCROLL_GOALS, EXTRACTS } from '../language/actions.js';
+import { ASKED, SCROLL_GOALS, EXTRACTS } from '../language/actions.js';
 
 /**
  * Commands that only instructions have: on the page, in their turn and with their deadline, like those
@@ -90,6 +91,31 @@ export const fieldValueCommand = defineCommand({
   async run(page, { node_id }, { signal, config }) {
     const { value } = await callOnNode(page, node_id, fieldValue, [], signal);
     return { value: limited(value, config.MAX_RESULT_BYTES) };
+  },
+});
+
+export const askCommand = defineCommand({
+  name: 'ask',
+  on: 'page',
+  summary: 'Answer a question from the page',
+  help: 'Returns the answers that the page may have; several are different.',
+  body: { what: Type.Enum([...ASKED]), name: Type.String() },
+  reply: Type.Object({ answers: Type.Array(Type.String()) }),
+  errors: ['result_too_large'],
+  examples: [],
+  async run(page, { what, name }, { signal, config }) {
+    const { main } = page.frames;
+    const read = async (): Promise<string[]> => {
+      if (what === 'text') return callInFrame(main, saidBy, [name], signal);
+      if (what === 'count') return (await callInFrame(main, counts, [name], signal)).map(String);
+      const values = await callInFrame(main, labelledValues, [name], signal);
+      if (values.length > 0) return values;
+      const instead = what === 'price' ? prices : saidBy;
+      return callInFrame(main, instead, [name], signal);
+    };
+    const answers = await read();
+    limitedJson(answers, config.MAX_RESULT_BYTES);
+    return { answers };
   },
 });
 

@@ -13,9 +13,12 @@ import { selectOptionCommand } from '../../commands/input/select-option.js';
 import { sendKeysCommand } from '../../commands/input/send-keys.js';
 import { typeCommand } from '../../commands/input/type.js';
 import { waitForCommand } from '../../commands/finding/wait-for.js';
+import { nodeStateCommand } from '../../commands/reading/node-state.js';
+import { TabwireError } from '../../request/errors.js';
 import type { Secrets } from '../../request/secrets.js';
-import type { Action } from '../language/actions.js';
+import type { Action, Layer } from '../language/actions.js';
 import {
+  askCommand,
   extractCommand,
   fieldValueCommand,
   pauseCommand,
@@ -28,6 +31,20 @@ const ACT_TIMEOUT_MS = 10_000;
 
 /** How long a text may take to come or to go. */
 const WAIT_TIMEOUT_MS = 30_000;
+
+const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]';
+const named = (...words: string[]) =>
+  words.map((word) => `[class*=${word} i], [id*=${word} i]`).join(', ');
+
+/** What layers over a page say of themselves. */
+const LAYERS: Readonly<Record<Layer, string>> = {
+  dialog: DIALOGS,
+  banner: `${DIALOGS}, ${named('banner', 'cookie', 'consent')}`,
+  spinner: `[role=progressbar], [aria-busy=true], ${named('spinner', 'loader', 'loading')}`,
+};
+
+const shows = (selector: string) =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.checkVisibility({ visibilityProperty: true }))`;
 
 /** What carries an action out, by `call.run`. */
 export type Runner = Pick<PageCall, 'run'>;
@@ -83,13 +100,25 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       return;
     case 'extract':
       return (await call.run(extractCommand, { what: action.what })).output;
+    case 'ask':
+      return answerOf(
+        action,
+        (await call.run(askCommand, { what: action.what, name: action.name })).answers,
+      );
     case 'get': {
       const { node_id } = action.target;
+      if (action.what === 'state')
+        return (await call.run(nodeStateCommand, { node_id })).checked === true ? 'yes' : 'no';
       if (action.what === 'text') return (await call.run(fetchTextCommand, { node_id })).text;
       return (await call.run(fieldValueCommand, { node_id })).value;
     }
     case 'wait':
       if ('seconds' in action) await call.run(pauseCommand, { seconds: action.seconds });
+      else if ('layer' in action)
+        await call.run(waitForCommand, {
+          function: `${action.gone === true ? '!' : ''}(${shows(LAYERS[action.layer])})`,
+          timeout_ms: WAIT_TIMEOUT_MS,
+        });
       else {
         const state = action.gone ? 'gone' : 'visible';
         await call.run(waitForCommand, {
@@ -118,4 +147,22 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       return;
     }
   }
+}
+
+/** The one answer that a page has. @throws TabwireError `target_not_found`, `target_ambiguous` */
+function answerOf({ name }: Extract<Action, { do: 'ask' }>, answers: readonly string[]): string {
+  const [answer] = answers;
+  if (answer !== undefined && answers.length === 1) return answer;
+  const said = JSON.stringify(name);
+  throw answer === undefined
+    ? new TabwireError(
+        'target_not_found',
+        `The page says nothing of ${said} that can be read. fetch-text/ returns its whole text.`,
+        { target: name },
+      )
+    : new TabwireError(
+        'target_ambiguous',
+        `The page has ${answers.length} answers to ${said}: ${answers.slice(0, 5).join('; ')}. Say more of it.`,
+        { target: name, answers: answers.slice(0, 20) },
+      );
 }

@@ -7,6 +7,7 @@ import * as caret from '../injected/caret.js';
 import * as dom from '../injected/dom.js';
 import * as downloadLink from '../injected/download-link.js';
 import * as hitTest from '../injected/hit-test.js';
+import * as plainTexts from '../injected/plain-text.js';
 import type { Frame, World } from './frames.js';
 
 /** A function of scripts/: self-contained, sent as its source text. */
@@ -94,7 +95,7 @@ const globals = new Map<object, string>();
 
 /** What page functions share: each is sent along with those whose names it has. */
 const SHARED: ReadonlyMap<string, { toString(): string }> = new Map(
-  Object.entries({ ...dom, ...hitTest, ...box, ...caret, ...downloadLink }),
+  Object.entries({ ...dom, ...plainTexts, ...hitTest, ...box, ...caret, ...downloadLink }),
 );
 
 const sources = new Map<object, string>();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  ASKED,
   EXTRACTS,
+  LAYERS,
   SCROLL_GOALS,
   type Action,
   type ActionTarget,
@@ -85,8 +87,15 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('extract' as const), what: fc.constantFrom(...EXTRACTS) }),
   fc.record({
     do: fc.constant('get' as const),
-    what: fc.constantFrom('text' as const, 'value' as const),
+    what: fc.constantFrom('text' as const, 'value' as const, 'state' as const),
     target: any,
+  }),
+  fc.record({ do: fc.constant('ask' as const), what: fc.constantFrom(...ASKED), name }),
+  fc.record({ do: fc.constant('wait' as const), layer: fc.constantFrom(...LAYERS) }),
+  fc.record({
+    do: fc.constant('wait' as const),
+    layer: fc.constantFrom(...LAYERS),
+    gone: fc.constant(true),
   }),
 );
 

@@ -1,0 +1,62 @@
+import type { Reader } from './page-clauses.js';
+import { indexes, isWord, textOf } from './token-text.js';
+import type { Token } from './tokens.js';
+import { isValue } from './values.js';
+
+/** What is said of logging in: a user's name and a password, in any order and form. */
+
+const CONNECTIVES = 'as with using by and & the is are / w/ my these credentials details'.split(
+  ' ',
+);
+const USER = ['user', 'username', 'email', 'e-mail', 'mail', 'login', 'account', 'id', 'name'];
+const PASSWORD = ['password', 'pass', 'pw', 'pwd', 'passphrase', 'passcode'];
+
+interface Credentials {
+  user?: string;
+  password?: string;
+}
+
+/** `log in as bob with password s3cret` */
+export const login: Reader = (rest, source) => {
+  const said = rest.filter(({ kind, text }) => kind !== 'mark' || text === ';');
+  const found: Credentials = {};
+  let label: keyof Credentials | undefined;
+  for (const token of said) {
+    const labelled = label === undefined ? labelOf(token) : undefined;
+    if (labelled) label = labelled;
+    else if (isWord(token, ...CONNECTIVES)) continue;
+    else if (labelOf(token) || !isValue([token])) return undefined;
+    else {
+      const which = label ?? nextOf(found, token);
+      if (!which || found[which] !== undefined) return undefined;
+      // A password may end with a sign that ends a sentence elsewhere.
+      found[which] = textOf([token], source) + (source.charAt(token.end) === '!' ? '!' : '');
+      label = undefined;
+    }
+  }
+  const { user, password } = found;
+  const isWhole = user !== undefined && password !== undefined && label === undefined;
+  return isWhole ? { do: 'login', user, password } : undefined;
+};
+
+/** `use bob@example.com and s3cret to log in` */
+export const use: Reader = (rest, source, verb, isClause) => {
+  const [at] = indexes(rest, 'to');
+  if (at === undefined) return undefined;
+  const goal = rest.slice(at + 1).map(({ text }) => text.toLowerCase());
+  return /^(log|sign) ?in$/.test(goal.join(' '))
+    ? login(rest.slice(0, at), source, verb, isClause)
+    : undefined;
+};
+
+/** What a word announces: «user» may also be the noun before «name». */
+function labelOf(token: Token): keyof Credentials | undefined {
+  if (isWord(token, ...PASSWORD)) return 'password';
+  return isWord(token, ...USER) ? 'user' : undefined;
+}
+
+/** What a value without a label is: a word that could be a step or a noun is no password. */
+function nextOf({ user }: Credentials, { kind, text }: Token): keyof Credentials | undefined {
+  if (user === undefined) return 'user';
+  return kind === 'quoted' || /[^\p{L}]/u.test(text) ? 'password' : undefined;
+}

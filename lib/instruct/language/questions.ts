@@ -1,0 +1,112 @@
+import type { Asked } from './actions.js';
+import type { Reader } from './page-clauses.js';
+import { targetPhraseOf } from './target-phrases.js';
+import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import type { Token } from './tokens.js';
+
+/** Questions that are answered from the page. */
+
+const ask = (what: Asked, name: readonly Token[], source: string) =>
+  isName(name) ? ({ do: 'ask', what, name: textOf(name, source) } as const) : undefined;
+
+const SELECTED = /^(is|was) (selected|chosen|used|set|shown|entered)$/;
+const WHOLE = /^(the|this) (order|page|article|list|table|cart|basket|inbox|form|message)$/;
+
+/** `what is the total?`, `which country is selected?` */
+const valueAsked: Reader = (rest, source, verb) => {
+  const said = askedName(rest);
+  const end = wordsOf(said.slice(-2)).join(' ').toLowerCase();
+  const isSelected = SELECTED.test(end) && said.length > 2;
+  if (verb === 'which' && !isSelected) return undefined;
+  const name = isSelected ? said.slice(0, -2) : said;
+  return name.length === 0 ? undefined : asked('value', name, source);
+};
+
+/** `what role does Eva have?` */
+const columnAsked: Reader = (rest, source) => {
+  const parts = around(rest, 'does');
+  const [column, row] = parts ?? [[], []];
+  if (!isWord(row.at(-1), 'have') || row.length < 2) return undefined;
+  const name = `${textOf(column, source)} of ${textOf(withoutArticle(row.slice(0, -1)), source)}`;
+  return { do: 'ask', what: 'value', name };
+};
+
+/** `how much is the shipping?`, `how much does the kettle cost?` */
+const priceAsked: Reader = (rest, source) => {
+  const said = withoutArticle(isWord(rest.at(-1), 'cost') ? rest.slice(0, -1) : rest);
+  return said.length === 0 ? undefined : asked('price', said, source);
+};
+
+/** Says the column first, and nothing of what the whole page is about. */
+function asked(what: Asked, name: readonly Token[], source: string) {
+  const whole = name.findLastIndex((token) => isWord(token, 'of', 'in', 'on'));
+  const isWhole =
+    whole > 0 &&
+    WHOLE.test(
+      wordsOf(name.slice(whole + 1))
+        .join(' ')
+        .toLowerCase(),
+    );
+  const question = ask(what, isWhole ? name.slice(0, whole) : name, source);
+  const [, owner, column] = /^(.+?)['’]s (.+)$/.exec(question?.name ?? '') ?? [];
+  const [, of] = /^price (?:of|for) (?:the )?(.+)$/i.exec(question?.name ?? '') ?? [];
+  if (question && of !== undefined) return { ...question, what: 'price', name: of } as const;
+  return question && column !== undefined && owner !== undefined
+    ? { ...question, name: `${column} of ${owner}` }
+    : question;
+}
+
+/** Without `the current value of`, and `here` at its end. */
+function askedName(rest: readonly Token[]): readonly Token[] {
+  let said = withoutArticle(rest);
+  if (said.length > 1 && isWord(said[0], 'current')) said = said.slice(1);
+  if (isWord(said[0], 'value') && isWord(said[1], 'of')) said = withoutArticle(said.slice(2));
+  if (said.length > 1 && isWord(said.at(-1), 'here', 'now')) said = said.slice(0, -1);
+  return said;
+}
+
+const ENDING =
+  /^(are|is) (there|here|listed|shown)$|^do (i|we|you) have$|^does the (table|list|page) have$/;
+const PLACE =
+  /^(are |is )?(there |listed |shown )?(in|on) (the|this|my) (table|list|page|order|cart|basket|inbox)$/;
+
+/** `how many rows are in the table?` */
+const countAsked: Reader = (rest, source) => {
+  const end = wordsOf(rest).findIndex((word) => /^(are|is|do|does|in|on)$/i.test(word));
+  const name = end === -1 ? rest : rest.slice(0, end);
+  const more = wordsOf(end === -1 ? [] : rest.slice(end))
+    .join(' ')
+    .toLowerCase();
+  if (name.length === 0 || (more !== '' && !ENDING.test(more) && !PLACE.test(more)))
+    return undefined;
+  return ask('count', name, source);
+};
+
+/** `what does the alert say?` */
+const textAsked: Reader = (rest, source) => {
+  const said = withoutArticle(rest);
+  if (!isWord(said.at(-1), 'say', 'says') || said.length < 2) return undefined;
+  return ask('text', said.slice(0, -1), source);
+};
+
+/** `is Remember me checked?` */
+const stateAsked: Reader = (rest, source) => {
+  const said = withoutArticle(rest);
+  if (!isWord(said.at(-1), 'checked', 'ticked', 'selected', 'on', 'enabled')) return undefined;
+  const target = targetPhraseOf(said.slice(0, -1), source);
+  return target && { do: 'get', what: 'state', target };
+};
+
+/** What a question begins with; the longer verbs come first. */
+export const QUESTIONS: readonly (readonly [verb: string, reader: Reader])[] = [
+  ...['what is', "what's", 'what’s', 'whats', 'what are', 'tell me', 'read me', 'which'].map(
+    (verb): [string, Reader] => [verb, valueAsked],
+  ),
+  ['how much is', priceAsked],
+  ['how much does', priceAsked],
+  ['how many', countAsked],
+  ['count', countAsked],
+  ['what does', textAsked],
+  ['what', columnAsked],
+  ['is', stateAsked],
+];

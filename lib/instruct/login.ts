@@ -1,0 +1,57 @@
+import { findNodesCommand } from '../commands/finding/find-nodes.js';
+import type { PageCall } from '../execution/command.js';
+import { TabwireError } from '../request/errors.js';
+import type { Action, ActionTarget } from './language/actions.js';
+import type { ParsedAction } from './language/clauses.js';
+import type { TargetFinder } from './matching/target-finder.js';
+
+/** What a form's own button is in HTML. */
+const SUBMIT = [
+  'button:not([type])',
+  'button[type=submit]',
+  'input[type=submit]',
+  'input[type=image]',
+];
+export const SUBMITS = SUBMIT.map((one) => `form ${one}`).join(', ');
+
+/** What takes the user's name. */
+const USER = ['input:not([type])', 'input[type=text]', 'input[type=email]', 'input[type=tel]'];
+const PASSWORD = ['input[type=password]'];
+
+/** Selects these in forms that ask for a password. */
+const within = (selectors: readonly string[]) =>
+  selectors.map((one) => `form:has(input[type=password]) ${one}`).join(', ');
+
+/**
+ * Fills the user's name and the password into the only log-in form of a page, and sends it.
+ *
+ * @throws TabwireError `target_not_found`, `target_ambiguous` where there is not exactly one
+ */
+export async function* loginActions(
+  call: PageCall,
+  targets: TargetFinder,
+  { user, password }: Extract<ParsedAction, { do: 'login' }>,
+): AsyncGenerator<Action> {
+  const nodes = await targets.nodes('click');
+  const only = async (selectors: readonly string[], what: string): Promise<ActionTarget> => {
+    const { node_ids } = await call.run(findNodesCommand, { selector: within(selectors) });
+    const [node, ...more] = nodes.filter(({ node_id }) => node_ids.includes(node_id));
+    if (!node || more.length > 0) throw noForm(what, node ? more.length + 1 : 0);
+    const place = { text: what, readings: [], nodeId: node.node_id };
+    return (await targets.target(place, 'click')).target;
+  };
+  const userField = await only(USER, 'field for a user name or an email address');
+  const passwordField = await only(PASSWORD, 'password field');
+  const button = await only(SUBMIT, 'button that sends the form');
+  yield { do: 'type', target: userField, text: user, clear: true };
+  yield { do: 'type', target: passwordField, text: password, clear: true };
+  yield { do: 'click', target: button };
+}
+
+function noForm(what: string, count: number): TabwireError {
+  return new TabwireError(
+    count === 0 ? 'target_not_found' : 'target_ambiguous',
+    `To log in takes one form with a user name, a password and a button, and there ${count === 0 ? 'is no' : `are ${count} times a`} ${what}. Write the steps one by one.`,
+    { target: what },
+  );
+}

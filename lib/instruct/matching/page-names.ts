@@ -1,0 +1,36 @@
+import type { UiNode } from '../../schemas/ui-map.js';
+import type { PageNames } from '../language/page-names.js';
+import { suits } from './match.js';
+import { normalisedName } from './name-index.js';
+import { uncounted } from './name-matching.js';
+
+const BUTTONS = /^(button|link|tab|menuitem|summary|disclosuretriangle)$/i;
+
+/** The names of the controls of a page, for clauses that say a name and no verb. */
+export function pageNamesOf(nodes: readonly UiNode[]): PageNames {
+  const namesOf = (fits: (node: UiNode) => boolean, alsoOf: (name: string) => string) => {
+    const names = new Map<string, string>();
+    const found = nodes.filter(fits).flatMap(({ name, placeholder = '' }) => [name, placeholder]);
+    for (const name of found) names.set(normalisedName(name), name);
+    for (const name of found) {
+      const other = alsoOf(normalisedName(name));
+      if (!names.has(other)) names.set(other, name);
+    }
+    names.delete('');
+    return names;
+  };
+  const same = (name: string) => name;
+  const buttons = namesOf(({ role }) => BUTTONS.test(role), uncounted);
+  const boxes = namesOf((node) => suits('check', node), same);
+  const fields = namesOf((node) => suits('type', node) || suits('select', node), same);
+  const begunBy = (said: string) => {
+    const begun = [...fields].filter(([name]) => name.startsWith(`${said} `));
+    return begun.length === 1 ? begun[0]?.[1] : undefined;
+  };
+  return {
+    button: (text) => buttons.get(normalisedName(text)),
+    box: (text) => boxes.get(normalisedName(text)),
+    field: (text) => fields.get(normalisedName(text)) ?? begunBy(normalisedName(text)),
+    buttons: [...buttons.keys()].map((name) => name.split(' ')),
+  };
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Stage } from '../support/stage.js';
+import { describeResult, runAll, type Result } from './phrase-runner.js';
+
+/** A sentence as somebody wrote it who did not know the grammar, and what is to come of it. */
+interface Sentence {
+  readonly page: string;
+  readonly category: string;
+  readonly sentence: string;
+  /** As in `Phrase`; `refused`: by whatever refusal, with nothing done. */
+  readonly outcome: string;
+}
+
+const read = (name: string): readonly Sentence[] =>
+  JSON.parse(readFileSync(new URL(`../../../spec/instruct/${name}.json`, import.meta.url), 'utf8'));
+
+const stage = Stage.forAll();
+
+/**
+ * Of the sentences that are no traps, at least so many are carried out. The second set was written by somebody else,
+ * and the rules were not tuned to it: which of its sentences fail is not shown.
+ */
+describe.each([
+  ['people', 0.6],
+  ['people-held-out', 0.4],
+])('sentences of %s', (name, leastRight) => {
+  const sentences = read(name);
+  let results: Result[];
+  beforeAll(async () => {
+    results = await runAll(
+      stage,
+      sentences.map(({ page, sentence, outcome }) => [`../people/${page}`, sentence, outcome]),
+    );
+  }, 600_000);
+  const isTrap = ({ phrase: [, , outcome] }: Result) => outcome === 'refused';
+
+  it('never do anything else than what is said', () => {
+    expect(results.filter(({ wrong }) => wrong).map(describeResult)).toEqual([]);
+  });
+
+  it('are carried out, more often than not', () => {
+    const said = results.filter((result) => !isTrap(result));
+    const right = said.filter((result) => result.right);
+    process.stderr.write(`${name}: ${right.length} of ${said.length} carried out\n`);
+    expect(right.length / said.length).toBeGreaterThan(leastRight);
+  });
+
+  it('are refused where they are traps', () => {
+    expect(results.filter((result) => isTrap(result) && !result.right).map(describeResult)).toEqual(
+      [],
+    );
+  });
+});
