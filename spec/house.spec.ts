@@ -84,6 +84,34 @@ const MAX_ARROWS = 91;
 
 const MAX_LINES = 300;
 
+/** A function has at most so many lines. */
+const MAX_FUNCTION_LINES = 60;
+
+/** Functions that are longer still, each with its lines. Page functions are sent to a page as one text. */
+const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
+  'lib/page/injected/markdown.ts markdown': 271,
+  'lib/page/injected/find.ts search': 216,
+  'lib/page/injected/rows.ts readRows': 202,
+  'lib/page/injected/region.ts regionAround': 144,
+  'lib/page/injected/json.ts toJson': 137,
+  'lib/page/injected/node-state.ts elementState': 134,
+  'lib/page/injected/press-guard.ts guardPresses': 102,
+  'lib/page/injected/click-target.ts clickTarget': 96,
+  'routes/dashboard/page-bar.ts PageBar': 95,
+  'lib/instruct/steps/perform.ts perform': 93,
+  'lib/page/injected/text.ts waitForText': 88,
+  'routes/dashboard/recorder-panel.ts RecorderPanel': 88,
+  'lib/execution/batch/command.ts run': 81,
+  'lib/events/event-record.ts fieldsOf': 80,
+  'routes/dashboard/console-panel.ts ConsolePanel': 77,
+  'lib/page/injected/focus.ts takeFocus': 71,
+  'lib/page/sessions/page-events.ts followNavigation': 70,
+  'lib/commands/browsers/open-browser.ts run': 67,
+  'routes/cli/browsers.ts addBrowserCommands': 64,
+  'lib/page/injected/layer.ts layerPart': 61,
+  'routes/mcp/server.ts createMcpServer': 61,
+};
+
 /** Tables of data may be longer. */
 const TABLES = ['lib/page/input/keys.ts', 'lib/page/emulation/devices.ts'];
 
@@ -323,6 +351,19 @@ describe('a file', () => {
       .filter(({ path }) => !TABLES.includes(path))
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
       .filter(({ lines: count }) => count > MAX_LINES);
+    expect(long).toEqual([]);
+  });
+
+  it(`has no function of more than ${MAX_FUNCTION_LINES} lines but those that are named, which grow no more`, () => {
+    const long = shipped.flatMap(({ path, tree, nodes }) =>
+      nodes.flatMap((node) => {
+        if (!ts.isFunctionLike(node) || !('body' in node) || node.body === undefined) return [];
+        const lineAt = (position: number) => tree.getLineAndCharacterOfPosition(position).line;
+        const lines = lineAt(node.end) - lineAt(node.getStart()) + 1;
+        const name = `${path} ${node.name?.getText() ?? 'run'}`;
+        return lines > Math.max(MAX_FUNCTION_LINES, LONG_FUNCTIONS[name] ?? 0) ? [name] : [];
+      }),
+    );
     expect(long).toEqual([]);
   });
 

@@ -31,9 +31,6 @@ const LEAST_FILES = 1_024;
 /** One browser and its first page. */
 const BROWSER_BYTES = 400 * MIB;
 
-/** Chrome's renderers share images there; a page of pictures fills Docker's 64 MiB. */
-const LEAST_SHM_BYTES = 256 * MIB;
-
 /** How long what listens at the port may take to say what it is. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
@@ -70,14 +67,6 @@ export function sandboxFinding(isRoot: boolean, clone: string, restricted: strin
       'If the browser below does not start: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
     );
   return ok('Chrome’s sandbox can be used');
-}
-
-/** @param bytes the size of /dev/shm; undefined where there is none */
-export function sharedMemoryFinding(bytes: number | undefined): Finding {
-  if (bytes === undefined) return ok('no /dev/shm: Chrome uses its temporary directory');
-  return bytes >= LEAST_SHM_BYTES
-    ? ok(`/dev/shm has ${inMib(bytes)}`)
-    : warning(`/dev/shm has ${inMib(bytes)} only`, 'Start the container with --shm-size=1g.');
 }
 
 export function memoryFinding(availableBytes: number): Finding {
@@ -217,13 +206,6 @@ export const CHECKS: readonly Check[] = [
       ),
   },
   { name: 'fonts', run: fonts },
-  {
-    name: 'shared memory',
-    run: async () => {
-      const size = await statfs('/dev/shm').catch(() => undefined);
-      return sharedMemoryFinding(size && size.blocks * size.bsize);
-    },
-  },
   { name: 'memory', run: () => memoryFinding(readMemory().availableBytes) },
   { name: 'files', run: (settings) => filesFinding(fileHandleLimit(), settings) },
   { name: 'disk', run: disk },

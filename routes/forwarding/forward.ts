@@ -18,7 +18,7 @@ import { originForm, requestHeaders } from './head.js';
 import type { Caller, Head } from '../http/head.js';
 import { ForwardClient, type Outgoing } from './client.js';
 import { failRelayed, outcomeOf, Relay, type Forwarding, type KeptReply } from './relay.js';
-import { continueBody, hasQueryFields } from '../http/request.js';
+import { continueBody, queryFields } from '../http/request.js';
 
 /** How much longer than a command may take its reply may: the member itself answers that the time is up. */
 export const MARGIN_MS = 5_000;
@@ -167,7 +167,7 @@ export class Forwarder {
     try {
       const path = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'id'));
       const fields: unknown = body === null ? undefined : readJson(body.toString());
-      const all = { path, body: fields, query: hasQueryFields(req) ? req.query : {} };
+      const all = { path, body: fields, query: queryFields(req, operation.command.body) };
       return timeoutMsOf(operation.command, all, DEFAULT_TIMEOUT_MS);
     } catch {
       return DEFAULT_TIMEOUT_MS; // the member refuses it soon

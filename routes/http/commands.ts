@@ -13,7 +13,7 @@ import { exchangeOf } from './exchange.js';
 import { baseUrlOf } from './head.js';
 import { problemOf, sendProblem } from './problem.js';
 import { HeldReply } from './request-memory.js';
-import { hasQueryFields, whenLeft } from './request.js';
+import { queryFields, whenLeft } from './request.js';
 import { sendJson, sendText } from './text.js';
 
 /** How an open goes on that other members may take. */
@@ -42,7 +42,7 @@ export async function runCommand(
     const reply = await call(
       service,
       command,
-      { path, body, query: hasQueryFields(req) ? req.query : {} },
+      { path, body, query: queryFields(req, command.body) },
       {
         browserId,
         baseUrl: baseUrlOf(exchange.head),

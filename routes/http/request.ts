@@ -1,9 +1,24 @@
 import type { Request, Response } from 'express';
-import { clientClosed, TabwireError } from '../../lib/request/errors.js';
+import type { TObject } from 'typebox';
+import { clientClosed, invalidRequest, TabwireError } from '../../lib/request/errors.js';
 
 /** Whether the query of a request has fields: of all methods but those whose body has them. */
-export const hasQueryFields = ({ method }: Request): boolean =>
+const hasQueryFields = ({ method }: Request): boolean =>
   method === 'GET' || method === 'HEAD' || method === 'DELETE';
+
+/**
+ * The fields in the query of a request.
+ *
+ * @param schema of the command's body
+ * @throws TabwireError `invalid_request` for a field that belongs in the body
+ */
+export function queryFields(req: Request, schema: TObject): object {
+  if (hasQueryFields(req)) return req.query;
+  const name = Object.keys(req.query).find((one) => Object.hasOwn(schema.properties, one));
+  if (name === undefined) return {};
+  const detail = `The field ${name} of a ${req.method} request belongs in its body. Send it there.`;
+  throw invalidRequest(`/${name}`, 'belongs in the body', detail);
+}
 
 /** Whether all of a reply is sent. Of a connection that breaks, Node.js counts as written what it has dropped. */
 export const isSent = ({ writableFinished, req }: Response): boolean =>

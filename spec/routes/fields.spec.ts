@@ -205,6 +205,15 @@ describe('fields of fields', () => {
   });
 });
 
+describe('a field in the query of a request that has a body', () => {
+  it('is refused, and does not act on another context', async () => {
+    const reply = await tabwire.send('post', '/browsers/nobody/emulate/?ctx_id=c1', {});
+    expect([named(reply), reply.status]).toEqual([['/ctx_id'], 400]);
+    const { body } = await tabwire.send('post', '/browsers/nobody/emulate/?trace=1', {});
+    expect(body.code).toBe('browser_not_found');
+  });
+});
+
 describe('a name in the path and in the body', () => {
   it('is one name where they agree', async () => {
     const { body } = await tabwire.send('post', '/browsers/nobody/contexts/c1/eval/', {

@@ -1,3 +1,5 @@
+import { pageNamesOf } from '../../lib/instruct/matching/page-names.js';
+import type { UiNode } from '../../lib/schemas/ui-map.js';
 import type { Random } from './random.js';
 
 /** What instructions are made of, and what comes near to it. */
@@ -6,7 +8,20 @@ const PARTS =
   2 #2 #48 3rd row item line card button link field dialog section click tap press hover over type enter put fill set
   change clear select choose check uncheck turn off switch toggle submit close open go back reload scroll up down
   wait until is gone seconds extract links get value text Save Delete Email Name Ada "a b" 'c' “d” " ' {{pin}} Enter
-  Ctrl+a Tab2 example.com instead except today empty could you thanks double right`.split(/\s+/);
+  Ctrl+a Tab2 example.com instead except today empty could you thanks double right log sign user password what is how many rows message from Zoe cookies decline : as`.split(
+    /\s+/,
+  );
+
+/** The names of a page that has as many as there may be, and that begin like what is said. */
+export const PAGE_NAMES = pageNamesOf(
+  Array.from({ length: 1_000 }, (_, index): UiNode => {
+    const words = 'a fill click Save Delete Email Name message log open'.split(' ');
+    const name = `${words[index % words.length] ?? ''}${index < 10 ? '' : ` and to ${index}`}`;
+    const role = index % 3 === 0 ? 'textbox' : 'button';
+    const bounds = { x: 0, y: 0, width: 1, height: 1 };
+    return { node_id: index + 1, role, name, tag: 'x', bounds, in_viewport: true };
+  }),
+);
 
 /** An instruction of random parts, 4,000 characters at most: some long, most as people write them. */
 export function instructionOf(random: Random): string {

@@ -18,8 +18,8 @@ export interface PageNames {
   box(text: string): string | undefined;
   /** A field or select: by its name, or by the beginning that no other has. */
   field(text: string): string | undefined;
-  /** The words of the names of buttons, links, tabs and menu items. */
-  readonly buttons: readonly (readonly string[])[];
+  /** The words of the names of buttons, links, tabs and menu items that begin with a word. */
+  buttonsFrom(word: string): readonly (readonly string[])[];
 }
 
 interface Words {
@@ -27,6 +27,9 @@ interface Words {
   readonly source: string;
   readonly names: PageNames;
 }
+
+/** A longer clause says more than a name and what it is for. */
+const MAX_WORDS = 40;
 
 /** A control's name has at most so many words in front of what it is for. */
 const MAX_NAME = 4;
@@ -50,6 +53,7 @@ export function namedAction(
   names: PageNames,
   isPart: boolean,
 ): ParsedAction | undefined {
+  if (tokens.length > MAX_WORDS) return undefined;
   const words = { tokens, source, names };
   return (
     bare(words) ??
@@ -150,9 +154,9 @@ function ofRow({ tokens, source, names }: Words): ParsedAction | undefined {
 function aroundRow({ tokens, source, names }: Words): ParsedAction | undefined {
   if (tokens.some(({ kind }) => kind === 'mark')) return undefined;
   const said = wordsOf(tokens).map((word) => word.toLowerCase());
-  for (const words of names.buttons) {
-    const [first, ...tail] = words;
-    if (tail.length === 0 || said[0] !== first) continue;
+  for (const words of names.buttonsFrom(said[0] ?? '')) {
+    const tail = words.slice(1);
+    if (tail.length === 0) continue;
     const end = endOf(said, tail);
     const regions = end === undefined || end < 2 ? [] : rowsOf(tokens.slice(1, end), source);
     if (regions.length > 0) return clickOn(words.join(' '), textOf(tokens, source), regions);

@@ -6,6 +6,9 @@ import { uncounted } from './name-matching.js';
 
 const BUTTONS = /^(button|link|tab|menuitem|summary|disclosuretriangle)$/i;
 
+/** So many names with one first word are looked through. */
+const MAX_OF_A_WORD = 50;
+
 /** The names of the controls of a page, for clauses that say a name and no verb. */
 export function pageNamesOf(nodes: readonly UiNode[]): PageNames {
   const namesOf = (fits: (node: UiNode) => boolean, alsoOf: (name: string) => string) => {
@@ -23,6 +26,13 @@ export function pageNamesOf(nodes: readonly UiNode[]): PageNames {
   const buttons = namesOf(({ role }) => BUTTONS.test(role), uncounted);
   const boxes = namesOf((node) => suits('check', node), same);
   const fields = namesOf((node) => suits('type', node) || suits('select', node), same);
+  const byFirstWord = new Map<string, string[][]>();
+  for (const name of buttons.keys()) {
+    const words = name.split(' ');
+    const [first = ''] = words;
+    const known = byFirstWord.get(first) ?? [];
+    if (known.length < MAX_OF_A_WORD) byFirstWord.set(first, [...known, words]);
+  }
   const begunBy = (said: string) => {
     const begun = [...fields].filter(([name]) => name.startsWith(`${said} `));
     return begun.length === 1 ? begun[0]?.[1] : undefined;
@@ -31,6 +41,6 @@ export function pageNamesOf(nodes: readonly UiNode[]): PageNames {
     button: (text) => buttons.get(normalisedName(text)),
     box: (text) => boxes.get(normalisedName(text)),
     field: (text) => fields.get(normalisedName(text)) ?? begunBy(normalisedName(text)),
-    buttons: [...buttons.keys()].map((name) => name.split(' ')),
+    buttonsFrom: (word) => byFirstWord.get(word) ?? [],
   };
 }

@@ -5,7 +5,7 @@ import { find } from '../../../lib/instruct/matching/match.js';
 import { isErrorCode } from '../../../lib/request/errors.js';
 import type { UiNode } from '../../../lib/schemas/ui-map.js';
 import { cpuOf } from '../../support/cpu.js';
-import { instructionOf } from '../../support/instructions.js';
+import { instructionOf, PAGE_NAMES } from '../../support/instructions.js';
 import { Random } from '../../support/random.js';
 
 /** On a machine that others use too, in ms of CPU. */
@@ -13,7 +13,7 @@ const MOST_MS = 250;
 
 function outcomeOf(source: string): string {
   try {
-    parse(source);
+    parse(source, PAGE_NAMES);
     return 'understood';
   } catch (error) {
     if (isErrorCode(error, 'instruction_not_understood')) return 'refused';

@@ -9,7 +9,6 @@ import {
   memoryFinding,
   nodeFinding,
   sandboxFinding,
-  sharedMemoryFinding,
 } from '../../../routes/cli/doctor-checks.js';
 import { CommandLineHost, run } from '../../support/command-line.js';
 import { Program } from '../../support/program.js';
@@ -125,8 +124,6 @@ describe('the doctor', () => {
     expect(sandboxFinding(false, '0\n', '').status).toBe('failed');
     expect(sandboxFinding(false, '1\n', '1\n').status).toBe('warning');
     expect(sandboxFinding(false, '', '').status).toBe('ok');
-    expect(sharedMemoryFinding(64 * 2 ** 20).status).toBe('warning');
-    expect(sharedMemoryFinding(2 ** 30).status).toBe('ok');
     expect(memoryFinding(100 * 2 ** 20).status).toBe('failed');
     expect(memoryFinding(2 ** 30).status).toBe('ok');
     expect(filesFinding(Infinity, { MAX_BROWSERS: 9 }).status).toBe('ok');
