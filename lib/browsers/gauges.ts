@@ -19,35 +19,43 @@ export function addGauges(
   profiles: string,
 ): void {
   addMachineGauges(metrics, counted, profiles);
-  metrics.gauge('tabwire_browsers', 'Browsers that are open.', () => counted.browsers.length);
-  metrics.gauge('tabwire_cdp_clients', 'CDP clients that are connected.', () =>
+  metrics.gauge('tabwire_browsers', 'Number of open browsers.', () => counted.browsers.length);
+  metrics.gauge('tabwire_cdp_clients', 'Number of connected CDP clients.', () =>
     counted.browsers.reduce((sum, { cdp }) => sum + cdp.size, 0),
   );
-  metrics.gauge('tabwire_queue', 'Opens that wait for a place.', () => counted.queued);
-  metrics.gauge('tabwire_pool', 'Chromes that wait for an open.', () => counted.pooled);
+  metrics.gauge(
+    'tabwire_queue',
+    'Number of requests to open a browser that wait for a free slot.',
+    () => counted.queued,
+  );
+  metrics.gauge(
+    'tabwire_pool',
+    'Number of pooled Chromes that are ready for a request to open a browser.',
+    () => counted.pooled,
+  );
   metrics.gauge(
     'tabwire_waiting_limit_bytes',
-    'What may wait in the memory of the server.',
+    'Maximum size of all data that waits in the memory of the server (MAX_WAITING_BYTES).',
     () => account.limits.server,
   );
   metrics.figures(
     'gauge',
     'tabwire_waiting_bytes',
-    'What waits in the memory of the server, by kind.',
+    'Size of the data that waits in the memory of the server, such as requests, replies, events and logs, by kind.',
     'kind',
     () => account.figures.kinds,
   );
   metrics.figures(
     'gauge',
     'tabwire_waiting_key_bytes',
-    'What waits in the memory of the server, by the name of the API key.',
+    'Size of the data that waits in the memory of the server, by the name of the API key.',
     'key',
     () => account.figures.keys,
   );
   metrics.figures(
     'counter',
     'tabwire_waiting_refused_total',
-    'What was refused since it did not fit into the memory of the server, by whose limit that was.',
+    'Number of times that the server refused data because the data did not fit into a memory limit, by scope of the limit: server, key or browser.',
     'scope',
     () => account.figures.refused,
   );

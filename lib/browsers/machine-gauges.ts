@@ -14,17 +14,17 @@ export interface OnMachine {
 export function addMachineGauges(metrics: Metrics, gateway: OnMachine, profiles: string): void {
   metrics.gauge(
     'tabwire_draining',
-    'Whether the server opens no more browsers, since it shuts down.',
+    '1 while the server shuts down and opens no more browsers, otherwise 0.',
     () => Number(gateway.isDraining),
   );
   metrics.gauge(
     'tabwire_free_memory_bytes',
-    'Memory that is left on the machine, or in the container.',
+    'Available memory of the machine or of the container, whichever is less.',
     () => gateway.memory.availableBytes,
   );
   metrics.gauge(
     'tabwire_free_disk_bytes',
-    'What is free on the disk of PROFILE_ROOT.',
+    'Free space on the disk that contains PROFILE_ROOT.',
     async () => {
       const { bavail, bsize } = await statfs(profiles);
       return bavail * bsize;
@@ -36,12 +36,12 @@ export function addMachineGauges(metrics: Metrics, gateway: OnMachine, profiles:
   };
   metrics.gauge(
     'tabwire_chrome_memory_bytes',
-    'Memory of the Chromes of the open browsers, what their processes share counted once (PSS).',
+    'Memory that the Chrome processes of the open browsers use. Memory that processes share counts once (PSS).',
     () => sumOf('pssBytes'),
   );
   metrics.gauge(
     'tabwire_chrome_cpu_seconds',
-    'Processor time of the Chromes of the open browsers so far. It falls as browsers end.',
+    'Processor time that the Chrome processes of the open browsers have used so far. The value falls when a browser ends.',
     () => sumOf('cpuSeconds'),
   );
 }

@@ -70,21 +70,22 @@ export const CDP_POLICY: readonly Rule[] = [
     methods: ['Page.navigate'],
     verdict: 'pass',
     reason:
-      'the URL is one that navigate/ takes (ALLOWED_SCHEMES): no local file, no page of Chrome’s own',
+      'navigate/ must accept the URL too (ALLOWED_SCHEMES); by default navigate/ accepts no local files and no internal pages of Chrome',
     check: checkUrl,
   },
   {
     methods: ['Target.createTarget'],
     verdict: 'pass',
     reason:
-      'the URL is one that navigate/ takes, and the page is not hidden: who else would end it?',
+      'navigate/ must accept the URL too, and the page must not be hidden, because only the client itself could close a hidden page',
     check: (params, limits) =>
       params.hidden === true ? deny('a hidden page would be in no list') : checkUrl(params, limits),
   },
   {
     methods: ['Target.createBrowserContext'],
     verdict: 'pass',
-    reason: 'no proxy of its own, which would leave EGRESS; the context goes with its client',
+    reason:
+      'the call must not set a proxy, because the proxy would bypass EGRESS; the context ends with the connection of the client',
     check: (params) =>
       params.proxyServer === undefined && params.proxyBypassList === undefined
         ? pass({ ...params, disposeOnDetach: true })
@@ -95,25 +96,26 @@ export const CDP_POLICY: readonly Rule[] = [
   {
     methods: ['Target.attachToTarget', 'Target.setAutoAttach'],
     verdict: 'pass',
-    reason: 'sessions are flat, so that each message is checked',
+    reason: 'CDP sessions must be flat (`flatten: true`), so that Tabwire can check each message',
     check: demandFlat,
   },
   {
     methods: ['DOM.setFileInputFiles'],
     verdict: 'pass',
-    reason: 'files are uploads of this browser (set-files/): Chrome reads any file of the machine',
+    reason:
+      'the files must be uploads of this browser (set-files/), because Chrome itself would read any file of the machine',
     check: checkFiles((params) => params.files),
   },
   {
     methods: ['Input.dispatchDragEvent'],
     verdict: 'pass',
-    reason: 'dragged files are uploads of this browser',
+    reason: 'the dragged files must be uploads of this browser (set-files/)',
     check: checkFiles((params) => fieldOf(params.data, 'files')),
   },
   {
     methods: ['Tracing.start'],
     verdict: 'pass',
-    reason: 'no perfettoConfig: it can name files to write',
+    reason: 'the call must not contain `perfettoConfig`, which can make Chrome write files',
     check: (params) =>
       params.perfettoConfig === undefined
         ? pass(params)
@@ -123,13 +125,13 @@ export const CDP_POLICY: readonly Rule[] = [
     methods: ['Browser.close'],
     verdict: 'close',
     reason:
-      'closes the pages and contexts that the client opened; DELETE /browsers/{id}/ ends the browser',
+      'Tabwire closes the pages and contexts that the client opened, and the browser stays open; DELETE /browsers/{id}/ deletes the browser',
   },
   {
     methods: ['Browser.setDownloadBehavior'],
     verdict: 'pass',
     reason:
-      'the client gets the events; what happens to downloads stays as the option `downloads` has it: another directory would be any of the machine',
+      'the client can turn on download events; the option `downloads` still decides what happens to downloads, because the call could choose any directory of the machine',
     check: ({ browserContextId, eventsEnabled }, { downloadBehavior }) => {
       const behavior = downloadBehavior(browserContextId);
       return behavior
@@ -141,7 +143,7 @@ export const CDP_POLICY: readonly Rule[] = [
     methods: ['Page.setDownloadBehavior'],
     verdict: 'answer',
     reason:
-      'answered and not done: it writes into any directory, and undoes the server’s own refusal',
+      'Tabwire replies without calling Chrome, because the call could save downloads in any directory and undo the server’s refusal of downloads',
   },
   {
     methods: [
@@ -160,17 +162,19 @@ export const CDP_POLICY: readonly Rule[] = [
       'Browser.setGlobalPrivacyControl',
     ],
     verdict: 'pass',
-    reason: 'of this browser alone',
+    reason: 'the method reads or changes only this browser',
   },
   {
     methods: ['Browser.*'],
     verdict: 'deny',
-    reason: 'ends or crashes Chrome, tells its command line, or is for Chrome’s own window',
+    reason:
+      'the method can end or crash Chrome, return Chrome’s command line, or control Chrome’s own window',
   },
   {
     methods: ['Target.sendMessageToTarget'],
     verdict: 'deny',
-    reason: 'carries a message inside of a message, which nobody checks; sessions are flat',
+    reason:
+      'the call contains another CDP message, and Tabwire does not check inner messages; use flat CDP sessions instead',
   },
   {
     methods: [
@@ -181,17 +185,17 @@ export const CDP_POLICY: readonly Rule[] = [
     ],
     verdict: 'deny',
     reason:
-      'hands the protocol to a page, has Chrome itself connect past EGRESS, or opens a page of Chrome’s own',
+      'the method can give a page access to CDP, make Chrome itself bypass EGRESS, or open an internal page of Chrome',
   },
   {
     methods: ['Memory.getDOMCounters'],
     verdict: 'pass',
-    reason: 'of the page alone',
+    reason: 'the method reads only counters of the page',
   },
   {
     methods: ['Memory.*', 'SystemInfo.*', 'CrashReportContext.*'],
     verdict: 'deny',
-    reason: 'of the machine and of Chrome’s processes',
+    reason: 'the method reads or affects the machine or Chrome’s processes',
   },
   {
     methods: [
@@ -207,7 +211,7 @@ export const CDP_POLICY: readonly Rule[] = [
       'HeadlessExperimental.*',
     ],
     verdict: 'deny',
-    reason: 'reaches files, devices, ports or programs of the machine',
+    reason: 'the method can reach files, devices, ports or programs of the machine',
   },
   {
     methods: [
@@ -258,6 +262,7 @@ export const CDP_POLICY: readonly Rule[] = [
       'WebMCP.*',
     ],
     verdict: 'pass',
-    reason: 'of the pages and what they keep, which the client drives by the API too',
+    reason:
+      'the method reads or changes only pages and their data, which the client can also control with commands',
   },
 ];

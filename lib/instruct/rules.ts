@@ -1,12 +1,12 @@
 import type { PageCall } from '../execution/command.js';
-import { findNodesCommand } from '../commands/finding/find-nodes.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
 import type { Secrets } from '../request/secrets.js';
 import type { Action } from './language/actions.js';
 import type { Clause, TargetPhrase, ParsedAction } from './language/clauses.js';
 import type { Domains } from '../contexts/allowed-domains.js';
+import { isoDate } from './language/dates.js';
 import { similar } from './language/forms.js';
-import { loginActions, SUBMITS } from './login.js';
+import { loginActions, searchActions, submitButton } from './page-forms.js';
 import { suits, type Wanted } from './matching/match.js';
 import { swallowedIn } from './matching/swallowed.js';
 import { normalised } from './matching/name-matching.js';
@@ -68,6 +68,7 @@ function ended(error: TabwireError, clause: Clause, run: Run, { signal }: PageCa
 export function checkVariables(clauses: readonly Clause[], secrets: Secrets): void {
   const texts = clauses.flatMap(({ action }) => {
     if (action.do === 'type') return [action.text];
+    if (action.do === 'search') return [action.text];
     if (action.do === 'login') return [action.user, action.password];
     return action.do === 'set' ? [action.value] : [];
   });
@@ -132,6 +133,7 @@ class Worker {
     this.#emptied = action.do === 'clear' ? action.target : undefined;
     switch (action.do) {
       case 'click':
+      case 'check':
         yield { ...action, target: await this.#target(action.target, action.do) };
         return;
       case 'toggle':
@@ -141,18 +143,12 @@ class Worker {
       case 'clear':
         yield { do: action.do, target: await this.#target(action.target, action.do) };
         return;
-      case 'check':
-        yield { ...action, target: await this.#target(action.target, action.do) };
-        return;
       case 'get':
-        yield {
-          ...action,
-          target: await this.#target(action.target, WANTED[action.what]),
-        };
+        yield { ...action, target: await this.#target(action.target, WANTED[action.what]) };
         return;
       case 'type': {
         const { target: place = emptied, ...rest } = action;
-        yield place ? { ...rest, target: await this.#target(place, action.do) } : rest;
+        yield place ? typedInto(await this.#seen(place, action.do), rest) : rest;
         return;
       }
       case 'select':
@@ -170,11 +166,14 @@ class Worker {
       case 'ask':
         yield await this.#asked(action);
         return;
+      case 'search':
+        yield* searchActions(this.#targets, action.text);
+        return;
       case 'login':
         yield* loginActions(this.#call, this.#targets, action);
         return;
       case 'submit':
-        yield { do: 'click', target: await this.#submit() };
+        yield { do: 'click', target: await submitButton(this.#call, this.#targets) };
         return;
       case 'scroll': {
         const { to } = action;
@@ -221,7 +220,7 @@ class Worker {
     if (suits('check', node)) yield { do: 'check', target, checked: stateOf(value, place) };
     else if (!suits('type', node)) yield* this.#select(seen, value);
     else if (vague) throw vagueValue(value);
-    else yield { do: 'type', target, text: value, clear: true };
+    else yield typedInto(seen, { do: 'type', text: value, clear: true });
   }
 
   /** A question for the value of a field is answered by the field. */
@@ -238,16 +237,6 @@ class Worker {
     const target = await this.#target(place, 'value');
     return { do: 'get', what: suits('check', field) ? 'state' : 'value', target };
   }
-
-  /** The button that sends the only form that has one. */
-  async #submit(): Promise<Seen['target']> {
-    const { node_ids } = await this.#call.run(findNodesCommand, { selector: SUBMITS });
-    const seen = await this.#targets.nodes('click');
-    const [button, ...more] = seen.filter(({ node_id }) => node_ids.includes(node_id));
-    const place = { text: 'submit', readings: [{ name: 'submit' }] };
-    if (!button || more.length > 0) return this.#target(place, 'click');
-    return this.#target({ text: 'submit', readings: [], nodeId: button.node_id }, 'click');
-  }
 }
 
 /** What has to be known of a node that is read. */
@@ -255,6 +244,14 @@ const WANTED = { text: 'get', value: 'value', state: 'check' } as const;
 
 const isField = ({ do: done }: ParsedAction) =>
   ['type', 'set', 'select', 'check', 'clear'].includes(done);
+
+/** What is typed into a field: of a date in the form that such a field takes. */
+function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target'>): TypeAction {
+  const date = node.type === 'date' && rest.clear === true ? isoDate(rest.text) : undefined;
+  return { ...rest, target, ...(date === undefined ? {} : { text: date }) };
+}
+
+type TypeAction = Extract<Action, { do: 'type' }>;
 
 /** Words that say what a value is are not typed. */
 function vagueValue(value: string): TabwireError {

@@ -5,59 +5,59 @@ export class Metrics {
   readonly registry = new Registry();
   readonly requests = new Counter({
     name: 'tabwire_requests_total',
-    help: 'Requests answered, and commands of channels, live views, MCP sessions and batches, by command and status.',
+    help: 'Number of answered requests, and of answered commands from channels, live views, MCP sessions and batches, by command and status.',
     labelNames: ['command', 'status'] as const,
     registers: [this.registry],
   });
   readonly duration = new Histogram({
     name: 'tabwire_request_duration_seconds',
-    help: 'Time from the request to its reply, by command.',
+    help: 'Seconds from a request or command to its reply, by command.',
     labelNames: ['command'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [this.registry],
   });
   readonly launches = new Counter({
     name: 'tabwire_browser_launches_total',
-    help: 'Chrome launches, by outcome.',
+    help: 'Number of attempts to start Chrome, by outcome: ok or failed.',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
   readonly ends = new Counter({
     name: 'tabwire_browser_ends_total',
-    help: 'Browsers ended, by reason.',
+    help: 'Number of browsers that ended, by reason: deleted, expired, crashed or shutdown.',
     labelNames: ['reason'] as const,
     registers: [this.registry],
   });
   readonly egressDenied = new Counter({
     name: 'tabwire_egress_denied_total',
-    help: 'Requests of pages that EGRESS denied.',
+    help: 'Number of page requests that EGRESS denied.',
     registers: [this.registry],
   });
 
   readonly webhooks = new Counter({
     name: 'tabwire_webhook_deliveries_total',
-    help: 'Batches of events sent to webhooks, by outcome.',
+    help: 'Number of tries to send a batch of events to a webhook, by outcome: delivered, retried or failed.',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
 
   readonly networkBytes = new Counter({
     name: 'tabwire_network_bytes_total',
-    help: 'Bytes that pages sent and got, by direction, as far as the network was recorded.',
+    help: 'Bytes that pages received (in) and sent (out) while Tabwire recorded their network traffic, by direction.',
     labelNames: ['direction'] as const,
     registers: [this.registry],
   });
 
   readonly forwarded = new Counter({
     name: 'tabwire_forwarded_total',
-    help: 'Requests sent to other members of the fleet, by outcome: answered, unreachable (nothing of it was sent), broken, left (by the client) or ended (here).',
+    help: 'Number of requests forwarded to other members of the fleet, by outcome: answered, unreachable (the other member received nothing or refused the request), broken (the other member did not answer or the connection broke), left (the client disconnected) or ended (this member ended the request).',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
 
   readonly forwardDuration = new Histogram({
     name: 'tabwire_forward_duration_seconds',
-    help: 'Time from a request to another member of the fleet to the head of its reply.',
+    help: 'Seconds from forwarding a request to another member of the fleet until the head of the reply arrives.',
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [this.registry],
   });
@@ -65,7 +65,7 @@ export class Metrics {
   /** How long the event loop keeps waiting who is due. */
   readonly loopDelay = new Histogram({
     name: 'tabwire_loop_delay_seconds',
-    help: 'By how much timers of 20 ms come too late: so long nobody was answered.',
+    help: 'Seconds by which timers of 20 ms fire late. During this delay, the server answers no requests.',
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.registry],
   });

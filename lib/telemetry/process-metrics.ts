@@ -12,28 +12,28 @@ export function addProcessMetrics(metrics: Metrics, version: string): () => void
   const registers = [metrics.registry];
   new Gauge({
     name: 'tabwire_build_info',
-    help: 'Always 1; the label has the version of the server, and that of node.',
+    help: 'Always 1. The labels contain the versions of the server and of Node.js.',
     labelNames: ['version', 'node'] as const,
     registers,
   }).set({ version, node: process.version }, 1);
   metrics.gauge(
     'process_resident_memory_bytes',
-    'Memory that the server itself takes (RSS), without its Chromes.',
+    'Memory that the server process uses (RSS), without Chrome processes.',
     () => process.memoryUsage.rss(),
   );
   metrics.gauge(
     'process_heap_bytes',
-    'Memory that the JavaScript of the server takes.',
+    'Memory that the JavaScript objects of the server use.',
     () => process.memoryUsage().heapUsed,
   );
   metrics.gauge(
     'process_start_time_seconds',
-    'When the server started, in seconds since 1970.',
+    'Start time of the server, in seconds since 1970.',
     () => performance.timeOrigin / 1000,
   );
   new Counter({
     name: 'process_cpu_seconds_total',
-    help: 'Processor time that the server itself used, without its Chromes.',
+    help: 'Processor time that the server process has used, without Chrome processes.',
     registers,
     collect() {
       const { user, system } = process.cpuUsage();

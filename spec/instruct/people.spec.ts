@@ -18,12 +18,12 @@ const read = (name: string): readonly Sentence[] =>
 const stage = Stage.forAll();
 
 /**
- * Of the sentences that are no traps, at least so many are carried out. The second set was written by somebody else,
- * and the rules were not tuned to it: which of its sentences fail is not shown.
+ * Of the sentences that are no traps, at least so many are carried out. Two people wrote them, each for
+ * the same pages and without knowing the grammar.
  */
 describe.each([
-  ['people', 0.6],
-  ['people-held-out', 0.4],
+  ['people', 0.65],
+  ['people-2', 0.55],
 ])('sentences of %s', (name, leastRight) => {
   const sentences = read(name);
   let results: Result[];

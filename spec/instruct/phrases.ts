@@ -38,7 +38,7 @@ export const PHRASES: readonly Phrase[] = [
   ['login', 'extract title', '→ Sign in – Acme'],
   ['login', 'fill Email with a@b.c; get the value of Email', '→ a@b.c: email=a@b.c'],
   ['login', 'type "a" into Email and Password', 'target_not_found'],
-  ['search', 'search for tea', 'instruction_not_understood'],
+  ['search', 'search for tea', 'q=tea, click go'],
   ['search', 'type "tea" into the search field', 'q=tea'],
   ['search', 'type tea into Search and click the Search button', 'q=tea, click go'],
   ['search', 'fill Search the docs with "how to, and why"', 'q=how to, and why'],

@@ -70,6 +70,8 @@ export type ParsedAction =
   | { readonly do: 'extract'; readonly what: Extract }
   | { readonly do: 'get'; readonly what: 'text' | 'value' | 'state'; readonly target: TargetPhrase }
   | { readonly do: 'ask'; readonly what: Asked; readonly name: string }
+  /** Types into the only search field of the page, and searches. */
+  | { readonly do: 'search'; readonly text: string }
   /** Fills the only log-in form of the page, and sends it. */
   | { readonly do: 'login'; readonly user: string; readonly password: string };
 

@@ -1,4 +1,4 @@
-import { around, indexes, isName, isWord, textOf, withoutArticle } from './token-text.js';
+import { around, indexes, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { endsClause, isOpenValue, isValue } from './values.js';
 import { targetPhraseOf } from './target-phrases.js';
 import type { Reader } from './page-clauses.js';
@@ -99,9 +99,22 @@ function stripRole(tokens: readonly Token[]): readonly Token[] {
 export const checked =
   (value: boolean): Reader =>
   (rest, source) => {
-    const target = targetPhraseOf(rest, source);
+    const target = targetPhraseOf(isWord(rest[0], 'both') ? rest.slice(1) : rest, source);
     return target && { do: 'check', target, checked: value };
   };
+
+/** `make sure A is ticked` */
+export const ensured: Reader = (rest, source) => {
+  const state = wordsOf(rest.slice(-2)).join(' ').toLowerCase();
+  const target = targetPhraseOf(rest.slice(0, -2), source);
+  const isOn = /^is (ticked|checked|on|selected)$/.test(state);
+  if (!target || !(isOn || /^is (unticked|unchecked|off)$/.test(state))) return undefined;
+  return { do: 'check', target, checked: isOn };
+};
+
+/** `search for tea` */
+export const searched: Reader = (rest, source, _verb, isClause) =>
+  isOpenValue(rest, isClause) ? { do: 'search', text: textOf(rest, source) } : undefined;
 
 /** `on X`, `off X`, `X on`, `to the X tab`. */
 export const turn: Reader = (rest, source, verb, isClause) => {

@@ -22,6 +22,7 @@ export const FORMS: readonly (readonly [form: string, example: string])[] = [
   ['select OPTION from FIELD', 'select "Austria" from Country'],
   ['choose NAME', 'choose Express'],
   ['check NAME, uncheck NAME', 'check "Remember me"'],
+  ['search for TEXT', 'search for tea'],
   ['turn on NAME, turn off NAME, toggle NAME', 'turn on "Dark mode"'],
   ['submit', 'submit the form'],
   ['close NAME', 'close the dialog'],

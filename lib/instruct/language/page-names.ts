@@ -55,6 +55,9 @@ export function namedAction(
 ): ParsedAction | undefined {
   if (tokens.length > MAX_WORDS) return undefined;
   const words = { tokens, source, names };
+  const question = /^(.+)\?$/.exec(tokens.at(-1)?.text ?? '');
+  if (question && isName(tokens))
+    return { do: 'ask', what: 'value', name: textOf(tokens, source).replace(/\?$/, '') };
   return (
     bare(words) ??
     valued(words) ??
@@ -75,8 +78,12 @@ export function isKnown(text: string, names: PageNames): boolean {
 function bare({ tokens, source, names }: Words): ParsedAction | undefined {
   if (!isName(tokens)) return undefined;
   const said = isWord(tokens.at(-1), 'this', 'it') ? tokens.slice(0, -1) : tokens;
-  const plain = said.filter((token) => !isWord(token, 'the', 'a', 'my')).map(({ text }) => text);
+  const plain = said
+    .filter((token) => !isWord(token, 'the', 'a', 'my', 'me'))
+    .map(({ text }) => text);
+  const isRole = plain.length > 1 && /^(button|link|tab)$/i.test(plain.at(-1) ?? '');
   const called = [textOf(said, source), plain.join(' ')];
+  if (isRole) called.push(plain.slice(0, -1).join(' '));
   const button = called.map((text) => names.button(text)).find((name) => name !== undefined);
   if (button !== undefined) return clickOn(button, textOf(tokens, source));
   const name = called.map((text) => names.box(text)).find((box) => box !== undefined);
@@ -88,15 +95,17 @@ function bare({ tokens, source, names }: Words): ParsedAction | undefined {
   };
 }
 
-function clickOn(name: string, text: string, regions?: readonly PhraseRegion[]): ParsedAction {
+function clickOn(name: string, text: string, regions?: readonly PhraseRegion[]) {
   const plain: Reading = { name, exactly: true };
   const readings = regions?.map((region) => ({ ...plain, region })) ?? [plain];
-  return { do: 'click', target: { text, readings } };
+  return { do: 'click', target: { text, readings } } as const;
 }
 
-/** `City: Leeds` */
+/** `City: Leeds`, `City = Leeds` */
 function valued({ tokens, ...words }: Words): ParsedAction | undefined {
-  const at = tokens.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
+  const at = tokens.findIndex(
+    ({ kind, text }) => (kind === 'mark' && text === ':') || (kind === 'word' && text === '='),
+  );
   return at < 1
     ? undefined
     : fieldSet({ tokens: tokens.slice(0, at), ...words }, tokens.slice(at + 1));
@@ -128,24 +137,29 @@ function fieldSet(
   value: readonly Token[],
 ): ParsedAction | undefined {
   const said = withoutArticle(tokens);
-  const name = isName(said) ? names.field(textOf(said, source)) : undefined;
+  const text = textOf(said, source);
+  const name = isName(said) ? (names.field(text) ?? names.box(text)) : undefined;
   const isButton = (part: readonly Token[]) => names.button(textOf(part, source)) !== undefined;
   if (name === undefined || !isOpenValue(value, isButton)) return undefined;
-  const target = { text: textOf(said, source), readings: [{ name, exactly: true }] };
+  const target = { text, readings: [{ name, exactly: true }] };
   return { do: 'set', target, value: textOf(value, source) };
 }
 
-/** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `delete Bob Jones` */
+/** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
 function ofRow({ tokens, source, names }: Words): ParsedAction | undefined {
   for (let length = Math.min(MAX_NAME, tokens.length - 1); length > 0; length -= 1) {
     const head = tokens.slice(0, length);
-    const name = head.every(({ kind }) => kind === 'word')
-      ? names.button(textOf(head, source))
-      : undefined;
+    if (head.some(({ kind }) => kind !== 'word')) continue;
+    const text = textOf(head, source);
+    const button = names.button(text);
+    const box = button === undefined ? names.box(text) : undefined;
+    const name = button ?? box;
     // «Sign in as Ann» and «search for tea» are no rows.
     if (name === undefined || /^((log|sign) ?(in|on)|search|find)$/i.test(name)) continue;
     const regions = rowsOf(tokens.slice(length), source);
-    return regions.length > 0 ? clickOn(name, textOf(tokens, source), regions) : undefined;
+    if (regions.length === 0) return undefined;
+    const action = clickOn(name, textOf(tokens, source), regions);
+    return box === undefined ? action : { do: 'check', target: action.target, checked: true };
   }
   return undefined;
 }
@@ -184,14 +198,18 @@ function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[] {
   const said = withoutWhole(withoutArticle(tokens));
   const counted = [...countedRegions(said), ...countedNoun(said)];
   if (counted.length > 0) return counted;
-  const name = withoutArticle(described(said));
+  const name = described(said);
   if (name.length === 0 || !isValue(name)) return [];
   const text = textOf(name, source);
   const [, owner] = /^(.+)['’]s (\w+)$/.exec(text) ?? [];
-  const isOwned = owner !== undefined && isWord(name.at(-1), ...NOUNS);
+  const isCalled = name.length > 1 && isWord(name.at(-1), ...NOUNS);
   // «Invoice 2044»: the number may stand in a column of its own.
   const [, digits] = /^[a-z]+ #?(\d{3,})$/i.exec(text) ?? [];
-  const texts = [isOwned ? owner : text, ...(digits === undefined ? [] : [digits])];
+  const texts = [
+    isCalled && owner !== undefined ? owner : text,
+    ...(isCalled && owner === undefined ? [textOf(name.slice(0, -1), source)] : []),
+    ...(digits === undefined ? [] : [digits]),
+  ];
   return texts.map((one) => ({ how: 'near', name: one }));
 }
 
@@ -201,11 +219,12 @@ function withoutWhole(tokens: readonly Token[]): readonly Token[] {
   return isAtEnd && isWord(tokens.at(-1), ...WHOLE) ? tokens.slice(0, -3) : tokens;
 }
 
-/** What describes a row: `Zoe` of `message from Zoe`, `to Zoe`, `user Zoe`. */
-function described(said: readonly Token[]): readonly Token[] {
-  if (isWord(said[0], 'to', ...JOINING)) return said.slice(1);
+/** What describes a row: `Zoe` of `the message from Zoe`, `to Zoe`, `user Zoe`. */
+function described(tokens: readonly Token[]): readonly Token[] {
+  const said = withoutArticle(tokens);
+  if (isWord(said[0], 'to', ...JOINING)) return described(said.slice(1));
   if (said.length === 1 || !isWord(said[0], ...NOUNS)) return said;
-  if (isWord(said[1], ...JOINING)) return said.slice(2);
+  if (isWord(said[1], ...JOINING)) return withoutArticle(said.slice(2));
   return /^\d+$/.test(said[1]?.text ?? '') ? said : said.slice(1);
 }
 

@@ -4,7 +4,7 @@ import { verbAt } from './verbs.js';
 
 /** Words of politeness and of order, which say nothing. */
 const FILLERS =
-  'please kindly now just then finally afterwards also next lastly first ok okay hi hello hey so thanks great plz pls'.split(
+  'please kindly now just then finally afterwards also next lastly first ok okay hi hello hey so thanks great plz pls um well'.split(
     ' ',
   );
 const REQUESTS = [
@@ -24,6 +24,15 @@ const REQUESTS = [
   'i would like you to',
   'we need to',
   'go ahead and',
+  'would you kindly',
+  'would you be so kind as to',
+  'be so kind as to',
+  'may i ask you to',
+  'would it be possible to',
+  'could i trouble you to',
+  "i'd appreciate it if you could",
+  'sorry to bother you but could you',
+  'kindly do the needful and',
   'can u',
   'could u',
   'would you be able to',
@@ -38,6 +47,8 @@ const COURTESIES = [
   'thank you',
   'thank you very much',
   'thanks a lot',
+  'many thanks',
+  'thank you so much',
   'pls',
   'plz',
   'thx',
@@ -119,7 +130,11 @@ export function closed(tokens: readonly Token[]): readonly Token[] {
 /** Without all words of politeness and order at its ends, whatever is left. */
 export function unfilled(tokens: readonly Token[]): readonly Token[] {
   let at = 0;
-  while (isFiller(tokens, at)) at += tokens[at + 1]?.kind === 'mark' ? 2 : 1;
+  for (;;) {
+    const length = requestAt(tokens, at) || (isFiller(tokens, at) ? 1 : 0);
+    if (length === 0) break;
+    at += length + (tokens[at + length]?.kind === 'mark' ? 1 : 0);
+  }
   const said = tokens.slice(at);
   return said.length > 1 && isWord(said.at(-1), 'now') ? said.slice(0, -1) : said;
 }

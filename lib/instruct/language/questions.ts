@@ -13,11 +13,11 @@ const SELECTED = /^(is|was) (selected|chosen|used|set|shown|entered)$/;
 const WHOLE = /^(the|this) (order|page|article|list|table|cart|basket|inbox|form|message)$/;
 
 /** `what is the total?`, `which country is selected?` */
-const valueAsked: Reader = (rest, source, verb) => {
+export const valueAsked: Reader = (rest, source, verb) => {
   const said = askedName(rest);
   const end = wordsOf(said.slice(-2)).join(' ').toLowerCase();
   const isSelected = SELECTED.test(end) && said.length > 2;
-  if (verb === 'which' && !isSelected) return undefined;
+  if (verb === 'which' && !isSelected) return columnAsked(rest, source, verb, () => false);
   const name = isSelected ? said.slice(0, -2) : said;
   return name.length === 0 ? undefined : asked('value', name, source);
 };
@@ -66,14 +66,14 @@ function askedName(rest: readonly Token[]): readonly Token[] {
 }
 
 const ENDING =
-  /^(are|is) (there|here|listed|shown)$|^do (i|we|you) have$|^does the (table|list|page) have$/;
+  /^did i (order|buy|get)$|^(are|is) (there|here|listed|shown)$|^do (i|we|you) have$|^does the (table|list|page) have$/;
 const PLACE =
   /^(are |is )?(there |listed |shown )?(in|on) (the|this|my) (table|list|page|order|cart|basket|inbox)$/;
 
 /** `how many rows are in the table?` */
 const countAsked: Reader = (rest, source) => {
-  const end = wordsOf(rest).findIndex((word) => /^(are|is|do|does|in|on)$/i.test(word));
-  const name = end === -1 ? rest : rest.slice(0, end);
+  const end = wordsOf(rest).findIndex((word) => /^(are|is|do|did|does|in|on)$/i.test(word));
+  const name = withoutArticle(end === -1 ? rest : rest.slice(0, end));
   const more = wordsOf(end === -1 ? [] : rest.slice(end))
     .join(' ')
     .toLowerCase();
@@ -89,10 +89,12 @@ const textAsked: Reader = (rest, source) => {
   return ask('text', said.slice(0, -1), source);
 };
 
+const STATES = ['checked', 'ticked', 'selected', 'chosen', 'starred', 'on', 'enabled'];
+
 /** `is Remember me checked?` */
 const stateAsked: Reader = (rest, source) => {
   const said = withoutArticle(rest);
-  if (!isWord(said.at(-1), 'checked', 'ticked', 'selected', 'on', 'enabled')) return undefined;
+  if (!isWord(said.at(-1), ...STATES)) return undefined;
   const target = targetPhraseOf(said.slice(0, -1), source);
   return target && { do: 'get', what: 'state', target };
 };

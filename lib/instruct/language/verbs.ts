@@ -2,30 +2,16 @@ import type { Clicking } from './actions.js';
 import type { ParsedAction } from './clauses.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import { targetPhraseOf } from './target-phrases.js';
-import { checked, choose, fill, set, turn, typed } from './field-clauses.js';
+import { checked, choose, ensured, fill, searched, set, turn, typed } from './field-clauses.js';
 import { extract, get, scroll, wait, type Reader } from './page-clauses.js';
 import type { Token } from './tokens.js';
 import { consent } from './consent-clauses.js';
 import { login, use } from './login-clauses.js';
-import { QUESTIONS } from './questions.js';
+import { QUESTIONS, valueAsked } from './questions.js';
+import { urlOf } from './urls.js';
 import { arePlainKeys, keyProblem, number, roleAtEnd } from './vocabulary.js';
 
 /** One clause, a verb and what belongs to it → what it says. */
-
-/** `about:blank`, `https://example.com/x`, `example.com/x`, `localhost:3000`. */
-const URL_LIKE =
-  /^([a-z][a-z0-9+.-]*:\/\/\S+|(about|data|blob):\S+|(localhost|\d{1,3}(\.\d{1,3}){3})(:\d+)?(\/\S*)?|([\w-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?)$/i;
-
-/** Names of files look like names of hosts. */
-const FILE =
-  /^[\w-]+\.(pdf|txt|md|csv|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|zip|json|xml|html?|js|ts|py|sh)$/i;
-
-/** The URL that a text stands for: with `https`, or at home `http`, where it has no scheme. */
-function urlOf(text: string): string | undefined {
-  if (!URL_LIKE.test(text) || FILE.test(text)) return undefined;
-  if (/^([a-z][a-z0-9+.-]*:\/\/|(about|data|blob):)/i.test(text)) return text;
-  return `${/^(localhost|\d+(\.\d+){3})(?![\w.])/i.test(text) ? 'http' : 'https'}://${text}`;
-}
 
 const open: Reader = (rest, source, verb) => {
   const goal = rest[0] && isWord(rest[0], 'to') ? rest.slice(1) : rest;
@@ -138,6 +124,10 @@ const close: Reader = (rest, source) => {
   };
 };
 
+/** What is no form of reading is a question: `get the price of the pen`. */
+const readOrAsk: Reader = (rest, source, verb, isClause) =>
+  get(rest, source, verb, isClause) ?? valueAsked(rest, source, verb, isClause);
+
 const replaced = typed(true);
 const added = typed(false);
 
@@ -205,6 +195,9 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['enable', checked(true)],
   ['uncheck', checked(false)],
   ['untick', checked(false)],
+  ['deselect', checked(false)],
+  ['unselect', checked(false)],
+  ['make sure', ensured],
   ['unmark', checked(false)],
   ['disable', checked(false)],
   ['turn', turn],
@@ -214,6 +207,9 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
   ['close', close],
   ['scroll', scroll],
   ['wait', wait],
+  ['pause', wait],
+  ['hold on', wait],
+  ['search for', searched],
   ['extract', extract],
   ['list', extract],
   ['collect', extract],
@@ -228,12 +224,12 @@ const VERBS: readonly (readonly [verb: string, reader: Reader])[] = [
     'authenticate',
   ].map((verb): [string, Reader] => [verb, login]),
   ['use', use],
-  ...['accept', 'allow', 'agree', 'reject', 'decline', 'refuse', 'deny'].map(
+  ...['accept', 'allow', 'agree', 'say yes', 'reject', 'decline', 'refuse', 'deny', 'say no'].map(
     (verb): [string, Reader] => [verb, consent],
   ),
   ...QUESTIONS,
-  ['read', get],
-  ['get', get],
+  ['read', readOrAsk],
+  ['get', readOrAsk],
 ];
 
 interface Verb {

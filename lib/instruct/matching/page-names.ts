@@ -3,6 +3,7 @@ import type { PageNames } from '../language/page-names.js';
 import { suits } from './match.js';
 import { normalisedName } from './name-index.js';
 import { uncounted } from './name-matching.js';
+import { meaningOf } from './synonyms.js';
 
 const BUTTONS = /^(button|link|tab|menuitem|summary|disclosuretriangle)$/i;
 
@@ -33,12 +34,17 @@ export function pageNamesOf(nodes: readonly UiNode[]): PageNames {
     const known = byFirstWord.get(first) ?? [];
     if (known.length < MAX_OF_A_WORD) byFirstWord.set(first, [...known, words]);
   }
+  const meant = (said: string) => {
+    const meaning = meaningOf(said);
+    const same = [...buttons].filter(([name]) => meaningOf(name) === meaning);
+    return meaning !== undefined && same.length === 1 ? same[0]?.[1] : undefined;
+  };
   const begunBy = (said: string) => {
     const begun = [...fields].filter(([name]) => name.startsWith(`${said} `));
     return begun.length === 1 ? begun[0]?.[1] : undefined;
   };
   return {
-    button: (text) => buttons.get(normalisedName(text)),
+    button: (text) => buttons.get(normalisedName(text)) ?? meant(normalisedName(text)),
     box: (text) => boxes.get(normalisedName(text)),
     field: (text) => fields.get(normalisedName(text)) ?? begunBy(normalisedName(text)),
     buttonsFrom: (word) => byFirstWord.get(word) ?? [],

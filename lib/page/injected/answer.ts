@@ -85,7 +85,8 @@ export function counts(this: Document, noun: string): number[] {
     const headings = [...dom(box).querySelectorAll('caption, h1, h2, h3')];
     const before = dom(box).previousElementSibling;
     if (before && dom(before).matches('h1, h2, h3, h4')) headings.push(before);
-    return [dom(box).ariaLabel, ...headings.map((one) => dom(one).textContent)];
+    const own = [dom(box).ariaLabel, dom(box).className, dom(box).id];
+    return [...own, ...headings.map((one) => dom(one).textContent)];
   };
   const isCalled = (box: Element) =>
     nameOf(box).some((name) =>

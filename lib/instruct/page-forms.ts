@@ -12,7 +12,7 @@ const SUBMIT = [
   'input[type=submit]',
   'input[type=image]',
 ];
-export const SUBMITS = SUBMIT.map((one) => `form ${one}`).join(', ');
+const SUBMITS = SUBMIT.map((one) => `form ${one}`).join(', ');
 
 /** What takes the user's name. */
 const USER = ['input:not([type])', 'input[type=text]', 'input[type=email]', 'input[type=tel]'];
@@ -54,4 +54,32 @@ function noForm(what: string, count: number): TabwireError {
     `To log in takes one form with a user name, a password and a button, and there ${count === 0 ? 'is no' : `are ${count} times a`} ${what}. Write the steps one by one.`,
     { target: what },
   );
+}
+
+/** Types into the only search field of a page, and clicks the button that searches, or else presses Enter. */
+export async function* searchActions(targets: TargetFinder, text: string): AsyncGenerator<Action> {
+  const readings = [{ name: 'search', roles: ['searchbox', 'textbox', 'combobox'] }];
+  const { target } = await targets.target({ text: 'search', readings }, 'type');
+  yield { do: 'type', target, text, clear: true };
+  const nodes = await targets.nodes('click');
+  const [button, ...more] = nodes.filter(
+    ({ role, name }) => role === 'button' && /^(search|go|find)$/i.test(name.trim()),
+  );
+  if (!button || more.length > 0) yield { do: 'press', keys: 'Enter' };
+  else {
+    const place = { text: button.name, readings: [], nodeId: button.node_id };
+    yield { do: 'click', target: (await targets.target(place, 'click')).target };
+  }
+}
+
+/** The button that sends the only form that has one. @throws TabwireError `target_not_found`, `target_ambiguous` */
+export async function submitButton(call: PageCall, targets: TargetFinder): Promise<ActionTarget> {
+  const { node_ids } = await call.run(findNodesCommand, { selector: SUBMITS });
+  const seen = await targets.nodes('click');
+  const [button, ...more] = seen.filter(({ node_id }) => node_ids.includes(node_id));
+  const isOnly = button !== undefined && more.length === 0;
+  const place = isOnly
+    ? { text: 'submit', readings: [], nodeId: button.node_id }
+    : { text: 'submit', readings: [{ name: 'submit' }] };
+  return (await targets.target(place, 'click')).target;
 }

@@ -1,0 +1,29 @@
+/** Dates as people write them, for fields that take the form of ISO 8601 alone. */
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** `2 June 2025`, `June 2nd, 2025` and `31/12/1988` as `2025-06-02`; undefined where the day may be the month. */
+export function isoDate(text: string): string | undefined {
+  const said = text.trim().toLowerCase();
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3,9})\.?,? (\d{4})$/.exec(said);
+  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(said);
+  if (dayFirst) return isoOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
+  if (monthFirst) return isoOf(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
+  const [, one = '', other = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(said) ?? [];
+  if (Number(one) > 12) return isoOf(year, Number(other), one);
+  return Number(other) > 12 ? isoOf(year, Number(one), other) : undefined;
+}
+
+/** From 1; 0: no month is called so. */
+function monthOf(name = ''): number {
+  const at = MONTHS.indexOf(name.slice(0, 3));
+  const whole = new Date(2_000, at, 1).toLocaleString('en', { month: 'long' }).toLowerCase();
+  return at !== -1 && (name.length === 3 || name === 'sept' || name === whole) ? at + 1 : 0;
+}
+
+/** The date, where there is such a day. */
+function isoOf(year = '', month: number, day = ''): string | undefined {
+  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+}
