@@ -45,6 +45,8 @@ COPY --from=build /app/dist dist
 
 # Any address but loopback needs API_KEYS: without them the service refuses to start.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# glibc gives the memory of large replies back at once.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 EXPOSE 8080
 USER node
 HEALTHCHECK --start-period=10s --start-interval=1s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

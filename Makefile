@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
+.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -17,6 +17,10 @@ jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 
 # The heap then doesn't grow by what V8 optimizes while it warms up, and nothing of its code is thrown away.
 compile-once := --no-opt --no-sparkplug --no-lazy-feedback-allocation --no-flush-bytecode
+
+# glibc then gives the memory of large replies back at once: without, some 200 MB stay with a server that was attacked.
+start hostile: export MALLOC_ARENA_MAX ?= 2
+start hostile: export MALLOC_MMAP_THRESHOLD_ ?= 131072
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -80,6 +84,9 @@ fleet-programs: balancer
 
 apps: chrome apps/node_modules/.stamp ## drive real applications through whole tasks, ROUNDS=3 times; APPS="node-red" picks some
 	@node dist/spec/apps/run.js
+
+cdp-clients: chrome ## what Puppeteer and Playwright see through the CDP socket, and of a Chromium by itself, in some 400 cases; CASES="coverage" picks some
+	@node dist/spec/long/cdp-clients/main.js
 
 devices: $(built) ## write the table of device presets from Playwright's list
 	@node dist/spec/page/emulation/write-devices.js

@@ -87,6 +87,7 @@ export class ClientPorts {
     const port = this.#ports.get(sessionId);
     if (!port) return false;
     const [, event = ''] = EVENT.exec(text) ?? [];
+    if (port.session(sessionId)?.traces.hides(event, text, () => paramsOf(text))) return true;
     if (event === 'Target.attachedToTarget') this.#attached(port, sessionId, text);
     if (isFollowed(event)) this.#noteEvent(port, sessionId, event, text);
     port.deliver(text, sessionId);
@@ -100,9 +101,11 @@ export class ClientPorts {
     if (!pending) return false;
     this.#calls.delete(id);
     const { port, session, call } = pending;
-    if (!/^\{"id":\d+,"error"/.test(text))
-      port.succeeded(call, () => fieldsOf(fieldsOf(JSON.parse(text)).result));
-    port.deliver(text.replace(CALL_ID, `{"id":${call.id}`), session.id);
+    const result = () => fieldsOf(fieldsOf(JSON.parse(text)).result);
+    if (!/^\{"id":\d+,"error"/.test(text)) port.succeeded(call, result);
+    const cleared = session.traces.cleared(call.method, text, result);
+    if (cleared) port.answer(call, cleared);
+    else port.deliver(text.replace(CALL_ID, `{"id":${call.id}`), session.id);
     return true;
   }
 

@@ -1,3 +1,5 @@
+import { OwnTraces } from './own-traces.js';
+
 /** How a client's session keeps its target from going on. */
 export type Hold =
   /** It was attached as the target came, and has not let it run (`Target.setAutoAttach`). */
@@ -36,6 +38,7 @@ interface Announcement {
 /** What a client does with a target by one of its sessions, as its calls and the events that it gets tell. */
 export class ClientSession {
   readonly id: string;
+  readonly traces = new OwnTraces();
   /** Undefined of the client's root. */
   readonly announcement: Announcement | undefined;
   /** New targets wait for this session (`waitForDebuggerOnStart`). */

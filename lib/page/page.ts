@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../protocol/errors.js';
+import { withOwnUrl } from '../../protocol/own-traces.js';
 import type { Session } from '../../protocol/session.js';
 import { TabwireError } from '../request/errors.js';
 import { Lane } from '../request/lane.js';
@@ -57,7 +58,11 @@ export interface PageOptions {
 }
 
 /** Its listeners are to be the first of each document. */
-const GUARD = { source: `(${sourceOf(guardPresses)})()`, worldName: WORLD, runImmediately: true };
+const GUARD = {
+  source: withOwnUrl(`(${sourceOf(guardPresses)})()`),
+  worldName: WORLD,
+  runImmediately: true,
+};
 
 /** One tab: its sessions, frames, input devices and dialogs, from its attaching to its end. */
 export class Page {

@@ -89,9 +89,9 @@ it('all files name targets that the Makefile has', () => {
   const targets = DOCS.flatMap(({ text }) => {
     const code = blocksOf(text).filter(({ language }) => language === 'sh');
     return [
-      ...[...text.matchAll(/`make ([a-z]+)/g)].map(([, name = '']) => name),
+      ...[...text.matchAll(/`make ([a-z-]+)/g)].map(([, name = '']) => name),
       ...code.flatMap((block) =>
-        [...block.text.matchAll(/^make ([a-z]+)/gm)].map(([, name = '']) => name),
+        [...block.text.matchAll(/^make ([a-z-]+)/gm)].map(([, name = '']) => name),
       ),
     ];
   });

@@ -18,19 +18,20 @@ const read = (name: string): readonly Sentence[] =>
 const stage = Stage.forAll();
 
 /**
- * Of the sentences that are no traps, at least so many are carried out. Two people wrote them, each for
- * the same pages and without knowing the grammar.
+ * Of the sentences that are no traps, at least so many are carried out. Three people wrote them without
+ * knowing the grammar; the rules were not tuned to the third set, which is about pages of its own.
  */
 describe.each([
-  ['people', 0.65],
-  ['people-2', 0.55],
-])('sentences of %s', (name, leastRight) => {
+  ['people', 'people', 0.65],
+  ['people-2', 'people', 0.55],
+  ['others', 'others', 0.3],
+])('sentences of %s', (name, folder, leastRight) => {
   const sentences = read(name);
   let results: Result[];
   beforeAll(async () => {
     results = await runAll(
       stage,
-      sentences.map(({ page, sentence, outcome }) => [`../people/${page}`, sentence, outcome]),
+      sentences.map(({ page, sentence, outcome }) => [`../${folder}/${page}`, sentence, outcome]),
     );
   }, 600_000);
   const isTrap = ({ phrase: [, , outcome] }: Result) => outcome === 'refused';

@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { withOwnUrl } from '../../../protocol/own-traces.js';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { abortable } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
@@ -50,7 +51,7 @@ export async function callInWorld<Value>(
   signal: AbortSignal,
 ): Promise<EvaluateReply<Value>> {
   const values = ['document', ...args.map((arg) => JSON.stringify(arg))].join();
-  const expression = `${nameIn(functions, fn)}.call(${values})`;
+  const expression = withOwnUrl(`${nameIn(functions, fn)}.call(${values})`);
   const how = { expression, contextId, awaitPromise: true, ...returned };
   const reply = await session.evaluate<Value>(how, signal);
   functions.add(fn);
@@ -145,7 +146,9 @@ async function callFunctionOn<Value>(
   const reply = await session.callFunctionOn<Value>(
     {
       objectId,
-      functionDeclaration: `function (...args) { return ${nameIn(functions, fn)}.apply(this, args); }`,
+      functionDeclaration: withOwnUrl(
+        `function (...args) { return ${nameIn(functions, fn)}.apply(this, args); }`,
+      ),
       arguments: [
         ...args.map((value) => ({ value })),
         ...objects.map((object) => ({ objectId: object })),
@@ -210,7 +213,10 @@ const documents = new WeakMap<World, Promise<string>>();
 export function documentOf(world: World, signal: AbortSignal): Promise<string> {
   const document = getOrAdd(documents, world, async () => {
     const { session, contextId } = world;
-    const { result } = await session.evaluate({ expression: 'document', contextId });
+    const { result } = await session.evaluate({
+      expression: withOwnUrl('document'),
+      contextId,
+    });
     if (result.objectId === undefined) throw new Error('a world has a document');
     return result.objectId;
   });
