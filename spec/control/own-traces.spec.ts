@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { TargetType } from 'puppeteer-core';
 import { listPages, PuppeteerClient } from '../support/cdp-clients.js';
 import { Stage } from '../support/stage.js';
 
@@ -25,6 +26,6 @@ it('a client of CDP sees no world and no script of ours, and one target of the b
   expect(scripts.filter((url) => url.startsWith('tabwire'))).toEqual([]);
   expect(result.map(({ url }) => url).filter((url) => url.startsWith('tabwire'))).toEqual([]);
   expect(scripts).toContain('mine.js');
-  const targets = puppeteer.browser.targets().map((target) => target.type());
-  expect(targets.filter((type) => type === 'browser')).toHaveLength(1);
+  const targets = puppeteer.browser.targets();
+  expect(targets.filter((target) => target.type() === TargetType.BROWSER)).toHaveLength(1);
 });
