@@ -46,7 +46,7 @@ fidelity: chrome ## run the behaviour cases through chromedriver too; CASES="typ
 soak: chrome ## work and faults for SOAK_MINUTES (10); fails on drift; SEED=… repeats a run
 	@node dist/spec/long/soak.js
 
-fuzz: chrome ## FUZZ_BODIES (100000) bodies that nobody would send; SEED=… repeats a run
+fuzz: chrome ## FUZZ_INSTRUCTIONS (20000) instructions and FUZZ_BODIES (100000) bodies that nobody would send; SEED=… repeats a run
 	@node dist/spec/long/fuzz.js
 
 hostile: chrome ## spiteful clients and pages, all at once, for HOSTILE_MINUTES (10) beside a client that behaves well; SEED=… repeats a run, ONLY="page" picks some

@@ -35,20 +35,24 @@ export interface ClientListener {
 /** One client: a tree of sessions below a root of its own. */
 export class ClientPort {
   readonly rootId: string;
+  readonly browserTarget: string | undefined;
   readonly #listener: ClientListener;
   readonly #post: (session: ClientSession, call: ClientCall) => void;
   readonly #sessions = new Map<string, ClientSession>();
   #isOpen = true;
 
+  /** @param browserTarget its own target of the browser; undefined for a client of a page */
   constructor(
     rootId: string,
+    browserTarget: string | undefined,
     listener: ClientListener,
     post: (session: ClientSession, call: ClientCall) => void,
   ) {
     this.rootId = rootId;
     this.#listener = listener;
     this.#post = post;
-    this.add(new ClientSession(rootId));
+    this.browserTarget = browserTarget;
+    this.add(new ClientSession(rootId, browserTarget));
   }
 
   get parsesReplies(): boolean {

@@ -30,7 +30,7 @@ interface PendingCall {
 /**
  * The clients that share a connection with us. Their messages are told from our own by the id of the call,
  * or by the session, which Chrome writes first and last in a message; they are handed on as text in the turn
- * in which they are read, unparsed but for the few that announce sessions or hold targets.
+ * in which they are read, unparsed but for the few that announce sessions, hold targets or tell of what is ours.
  */
 export class ClientPorts {
   readonly #link: PortLink;
@@ -45,8 +45,8 @@ export class ClientPorts {
   }
 
   /** Gives a client its root, a session that Chrome has announced and that has had no event yet. */
-  open(rootId: string, listener: ClientListener): ClientPort {
-    const port = new ClientPort(rootId, listener, (session, call) => {
+  open(rootId: string, listener: ClientListener, browserTarget?: string): ClientPort {
+    const port = new ClientPort(rootId, browserTarget, listener, (session, call) => {
       const id = this.#link.post(call.method, call.params, session.id);
       if (id === undefined) {
         port.refuse(call, { code: -32000, message: NOT_TAKEN });
@@ -121,7 +121,7 @@ export class ClientPorts {
       parent,
       waits: waitingForDebugger === true,
     };
-    port.add(new ClientSession(sessionId, announcement));
+    port.add(new ClientSession(sessionId, port.browserTarget, announcement));
     this.#ports.set(sessionId, port);
   }
 

@@ -38,7 +38,6 @@ interface Announcement {
 /** What a client does with a target by one of its sessions, as its calls and the events that it gets tell. */
 export class ClientSession {
   readonly id: string;
-  readonly traces = new OwnTraces();
   /** Undefined of the client's root. */
   readonly announcement: Announcement | undefined;
   /** New targets wait for this session (`waitForDebuggerOnStart`). */
@@ -48,9 +47,13 @@ export class ClientSession {
   #waits: boolean;
   #isPaused = false;
   readonly #requests = new Set<unknown>();
+  /** What of ours it is not told. */
+  readonly traces: OwnTraces;
 
-  constructor(id: string, announcement?: Announcement) {
+  /** @param browserTarget the client's own target of the browser; undefined for a client of a page */
+  constructor(id: string, browserTarget: string | undefined, announcement?: Announcement) {
     this.id = id;
+    this.traces = new OwnTraces(browserTarget);
     this.announcement = announcement;
     this.#waits = announcement?.waits ?? false;
   }
@@ -84,6 +87,7 @@ export class ClientSession {
     else if (method === 'Page.enable' || method === 'Page.disable')
       this.receivesDialogs = method === 'Page.enable';
     else if (method === 'Runtime.runIfWaitingForDebugger') this.#waits = false;
+    else if (method === 'Runtime.enable' || method === 'Runtime.disable') this.traces.restart();
     else if (method === 'Debugger.disable') this.#isPaused = false;
     else if (method === 'Fetch.disable') this.#requests.clear();
     else if (method.startsWith('Fetch.')) this.#requests.delete(params.requestId);

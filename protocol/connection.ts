@@ -119,7 +119,8 @@ export class Connection {
               .then((reply) => this.session(reply.sessionId));
       if (root?.id === undefined)
         throw new CdpError('detached', 'Target.attachToTarget', 'it is gone');
-      const port = this.#clients.open(root.id, listener);
+      const browserTarget = targetId === undefined ? own?.target?.targetId : undefined;
+      const port = this.#clients.open(root.id, listener, browserTarget);
       root.onGone(() => {
         this.#clients.close(port);
       });

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
+
 /**
  * What Tabwire's own sessions leave in a page, which clients of CDP are not to see: the worlds of page functions, and
  * the functions themselves.
  */
 
-/** Names of Tabwire's isolated worlds begin so. */
-const WORLD = '"name":"tabwire';
+/** How an event names the isolated world of page functions. */
+const WORLD = '"name":"tabwire"';
 
-/** The URL of Tabwire's scripts. */
-const SCRIPT_URL = 'tabwire:script';
+/** The URL of Tabwire's scripts, which no page knows. */
+const SCRIPT_URL = `tabwire:${randomUUID()}`;
+
+/** Results with coverage, and how large they may be in characters to be parsed. */
+const COVERAGE = ['Profiler.takePreciseCoverage', 'Profiler.getBestEffortCoverage'];
+const MAX_PARSED = 4 * 1024 * 1024;
 
 /** Gives a script of Tabwire's its URL. It may stand in brackets. */
 export function withOwnUrl(source: string): string {
@@ -19,8 +25,17 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What one session of a client is not told, known by what it was not told before. */
 export class OwnTraces {
   readonly #worlds = new Set<unknown>();
-  /** The one target of the browser that the client sees: each client has one, and sees none of the others. */
-  #browserTarget: unknown;
+  /** The client's own target of the browser: it sees none of other connections. */
+  readonly #browserTarget: string | undefined;
+
+  constructor(browserTarget: string | undefined) {
+    this.#browserTarget = browserTarget;
+  }
+
+  /** Forgets what was hidden: the client is told of all worlds anew. */
+  restart(): void {
+    this.#worlds.clear();
+  }
 
   /** Whether an event is about a trace of Tabwire's. @param params parses the event */
   hides(event: string, text: string, params: () => Fields): boolean {
@@ -38,7 +53,8 @@ export class OwnTraces {
         return false;
       case 'Debugger.scriptParsed':
       case 'Debugger.scriptFailedToParse':
-        return text.includes(`"url":"${SCRIPT_URL}"`);
+        // A script of the page that is compiled below one of ours names it too, in its stack.
+        return text.includes(SCRIPT_URL) && params().url === SCRIPT_URL;
       case 'Target.targetCreated':
       case 'Target.targetInfoChanged':
         if (!text.includes('"type":"browser"')) return false;
@@ -52,15 +68,13 @@ export class OwnTraces {
   cleared(method: string, text: string, result: () => Fields): Fields | undefined {
     if (method === 'Target.getTargets' && text.includes('"type":"browser"'))
       return without(result(), 'targetInfos', (info) => !this.#isSeen(info));
-    if (method.startsWith('Profiler.') && text.includes(`"url":"${SCRIPT_URL}"`))
+    if (COVERAGE.includes(method) && text.length < MAX_PARSED && text.includes(SCRIPT_URL))
       return without(result(), 'result', ({ url }) => url === SCRIPT_URL);
     return undefined;
   }
 
   #isSeen({ type, targetId }: Fields): boolean {
-    if (type !== 'browser') return true;
-    this.#browserTarget ??= targetId;
-    return this.#browserTarget === targetId;
+    return type !== 'browser' || targetId === this.#browserTarget;
   }
 }
 

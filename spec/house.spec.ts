@@ -92,7 +92,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/markdown.ts markdown': 271,
   'lib/page/injected/find.ts search': 216,
   'lib/page/injected/rows.ts readRows': 202,
-  'lib/page/injected/region.ts regionAround': 144,
+  'lib/page/injected/region.ts regionAround': 139,
   'lib/page/injected/json.ts toJson': 137,
   'lib/page/injected/node-state.ts elementState': 134,
   'lib/page/injected/press-guard.ts guardPresses': 102,

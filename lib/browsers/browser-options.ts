@@ -53,15 +53,15 @@ export type BrowserWishes = Omit<
 
 /** What an open decides beyond the server's settings. */
 export interface OpenOptions extends BrowserWishes {
-  /** Name of the API key that opens it, where the server has keys. */
-  readonly key: string | undefined;
+  /** What tells the API key that opens it from others; empty where the server has none. */
+  readonly key: string;
   readonly args: readonly string[];
 }
 
 /** Returns what an open without options decides. */
 export function plainOptions(config: Settings): OpenOptions {
   return {
-    key: undefined,
+    key: '',
     args: [],
     headless: config.DEFAULT_HEADLESS,
     proxy: undefined,

@@ -9,11 +9,11 @@ interface Sharer {
  * get as much as those of the key that has the fewest. A client that opens many does not slow those that open few.
  */
 export class ProcessorShares {
-  readonly #byKey = new Map<string | undefined, Set<Sharer>>();
+  readonly #byKey = new Map<string, Set<Sharer>>();
   readonly #parts = new Map<Sharer, number>();
 
   /** @returns takes the browser away, after its end */
-  add(key: string | undefined, browser: Sharer): () => void {
+  add(key: string, browser: Sharer): () => void {
     const own = this.#byKey.get(key) ?? new Set();
     this.#byKey.set(key, own.add(browser));
     this.#parts.set(browser, 1);

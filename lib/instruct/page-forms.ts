@@ -3,7 +3,10 @@ import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { Action, ActionTarget } from './language/actions.js';
 import type { ParsedAction } from './language/clauses.js';
+import { normalised } from './matching/name-matching.js';
+import { meaningOf } from './matching/synonyms.js';
 import type { TargetFinder } from './matching/target-finder.js';
+import type { UiNode } from '../schemas/ui-map.js';
 
 /** What a form's own button is in HTML. */
 const SUBMIT = [
@@ -14,9 +17,25 @@ const SUBMIT = [
 ];
 const SUBMITS = SUBMIT.map((one) => `form ${one}`).join(', ');
 
+/** The buttons of forms that search. */
+const SEARCHES = [
+  'form:has([type=search])',
+  'form[role=search]',
+  '[role=search]',
+  'form:has([name=q])',
+  'form:has([id*=search i])',
+]
+  .map((form) => `${form} button, ${form} input[type=submit]`)
+  .join(', ');
+
 /** What takes the user's name. */
 const USER = ['input:not([type])', 'input[type=text]', 'input[type=email]', 'input[type=tel]'];
 const PASSWORD = ['input[type=password]'];
+
+/** Whether a button is called as those of log-in forms are: others create accounts, or delete. */
+const logsIn = ({ name }: UiNode): boolean =>
+  meaningOf(normalised(name)) === meaningOf('log in') ||
+  /^(submit|continue|next|ok|go|enter)$/i.test(name.trim());
 
 /** Selects these in forms that ask for a password. */
 const within = (selectors: readonly string[]) =>
@@ -35,14 +54,15 @@ export async function* loginActions(
   const nodes = await targets.nodes('click');
   const only = async (selectors: readonly string[], what: string): Promise<ActionTarget> => {
     const { node_ids } = await call.run(findNodesCommand, { selector: within(selectors) });
-    const [node, ...more] = nodes.filter(({ node_id }) => node_ids.includes(node_id));
+    const seen = nodes.filter(({ node_id }) => node_ids.includes(node_id));
+    const [node, ...more] = selectors === SUBMIT ? seen.filter(logsIn) : seen;
     if (!node || more.length > 0) throw noForm(what, node ? more.length + 1 : 0);
     const place = { text: what, readings: [], nodeId: node.node_id };
     return (await targets.target(place, 'click')).target;
   };
   const userField = await only(USER, 'field for a user name or an email address');
   const passwordField = await only(PASSWORD, 'password field');
-  const button = await only(SUBMIT, 'button that sends the form');
+  const button = await only(SUBMIT, 'button that logs in');
   yield { do: 'type', target: userField, text: user, clear: true };
   yield { do: 'type', target: passwordField, text: password, clear: true };
   yield { do: 'click', target: button };
@@ -56,14 +76,19 @@ function noForm(what: string, count: number): TabwireError {
   );
 }
 
-/** Types into the only search field of a page, and clicks the button that searches, or else presses Enter. */
-export async function* searchActions(targets: TargetFinder, text: string): AsyncGenerator<Action> {
+/** Types into the only search field of a page, and clicks the button of its form, or else presses Enter. */
+export async function* searchActions(
+  call: PageCall,
+  targets: TargetFinder,
+  text: string,
+): AsyncGenerator<Action> {
   const readings = [{ name: 'search', roles: ['searchbox', 'textbox', 'combobox'] }];
   const { target } = await targets.target({ text: 'search', readings }, 'type');
   yield { do: 'type', target, text, clear: true };
+  const { node_ids } = await call.run(findNodesCommand, { selector: SEARCHES });
   const nodes = await targets.nodes('click');
   const [button, ...more] = nodes.filter(
-    ({ role, name }) => role === 'button' && /^(search|go|find)$/i.test(name.trim()),
+    ({ node_id, name }) => node_ids.includes(node_id) && /^(search|go|find)$/i.test(name.trim()),
   );
   if (!button || more.length > 0) yield { do: 'press', keys: 'Enter' };
   else {

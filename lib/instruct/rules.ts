@@ -167,7 +167,7 @@ class Worker {
         yield await this.#asked(action);
         return;
       case 'search':
-        yield* searchActions(this.#targets, action.text);
+        yield* searchActions(this.#call, this.#targets, action.text);
         return;
       case 'login':
         yield* loginActions(this.#call, this.#targets, action);

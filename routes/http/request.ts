@@ -14,7 +14,9 @@ const hasQueryFields = ({ method }: Request): boolean =>
  */
 export function queryFields(req: Request, schema: TObject): object {
   if (hasQueryFields(req)) return req.query;
-  const name = Object.keys(req.query).find((one) => Object.hasOwn(schema.properties, one));
+  const plain = (one: string) => one.toLowerCase().replace(/[^a-z]/g, '');
+  const fields = new Map(Object.keys(schema.properties).map((field) => [plain(field), field]));
+  const [name] = Object.keys(req.query).flatMap((one) => fields.get(plain(one)) ?? []);
   if (name === undefined) return {};
   const detail = `The field ${name} of a ${req.method} request belongs in its body. Send it there.`;
   throw invalidRequest(`/${name}`, 'belongs in the body', detail);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { connectPlaywright, PlaywrightClient } from '../support/cdp-clients.js';
 import type { Body } from '../support/service.js';
 import { Stage } from '../support/stage.js';
+import { until } from '../support/until.js';
 
 const stage = Stage.forAll();
 const playwright = PlaywrightClient.forAll(stage);
@@ -89,6 +90,8 @@ describe('Playwright: interception', () => {
       await page.goto(stage.site.page('<a href="/download">file</a>'));
       const [download] = await Promise.all([page.waitForEvent('download'), page.click('a')]);
       expect(await download.failure()).toBe(null);
+      // Chrome tells the client first.
+      await until(async () => (await listed()).at(-1)?.state !== 'running');
       const last = (await listed()).at(-1);
       expect(last).toMatchObject({ url: download.url(), state: 'done', kept: true });
     }

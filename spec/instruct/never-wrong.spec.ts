@@ -113,6 +113,111 @@ it('the value of something is never its label', async () => {
   expect((await rules.done('get the value of the total')).output).toBe('12');
 });
 
+describe('the names of a page', () => {
+  /** Notes in the title what is pressed; each page has these sentences, none of which is carried out. */
+  it.each<[html: string, sentences: readonly string[]]>([
+    [
+      `<form onsubmit="return false"><label><input type=radio name=m checked>Card</label><label><input type=radio name=m>PayPal</label>${BUTTON('pay', 'Pay')}</form>`,
+      ['pay with PayPal'],
+    ],
+    [
+      `<div><h1>Mug</h1>${BUTTON('add', 'Add to cart')}<div><a href=/k>Kettle</a></div></div>`,
+      ['add the kettle to the cart', 'add 2 to the cart'],
+    ],
+    [
+      `<ul><li>Order 3 ${BUTTON('c3', 'Cancel')}<li>Order 2 ${BUTTON('c2', 'Cancel')}</ul>`,
+      ['cancel order 1', 'cancel 2', 'cancel my order', 'cancel order 3 or order 2'],
+    ],
+    [
+      `<ul><li>Zoe: Lunch with Tom ${BUTTON('z', 'Delete')}<li>Ann ${BUTTON('a', 'Delete')}</ul>`,
+      ['delete the message from Tom', "delete Tom's message"],
+    ],
+    [
+      `${BUTTON('aa', 'Accept all')} ${BUTTON('ra', 'Reject all')} <footer><a href=/c>Cookies</a></footer>`,
+      ['reject the cookies', 'accept cookies'],
+    ],
+    [
+      `<p>Get 10% off</p><label><input type=checkbox onclick="document.title += ' box'"> Newsletter</label>`,
+      ['newsletter off', 'newsletter no'],
+    ],
+    [
+      `<nav><button aria-label="page 1" onclick="document.title += ' 1'">1</button><button aria-label="page 2">2</button></nav>`,
+      ['next page'],
+    ],
+    [
+      `<form onsubmit="return false"><input type=email aria-label=Email><input type=password aria-label=Password>${BUTTON('new', 'Create account')}</form>`,
+      ['log in as ada@x.com with password S3cret1'],
+    ],
+  ])('%s', async (html, sentences) => {
+    for (const sentence of sentences) {
+      await stage.show(`<title>_</title>${html}`);
+      await refused(sentence);
+      expect([sentence, await stage.evaluate('document.title')]).toEqual([sentence, '_']);
+    }
+  });
+
+  it('give no field a word of its own name', async () => {
+    const fields = '<label>Email <input id=e></label><label>New password <input id=p></label>';
+    await stage.show(`${fields}<label>Promo code <input id=c></label>`);
+    for (const sentence of [
+      'enter my email address',
+      'enter a new password',
+      'use promo code',
+      'use Promo Code',
+      'Email: leave blank',
+    ])
+      await refused(sentence);
+    expect(await stage.evaluate('e.value + p.value + c.value')).toBe('');
+    await rules.done('enter the promo code SAVE10');
+    expect(await stage.evaluate('c.value')).toBe('SAVE10');
+  });
+
+  it('untick all boxes that are said, and do not go on where a text does', async () => {
+    const box = (id: string, name: string) =>
+      `<label><input type=checkbox id=${id} checked> ${name}</label>`;
+    await stage.show(`${box('a', 'Public')}${box('b', 'Newsletter')}`);
+    await rules.done('untick Public and Newsletter');
+    expect(await stage.evaluate('[a.checked, b.checked].join()')).toBe('false,false');
+    await stage.show(`${box('a', 'Public')}${box('b', 'Newsletter')}`);
+    await refused('turn off Public and Newsletter');
+    expect(await stage.evaluate('[a.checked, b.checked].join()')).toBe('true,true');
+    await stage.show(
+      `<title>_</title><input type=search aria-label=Search id=s><a href=#b onclick="document.title += ' b'">Bags</a>`,
+    );
+    await refused('search for shoes and bags');
+    expect(await stage.evaluate('document.title + s.value')).toBe('_');
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['<p>Name: Ada<br>Phone: 123</p>', 'what is the name?', 'Ada'],
+    [
+      '<ul><li><h3>Kettle</h3><span>4.5 (12)</span><b>£18</b></ul>',
+      'how much is the kettle?',
+      '£18',
+    ],
+    ['<dl><dt>Total<dd>€48.20</dl>', 'what is the total?', '€48.20'],
+    ['<ul><li>A<li>B<li>C</ul>', 'how many items are in the list?', '3'],
+  ])('of %s to %s', async (html, question, answer) => {
+    await stage.show(html);
+    expect((await rules.done(question)).answer).toBe(answer);
+  });
+
+  it.each([
+    ['<table><tr><th>Item<th>Price<tr><td>Tea<td>£4</table>', 'what is the item?'],
+    ['<ol><li>Address<li>Payment</ol>', 'what is the address?'],
+    ['<ul><li><h3>Kettle</h3>Sold out<li><h3>Mug</h3>£7</ul>', 'how much is the kettle?'],
+    ['<p>Cart (2)</p><ul><li>A<li>B<li>C</ul>', 'how many items are in my cart?'],
+    ['<svg role=status width=9 height=9><text y=9>Tea</text></svg>', 'what does the status say?'],
+    ['<svg width=90 height=90><text y=20>Tea</text></svg>', 'how much is tea?'],
+    ['<table><tr><td>1</table>', 'how many constructors are in the table?'],
+  ])('is none of %s to %s', async (html, question) => {
+    await stage.show(html);
+    expect(await refused(question)).toMatch(/^(target_|instruction_)/);
+  });
+});
+
 it('names are looked up before the first step acts', async () => {
   await stage.show(`<label>User name <input id=user></label><label>Password <input id=pw type=password></label>
     <button>Log in</button>`);

@@ -84,7 +84,7 @@ async function runPhrase(context: TestContext, phrase: Phrase): Promise<Result> 
     .filter((part) => part !== '')
     .join(': ');
   const isRefusal = outcome === 'refused' || REFUSAL.test(outcome);
-  const right = outcome === 'refused' ? REFUSAL.test(got) : got === outcome;
+  const right = outcome === 'refused' ? status !== 200 && done === '' : got === outcome;
   const wrong = isRefusal ? done !== '' || status === 200 : !isPart(done, outcome);
   return { phrase, got, right, wrong };
 }

@@ -150,7 +150,7 @@ export const openBrowserCommand = defineCommand({
     });
     const browser = await gateway.open(
       {
-        key: call.grant.key,
+        key: call.grant.keyId,
         emulation,
         downloads,
         args,

@@ -102,10 +102,11 @@ export class SavedProfiles {
     ctxId: string | undefined,
     signal: AbortSignal,
   ): Promise<number | undefined> {
+    const { store } = this;
     const context = browser.contexts.get(ctxId);
     const use = browser.profiles.of(context.id);
     if (use?.name === name) return use.save();
     const page = await context.current(signal);
-    return this.store.put(name, await readStorageState(context, page, this.#maxBytes, signal));
+    return store.put(name, await readStorageState(context, page, this.#maxBytes, signal));
   }
 }

@@ -10,6 +10,8 @@ export interface PhraseRegion {
   readonly name?: string;
   /** `dialog`, `row`, `section`… */
   readonly kind?: string;
+  /** Whether the text has to be where something begins, and not only be mentioned. */
+  readonly begins?: boolean;
   /** Which row or item of its table or list: from 1, -1 is the last. */
   readonly nth?: number;
 }
@@ -23,8 +25,8 @@ export interface Reading {
   readonly region?: PhraseRegion;
   /** From 1 in the page's order; -1 is the last. */
   readonly nth?: number;
-  /** Only a node of exactly this name is meant. */
-  readonly exactly?: boolean;
+  /** Only a node of exactly this name is meant; `verbatim`: and of none that means the same. */
+  readonly exactly?: boolean | 'verbatim';
 }
 
 /** The words for a target, with all ways to understand them; the first that finds something holds. */

@@ -1,4 +1,4 @@
-import type { Reading } from './clauses.js';
+import type { PhraseRegion, Reading } from './clauses.js';
 import type { Reader } from './page-clauses.js';
 import { wordsOf } from './token-text.js';
 
@@ -39,9 +39,13 @@ export const consent: Reader = (rest, _source, verb) => {
   if (!/^((to|all|the) )*cookies?( (banner|notice|policy|dialog|popup))?$/.test(said))
     return undefined;
   const [long, short] = NAMES[ACCEPTS.includes(verb) ? 'accept' : 'reject'];
-  const near = ['cookies', 'cookie'].flatMap((text) =>
-    short.map((name): Reading => ({ name, exactly: true, region: { how: 'near', name: text } })),
-  );
-  const readings = [...long.map((name): Reading => ({ name, exactly: true })), ...near];
+  const named = (name: string): Reading => ({ name, exactly: 'verbatim' });
+  const about: readonly PhraseRegion[] = [
+    { how: 'in', kind: 'consent' },
+    { how: 'near', kind: 'dialog', name: 'cookies' },
+    { how: 'near', kind: 'dialog', name: 'cookie' },
+  ];
+  const inBanner = about.flatMap((region) => short.map((name) => ({ ...named(name), region })));
+  const readings = [...long.map(named), ...inBanner];
   return { do: 'click', target: { text: `${verb} ${said}`, readings } };
 };

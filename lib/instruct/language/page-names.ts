@@ -3,7 +3,7 @@ import { countedRegions } from './target-phrases.js';
 import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue, isValue } from './values.js';
-import { number, ordinal } from './vocabulary.js';
+import { ordinal } from './vocabulary.js';
 
 /**
  * Clauses that are understood by the names of the page: a control's name is a click, a field's begins a value. They
@@ -34,10 +34,19 @@ const MAX_WORDS = 40;
 /** A control's name has at most so many words in front of what it is for. */
 const MAX_NAME = 4;
 
+/** What the names of buttons begin with. */
+const UI_VERBS =
+  `accept add apply archive back book buy cancel change checkout clear close compose confirm continue copy create decline
+  delete dismiss done download edit export filter find finish follow go hide import join leave like load log mark new
+  next open order pay place play post print proceed publish refresh register reject remove reopen reply reset retry
+  save search see send share show sign skip start stop submit subscribe sync track transfer undo unfollow update upload
+  view assign swap`.split(/\s+/);
+
 /** What people call the rows and items of a page. */
 const NOUNS =
   `row line item entry card record user member person customer message email mail letter order invoice
   product file document comment task note post result booking one`.split(/\s+/);
+const STATES = ['on', 'off', 'yes', 'no', 'true', 'false', 'again', 'now'];
 const JOINING = ['from', 'of', 'by', 'for', 'called', 'named', 'with', 'about'];
 const FIELD_VERBS = ['enter', 'type', 'write', 'input', 'put', 'set', 'fill', 'use'];
 
@@ -45,9 +54,21 @@ const FIELD_VERBS = ['enter', 'type', 'write', 'input', 'put', 'set', 'fill', 'u
  * Reads a clause by the names of a page.
  *
  * @param isPart whether other clauses stand beside it: a field and its value alone may say something else
+ * @param isBehind whether one stands before it, which a name may go on: «search for shoes and bags»
  * @returns undefined where it says nothing
  */
 export function namedAction(
+  tokens: readonly Token[],
+  source: string,
+  names: PageNames,
+  { isPart, isBehind }: { readonly isPart: boolean; readonly isBehind: boolean },
+): ParsedAction | undefined {
+  const action = actionBy(tokens, source, names, isPart);
+  const isStep = !isBehind || action?.do !== 'click' || isWord(tokens[0], ...UI_VERBS);
+  return isStep ? action : undefined;
+}
+
+function actionBy(
   tokens: readonly Token[],
   source: string,
   names: PageNames,
@@ -121,7 +142,9 @@ function entered(words: Words, from: number | undefined): ParsedAction | undefin
     const [value, ...more] = rest.slice(length + joint);
     if (!value || more.length > 0) continue;
     // «Email address» names a field, and gives it no value.
-    if (from === 0 && joint === 0 && value.kind === 'word' && !/[^a-z]/.test(value.text)) continue;
+    if (joint === 0 && value.kind === 'word' && !/[^a-z]/.test(value.text)) continue;
+    const whole = textOf(rest.slice(0, length + joint + 1), words.source);
+    if (words.names.field(whole) !== undefined) continue;
     const action = fieldSet(
       { ...words, tokens: rest.slice(0, length) },
       rest.slice(length + joint),
@@ -156,7 +179,9 @@ function ofRow({ tokens, source, names }: Words): ParsedAction | undefined {
     const name = button ?? box;
     // «Sign in as Ann» and «search for tea» are no rows.
     if (name === undefined || /^((log|sign) ?(in|on)|search|find)$/i.test(name)) continue;
-    const regions = rowsOf(tokens.slice(length), source);
+    const rest = tokens.slice(length);
+    const isState = rest.length === 1 && isWord(rest[0], ...STATES);
+    const regions = isState ? [] : rowsOf(rest, source);
     if (regions.length === 0) return undefined;
     const action = clickOn(name, textOf(tokens, source), regions);
     return box === undefined ? action : { do: 'check', target: action.target, checked: true };
@@ -199,8 +224,9 @@ function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[] {
   const counted = [...countedRegions(said), ...countedNoun(said)];
   if (counted.length > 0) return counted;
   const name = described(said);
-  if (name.length === 0 || !isValue(name)) return [];
   const text = textOf(name, source);
+  // «Remove 2» may mean the second, or two.
+  if (name.length === 0 || !isValue(name) || /^\d{1,3}$/.test(text)) return [];
   const [, owner] = /^(.+)['’]s (\w+)$/.exec(text) ?? [];
   const isCalled = name.length > 1 && isWord(name.at(-1), ...NOUNS);
   // «Invoice 2044»: the number may stand in a column of its own.
@@ -210,7 +236,9 @@ function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[] {
     ...(isCalled && owner === undefined ? [textOf(name.slice(0, -1), source)] : []),
     ...(digits === undefined ? [] : [digits]),
   ];
-  return texts.map((one) => ({ how: 'near', name: one }));
+  // «From Tom» is no row that only mentions him; «about Tom» is.
+  const begins = !said.some((token) => isWord(token, 'about', 'with'));
+  return texts.map((one) => ({ how: 'near', kind: 'item', name: one, begins }));
 }
 
 /** Without `from the order`, which has all of them. */
@@ -228,13 +256,10 @@ function described(tokens: readonly Token[]): readonly Token[] {
   return /^\d+$/.test(said[1]?.text ?? '') ? said : said.slice(1);
 }
 
-/** `the second user`, `message 2` */
+/** `the second user`. «User 2» may be called so. */
 function countedNoun(tokens: readonly Token[]): PhraseRegion[] {
   const [first, second, ...more] = tokens;
   if (first?.kind !== 'word' || second?.kind !== 'word' || more.length > 0) return [];
-  const counted = isWord(first, ...NOUNS) ? number(second.text) : undefined;
-  const isPlace =
-    counted !== undefined && Number.isInteger(counted) && counted > 0 && counted < 100;
-  const nth = isWord(second, ...NOUNS) ? ordinal(first.text) : isPlace ? counted : undefined;
+  const nth = isWord(second, ...NOUNS) ? ordinal(first.text) : undefined;
   return nth === undefined ? [] : [{ how: 'in', kind: 'item', nth }];
 }

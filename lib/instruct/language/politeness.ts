@@ -131,7 +131,9 @@ export function closed(tokens: readonly Token[]): readonly Token[] {
 export function unfilled(tokens: readonly Token[]): readonly Token[] {
   let at = 0;
   for (;;) {
-    const length = requestAt(tokens, at) || (isFiller(tokens, at) ? 1 : 0);
+    // «Next page» and «first item» are names.
+    const isNoise = isFiller(tokens, at) && !isWord(tokens[at], 'next', 'first', 'also');
+    const length = requestAt(tokens, at) || (isNoise ? 1 : 0);
     if (length === 0) break;
     at += length + (tokens[at + length]?.kind === 'mark' ? 1 : 0);
   }

@@ -65,10 +65,11 @@ function askedName(rest: readonly Token[]): readonly Token[] {
   return said;
 }
 
+const KINDS = ['links', 'buttons', 'headings', 'images', 'pictures', 'checkboxes'];
+
 const ENDING =
   /^did i (order|buy|get)$|^(are|is) (there|here|listed|shown)$|^do (i|we|you) have$|^does the (table|list|page) have$/;
-const PLACE =
-  /^(are |is )?(there |listed |shown )?(in|on) (the|this|my) (table|list|page|order|cart|basket|inbox)$/;
+const PLACE = /^(are |is )?(there |listed |shown )?(in|on) (the|this|my) (table|list|page)$/;
 
 /** `how many rows are in the table?` */
 const countAsked: Reader = (rest, source) => {
@@ -77,7 +78,9 @@ const countAsked: Reader = (rest, source) => {
   const more = wordsOf(end === -1 ? [] : rest.slice(end))
     .join(' ')
     .toLowerCase();
-  if (name.length === 0 || (more !== '' && !ENDING.test(more) && !PLACE.test(more)))
+  // Of links and buttons there is no telling which are in the table.
+  const isPart = /\b(table|list)$/.test(more) && isWord(name.at(-1), ...KINDS);
+  if (name.length === 0 || isPart || (more !== '' && !ENDING.test(more) && !PLACE.test(more)))
     return undefined;
   return ask('count', name, source);
 };

@@ -110,7 +110,10 @@ export class Sentence {
       const verbless = found?.verb === verb?.verb ? found : undefined;
       // What leads nowhere is not read.
       const clause = plain || verbless ? this.#said(start, from, elided) : undefined;
-      const rest = plain ?? (clause && leads(clause) ? verbless : undefined);
+      const follows = clause && leads(clause) ? verbless : undefined;
+      // «Untick A and B» ticks no B.
+      const isBox = clause?.action.do === 'check' && this.#opens[to] !== true;
+      const rest = isBox && plain?.clause.action.do === 'check' ? follows : (plain ?? follows);
       if (clause && rest) return { clause, rest };
     }
     if (i + ends.length < this.#joints.length) return undefined;
@@ -128,7 +131,10 @@ export class Sentence {
     const said = opened(closed(own));
     const action =
       actionOf([...verb, ...said], this.#source) ??
-      this.#named(said, verb, start > 0 || end < this.#tokens.length);
+      this.#named(said, verb, {
+        isPart: start > 0 || end < this.#tokens.length,
+        isBehind: start > 0,
+      });
     if (!action) return undefined;
     const clause = { text, position, action };
     // «type "a" into Email and Password» does not type the word Password.
@@ -140,15 +146,15 @@ export class Sentence {
   #named(
     said: readonly Token[],
     verb: readonly Token[],
-    isPart: boolean,
+    place: { readonly isPart: boolean; readonly isBehind: boolean },
   ): ParsedAction | undefined {
     if (!this.#names || verb.length > 0) return undefined;
     const plain = unfilled(said);
     return (
-      namedAction(said, this.#source, this.#names, isPart) ??
+      namedAction(said, this.#source, this.#names, place) ??
       (plain.length === said.length
         ? undefined
-        : namedAction(plain, this.#source, this.#names, isPart))
+        : namedAction(plain, this.#source, this.#names, place))
     );
   }
 

@@ -9,12 +9,25 @@ const MAX_WORDS = 40;
 /** Words that say of a value what it is, or that say more than a value: they are no text to type. */
 const VAGUE =
   `instead except unless but rather same above usual current my our today tomorrow yesterday tonight
-   now either or not if please thanks whatever anything something anybody someone don't`.split(
+   leave now either or not if please thanks whatever anything something anybody someone don't`.split(
     /\s+/,
   );
 
 /** The same where they are the whole value. */
-const VAGUE_ALONE = ['empty', 'blank', 'nothing', 'random', 'any', 'it', 'that', 'this'];
+const VAGUE_ALONE = [
+  'none',
+  'skip',
+  'unchanged',
+  'again',
+  'empty',
+  'blank',
+  'nothing',
+  'random',
+  'any',
+  'it',
+  'that',
+  'this',
+];
 
 /** Whether words are a text to type as it stands, and not words about one. */
 export function isValue(tokens: readonly Token[]): boolean {

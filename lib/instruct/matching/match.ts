@@ -71,6 +71,7 @@ interface Attempt {
  */
 function attempts({ readings }: TargetPhrase): Attempt[] {
   const tiersOf = ({ exactly, nth, region, name }: Reading, isOnly: boolean) => {
+    if (exactly === 'verbatim') return EXACT.slice(0, 1);
     if (exactly) return EXACT;
     if (nth !== undefined) return CLOSE;
     return isOnly || region !== undefined || name === '' ? ALL : CLOSE;

@@ -16,10 +16,14 @@ export function pageNamesOf(nodes: readonly UiNode[]): PageNames {
     const names = new Map<string, string>();
     const found = nodes.filter(fits).flatMap(({ name, placeholder = '' }) => [name, placeholder]);
     for (const name of found) names.set(normalisedName(name), name);
-    for (const name of found) {
+    // «Cart (2)» is the cart; «page 1» to «page 9» are no page.
+    const others = new Map<string, string | undefined>();
+    for (const name of new Set(found)) {
       const other = alsoOf(normalisedName(name));
-      if (!names.has(other)) names.set(other, name);
+      others.set(other, others.has(other) ? undefined : name);
     }
+    for (const [other, name] of others)
+      if (name !== undefined && !names.has(other)) names.set(other, name);
     names.delete('');
     return names;
   };

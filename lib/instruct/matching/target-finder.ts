@@ -115,6 +115,7 @@ export class TargetFinder {
       name: region.name ?? '',
       kind: region.kind ?? '',
       nth: region.nth ?? 0,
+      begins: region.begins === true,
     });
     const there = nodes.flatMap((node, i) => {
       const around = regions[i];

@@ -94,6 +94,9 @@ export const fieldValueCommand = defineCommand({
   },
 });
 
+/** A text that is a price, and nothing else. */
+const PRICE = /^([€$£] ?\d[\d.,]*|\d[\d.,]* ?(€|EUR|USD|GBP))$/;
+
 export const askCommand = defineCommand({
   name: 'ask',
   on: 'page',
@@ -108,7 +111,8 @@ export const askCommand = defineCommand({
     const read = async (): Promise<string[]> => {
       if (what === 'text') return callInFrame(main, saidBy, [name], signal);
       if (what === 'count') return (await callInFrame(main, counts, [name], signal)).map(String);
-      const values = await callInFrame(main, labelledValues, [name], signal);
+      const labelled = await callInFrame(main, labelledValues, [name], signal);
+      const values = what === 'price' ? labelled.filter((value) => PRICE.test(value)) : labelled;
       if (values.length > 0) return values;
       const instead = what === 'price' ? prices : saidBy;
       return callInFrame(main, instead, [name], signal);
@@ -131,6 +135,7 @@ export const regionsCommand = defineCommand({
     name: Type.String(),
     kind: Type.String(),
     nth: Type.Integer(),
+    begins: Type.Boolean(),
   },
   reply: Type.Object({
     regions: Type.Array(
@@ -139,9 +144,15 @@ export const regionsCommand = defineCommand({
   }),
   errors: [],
   examples: [],
-  async run(page, { node_ids, near, name, kind, nth }, { signal }) {
+  async run(page, { node_ids, near, name, kind, nth, begins }, { signal }) {
     const around = async (id: number) => {
-      const { region } = await callOnNode(page, id, regionAround, [near, name, kind, nth], signal);
+      const { region } = await callOnNode(
+        page,
+        id,
+        regionAround,
+        [near, name, kind, nth, begins],
+        signal,
+      );
       const { loaderId } = page.ledger.lookup(page, id);
       return region && { ...region, path: `${loaderId}/${region.path}` };
     };

@@ -34,27 +34,26 @@ export function labelledValues(this: Document, label: string): string[] {
   for (const table of this.querySelectorAll('table')) {
     const [head, ...rows] = table.rows;
     for (const { cells } of table.rows)
-      if (cells.length === 2 && isLabel(cells[0])) found.push(textOf(cells[1]));
+      if (cells.length === 2 && cells[1]?.tagName === 'TD' && isLabel(cells[0]))
+        found.push(textOf(cells[1]));
     const at = [...(head?.cells ?? [])].findIndex((cell) => plainText(cell.textContent) === column);
     if (row === '' || at === -1) continue;
     for (const { cells } of rows)
       if ([...cells].some((cell) => plainText(cell.textContent) === row))
         found.push(textOf(cells[at]));
   }
-  for (const element of this.querySelectorAll('body *')) {
-    if (dom(element).childElementCount > 8) continue;
-    if (dom(element).matches('dt, td, th, label, option, script, style, a, button')) continue;
+  const besides = 'dt, td, th, li, label, option, script, style, a, button, h1, h2, h3, h4, h5, h6';
+  for (const element of this.querySelectorAll<HTMLElement>('body *')) {
+    if (!(element instanceof HTMLElement) || dom(element).childElementCount > 8) continue;
     const { textContent, nextElementSibling: next, childElementCount } = dom(element);
     if (textContent.length > 300 || !isShown(element)) continue;
-    const [, said = '', value = ''] = /^\s*([^:\n]{1,60}):\s*(\S[^]*?)\s*$/.exec(textContent) ?? [];
-    if (value !== '' && plainText(said) === wanted) found.push(value);
-    else if (
-      isLabel(element) &&
-      childElementCount === 0 &&
-      next &&
-      !dom(next).matches('a, button, input, ul, ol, table, p, div')
-    )
-      found.push(textOf(next));
+    for (const line of dom(element).innerText.split('\n')) {
+      const [, said = '', value = ''] = /^\s*([^:]{1,60}):\s*(\S.*?)\s*$/.exec(line) ?? [];
+      if (value !== '' && plainText(said) === wanted) found.push(value);
+    }
+    const isAlone = childElementCount === 0 && !dom(element).matches(besides);
+    const isValue = next && !dom(next).matches('a, button, input, ul, ol, table, p, div');
+    if (isAlone && isValue && isLabel(element)) found.push(textOf(next));
   }
   return [...new Set(found.map((text) => text.replace(/\s+/g, ' ').trim()))].filter(Boolean);
 }
@@ -79,7 +78,7 @@ export function counts(this: Document, noun: string): number[] {
     list: 'ul, ol',
   };
   const shown = (selector: string) => [...this.querySelectorAll(selector)].filter(isShown).length;
-  const kind = kinds[wanted];
+  const kind = Object.hasOwn(kinds, wanted) ? kinds[wanted] : undefined;
   if (kind !== undefined) return [shown(kind)];
   const nameOf = (box: Element) => {
     const headings = [...dom(box).querySelectorAll('caption, h1, h2, h3')];
@@ -135,10 +134,11 @@ export function saidBy(this: Document, kind: string): string[] {
     headline: 'h1',
     title: 'h1',
   };
-  const selector = kinds[plainText(kind)];
+  const selector = Object.hasOwn(kinds, plainText(kind)) ? kinds[plainText(kind)] : undefined;
   if (selector === undefined) return [];
   return [...this.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
-    const text = isShown(element) ? dom(element).innerText.replace(/\s+/g, ' ').trim() : '';
+    const isText = element instanceof HTMLElement && isShown(element);
+    const text = isText ? dom(element).innerText.replace(/\s+/g, ' ').trim() : '';
     return text === '' ? [] : [text];
   });
 }
@@ -146,16 +146,19 @@ export function saidBy(this: Document, kind: string): string[] {
 /** Reads the price in the smallest part of the page that speaks of something, and of one price. */
 export function prices(this: Document, thing: string): string[] {
   const wanted = ` ${plainText(thing)} `;
-  const price = /(?:[€$£]\s?\d[\d.,]*\d|[€$£]\s?\d|\d[\d.,]*\s?(?:€|EUR|USD|GBP))/g;
+  const price =
+    /(?:[€$£]\s?\d[\d.,]*\d|[€$£]\s?\d|\d[\d.,]*\d\s?(?:€|EUR|USD|GBP)|\d\s?(?:€|EUR|USD|GBP))/g;
+  const whole = 'ul, ol, table, tbody, main, body, form, section, [role=list], [role=table]';
   const found: string[] = [];
   for (const element of this.querySelectorAll<HTMLElement>('body *')) {
     const { textContent, childElementCount } = dom(element);
     if (childElementCount > 0 || textContent.length > 200 || !isShown(element)) continue;
     if (!` ${plainText(textContent)} `.includes(wanted)) continue;
     for (let box: HTMLElement | null = element; box; box = dom(box).parentElement) {
+      if (!(box instanceof HTMLElement) || dom(box).matches(whole)) break;
       const told = [...new Set(dom(box).innerText.match(price) ?? [])];
       if (told.length === 1) found.push(...told);
-      if (told.length > 0) break;
+      if (told.length > 0 || dom(box).matches('li, tr, article')) break;
     }
   }
   return [...new Set(found)];

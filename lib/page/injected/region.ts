@@ -5,6 +5,7 @@
  */
 
 import { dom, isGone } from './dom.js';
+import { isShown, plainText } from './plain-text.js';
 
 /** A part of the page around an element, which has the name or the text that was asked for. */
 interface RegionFound {
@@ -22,6 +23,7 @@ interface RegionFound {
  * @param kind empty: any
  * @param nth which of its table or list, from 1, -1 the last: a name is then one that it may be called by instead;
  *   0: any
+ * @param begins whether texts have to begin with it
  */
 export function regionAround(
   this: Element,
@@ -29,11 +31,14 @@ export function regionAround(
   name: string,
   kind: string,
   nth: number,
+  begins = false,
 ): { gone: boolean; region: RegionFound | null } {
   const none = { gone: false, region: null };
   if (isGone(this)) return { gone: true, region: null };
   const kinds: Readonly<Record<string, string>> = {
     dialog: 'dialog, [role=dialog], [role=alertdialog]',
+    consent:
+      '[class*=cookie i], [id*=cookie i], [class*=consent i], [id*=consent i], [aria-label*=cookie i]',
     modal: 'dialog:modal, [aria-modal=true]',
     row: 'tr, [role=row], li, [role=listitem]',
     item: 'li, [role=listitem], article, [role=article], tr, [role=row]',
@@ -53,26 +58,18 @@ export function regionAround(
   // Being inside the same one of these does not make two elements belong together.
   const containers =
     'html, body, main, [role=main], table, tbody, thead, ul, ol, [role=table], [role=grid], [role=rowgroup], [role=list]';
-  const normalized = (text: string) =>
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/['’]/g, '')
-      .replace(/[^\p{L}\p{N}@#%$€£.+]+/gu, ' ')
-      .trim();
-  const wanted = normalized(name);
+  const wanted = plainText(name);
   /** 2: the text equals the name; 1: it contains the name as whole words; 0: neither. */
   const fitOfText = (text: string | null | undefined): 0 | 1 | 2 => {
-    const words = normalized(text ?? '');
+    const words = plainText(text);
     if (words === wanted) return 2;
+    if (begins) return words.startsWith(`${wanted} `) ? 1 : 0;
     return ` ${words} `.includes(` ${wanted} `) ? 1 : 0;
   };
   const parentOf = (element: Element): Element | null => {
     const root = dom(element).getRootNode();
     return dom(element).parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   };
-  const isShown = (element: Element) => dom(element).checkVisibility({ visibilityProperty: true });
   const headingsOf = (box: Element) =>
     [
       ...dom(box).querySelectorAll(

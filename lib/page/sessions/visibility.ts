@@ -1,11 +1,10 @@
 import { isCdpError } from '../../../protocol/errors.js';
-import { withOwnUrl } from '../../../protocol/own-traces.js';
 import type { Session } from '../../../protocol/session.js';
 
 /** Whether a page is in the foreground, by its `document.visibilityState`. */
 export async function isVisible(session: Session): Promise<boolean> {
   try {
-    const expression = withOwnUrl('document.visibilityState');
+    const expression = 'document.visibilityState';
     const { result } = await session.evaluate<string>({ expression });
     return result.value === 'visible';
   } catch (error) {

@@ -166,8 +166,10 @@ it('a slow processor takes longer for the same work', async () => {
   // The quickest of several: one alone may have been held up by whatever else the machine does.
   const runs: number[] = [];
   for (let run = 0; run < 5; run += 1) runs.push(await stage.evaluate(work));
-  const usual = Math.min(...runs);
   await emulate({ cpu_slowdown: 8 });
   // Chrome slows it down by a thread, which on a busy machine has its turn some milliseconds later.
-  expect(await stage.evaluate(work)).toBeGreaterThan(usual * 2);
+  const slow = Number(await stage.evaluate(work));
+  await emulate({ cpu_slowdown: null });
+  for (let run = 0; run < 3; run += 1) runs.push(await stage.evaluate(work));
+  expect(slow).toBeGreaterThan(Math.min(...runs) * 2);
 });

@@ -14,6 +14,7 @@ const KNOWN: readonly (readonly [names: RegExp, why: string])[] = [
     /^(layout|screenshots|screencast): /,
     'the viewport is 1280 × 720, without the height of a window',
   ],
+  [/^scripts: (parsed|of a page)/, 'Tabwire reads document.visibilityState of each new page'],
   [/^targets: name and size of a popup/, 'a popup has the size that its page asks for'],
   [/^service workers: the end of/, 'Chrome keeps the target while Tabwire is attached to it'],
   [/^errors: /, 'the words of some errors: Tabwire reads each message before Chrome does'],
