@@ -18,7 +18,7 @@ jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 # The heap then doesn't grow by what V8 optimizes while it warms up, and nothing of its code is thrown away.
 compile-once := --no-opt --no-sparkplug --no-lazy-feedback-allocation --no-flush-bytecode
 
-# glibc then gives the memory of large replies back at once: without, some 200 MB stay with a server that was attacked.
+# glibc then gives the memory of large replies back at once; else much of it stays with the process.
 start hostile: export MALLOC_ARENA_MAX ?= 2
 start hostile: export MALLOC_MMAP_THRESHOLD_ ?= 131072
 

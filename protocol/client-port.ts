@@ -1,4 +1,5 @@
 import { ClientSession } from './client-session.js';
+import type { Fields } from './fields.js';
 
 /** The end of a message of a session: `,"sessionId":"<32 hex digits>"}`. */
 const TAIL = /,"sessionId":"([^"\\]+)"\}$/;
@@ -6,8 +7,6 @@ const TAIL_CHARS = 64;
 
 /** JSON-RPC's and Chrome's own words for a session that there is not. */
 export const NO_SESSION = { code: -32001, message: 'Session with given id not found.' };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A call as a client makes it. */
 export interface ClientCall {

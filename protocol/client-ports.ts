@@ -7,11 +7,10 @@ import {
 } from './client-port.js';
 import { ClientSession, isFollowed, type Hold } from './client-session.js';
 import { NOT_TAKEN } from './errors.js';
+import { fieldsOf, type Fields } from './fields.js';
 
 const CALL_ID = /^\{"id":(\d+)/;
 const EVENT = /^\{"method":"([\w.]+)"/;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What the ports need of their connection. */
 export interface PortLink {
@@ -207,8 +206,4 @@ export class ClientPorts {
 
 function paramsOf(text: string): Fields {
   return fieldsOf(fieldsOf(JSON.parse(text)).params);
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fieldsOf, type Fields } from './fields.js';
 
 /**
  * What Tabwire's own sessions leave in a page, which clients of CDP are not to see: the worlds of page functions, and
@@ -19,8 +20,6 @@ const MAX_PARSED = 4 * 1024 * 1024;
 export function withOwnUrl(source: string): string {
   return `${source}\n//# sourceURL=${SCRIPT_URL}\n`;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What one session of a client is not told, known by what it was not told before. */
 export class OwnTraces {
@@ -82,8 +81,4 @@ function without(result: Fields, list: string, isOwn: (item: Fields) => boolean)
   const items = result[list];
   if (!Array.isArray(items)) return result;
   return { ...result, [list]: items.filter((item: unknown) => !isOwn(fieldsOf(item))) };
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -99,7 +99,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/click-target.ts clickTarget': 96,
   'routes/dashboard/page-bar.ts PageBar': 95,
   'lib/instruct/steps/perform.ts perform': 93,
-  'lib/page/injected/text.ts waitForText': 88,
+  'lib/page/injected/text.ts waitForText': 87,
   'routes/dashboard/recorder-panel.ts RecorderPanel': 88,
   'lib/execution/batch/command.ts run': 81,
   'lib/events/event-record.ts fieldsOf': 80,

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../protocol/fields.js';
 import type { Connection } from '../../protocol/connection.js';
 import { CdpError } from '../../protocol/errors.js';
 import { abortable, Deadline } from '../request/deadline.js';
@@ -181,8 +182,4 @@ function refusalOf(method: string, { code, message }: Params): Error {
   return ['detached', 'crashed', 'too_large'].includes(error.kind)
     ? error
     : new CdpRefusal(Number(code), String(message));
-}
-
-function fieldsOf(value: unknown): Params {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../protocol/fields.js';
 import { tailOf, type ClientCall, type ClientPort } from '../../protocol/client-port.js';
 import type { Connection } from '../../protocol/connection.js';
 import { abortable } from '../request/deadline.js';
@@ -244,8 +245,4 @@ function notReadable(name: string, detail: string): TabwireError {
 function paramsOf(text: string): Params {
   const message: unknown = JSON.parse(text);
   return fieldsOf(fieldsOf(message).params);
-}
-
-function fieldsOf(value: unknown): Params {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

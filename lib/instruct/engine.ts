@@ -6,10 +6,11 @@ import { runAi } from './ai/run-ai.js';
 import type { Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
 import { Domains } from '../contexts/allowed-domains.js';
-import { uiMapCommand } from '../commands/finding/ui-map.js';
 import { parse } from './language/grammar.js';
+import { quote } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { pageNamesOf } from './matching/page-names.js';
+import { TargetFinder } from './matching/target-finder.js';
 import { checkVariables, runRules } from './rules.js';
 import { Run } from './steps/run.js';
 
@@ -45,12 +46,14 @@ export async function instructPage(call: PageCall, request: InstructRequest): Pr
 
 async function byOneEngine(call: PageCall, request: InstructRequest): Promise<Instructed> {
   const domains = new Domains(request.allowed_domains);
-  const clauses = await understood(request, call);
+  const run = new Run(call, { engine: 'rules' });
+  let arrived: Promise<void> | undefined;
+  const arrive = () => (arrived ??= run.waitForPage());
+  const clauses = await understood(request, call, arrive);
   if (!clauses) return askModel(call, request);
   limit(clauses, request, domains, call);
   checkVariables(clauses, call.secrets);
-  const run = new Run(call, { engine: 'rules' });
-  await run.waitForPage();
+  await arrive();
   if (request.schema) run.warn('The rules engine does not shape its output by a schema.');
   const ending = await runRules(run, call, { clauses, domains });
   return { success: ending.stop_reason === 'done', data: run.end(ending) };
@@ -65,32 +68,40 @@ async function askModel(call: PageCall, request: InstructRequest): Promise<Instr
 }
 
 /**
- * Reads an instruction; where it is not understood, or a clause may go on too far, by the names of the page too.
+ * Reads an instruction: by the grammar alone, or also by the names of the page, where the grammar does not understand
+ * it or a clause may go on too far.
  *
+ * @param arrive waits for the page, whose names are those of its present document
  * @returns undefined where a model is to carry it out
  * @throws TabwireError `instruction_not_understood`
  */
-async function understood(request: InstructRequest, call: PageCall): Promise<Clause[] | undefined> {
-  const { instruction, engine = 'auto' } = request;
+async function understood(
+  { instruction, engine = 'auto' }: InstructRequest,
+  call: PageCall,
+  arrive: () => Promise<void>,
+): Promise<Clause[] | undefined> {
   if (engine === 'ai') return undefined;
-  let clauses: Clause[] | undefined;
-  let failure: unknown;
-  try {
-    clauses = parse(instruction);
-  } catch (error) {
-    if (!isErrorCode(error, 'instruction_not_understood')) throw error;
-    failure = error;
-  }
-  if (clauses && !clauses.some(mayGoOn)) return clauses;
-  const names = await namesOf(call);
-  if (clauses?.filter(mayGoOn).every((clause) => endsKnown(clause, names))) return clauses;
+  const read = readable(instruction);
+  if (Array.isArray(read) && !read.some((clause) => mayGoOn(clause) || isRefresh(clause)))
+    return read;
+  const names = await namesOf(call, arrive);
+  if (Array.isArray(read) && names) throwIfNamed(read.find(isRefresh), names);
+  const isWhole = (clause: Clause) => !mayGoOn(clause) || (names && endsKnown(clause, names));
+  if (Array.isArray(read) && read.every(isWhole)) return read;
+  const named = names ? readable(instruction, names) : read;
+  if (Array.isArray(named)) return named;
+  if (Array.isArray(read)) return read;
+  if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
+  throw read;
+}
+
+/** The clauses of an instruction, or the error `instruction_not_understood`. */
+function readable(instruction: string, names?: PageNames): Clause[] | TabwireError {
   try {
     return parse(instruction, names);
   } catch (error) {
     if (!isErrorCode(error, 'instruction_not_understood')) throw error;
-    if (clauses) return clauses;
-    if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
-    throw failure;
+    return error;
   }
 }
 
@@ -100,14 +111,39 @@ function mayGoOn({ text, action }: Clause): boolean {
   return /,|\band\b|&/i.test(text.replace(/"[^"]*"|“[^”]*”|'[^']*'/g, ''));
 }
 
+/** Reloads the page, or clicks what is called so. */
+const isRefresh = ({ text, action }: Clause): boolean =>
+  action.do === 'reload' && /^refresh$/i.test(text);
+
+/** @throws TabwireError `target_ambiguous` for a clause that is a step and the name of a button too */
+function throwIfNamed(clause: Clause | undefined, names: PageNames): void {
+  const button = clause && names.button(clause.text);
+  if (!clause || button === undefined) return;
+  const { text, position } = clause;
+  throw new TabwireError(
+    'target_ambiguous',
+    `${JSON.stringify(text)} may reload the page, or click the button ${JSON.stringify(button)}. Write: reload the page; or: click ${quote(button)}.`,
+    { target: text, candidates: [], clause: text, position },
+  );
+}
+
 /** Whether a clause ends with a name that the page has as a whole. */
 function endsKnown({ action }: Clause, names: PageNames): boolean {
   return 'target' in action && isKnown(action.target.text, names);
 }
 
-async function namesOf(call: PageCall): Promise<PageNames> {
-  const { nodes } = await call.run(uiMapCommand, { max_nodes: 1_000 });
-  return pageNamesOf(nodes);
+/** The names of the page; undefined of one that has crashed, or that a dialog holds up: its steps tell so. */
+async function namesOf(
+  call: PageCall,
+  arrive: () => Promise<void>,
+): Promise<PageNames | undefined> {
+  try {
+    await arrive();
+    return await pageNamesOf(await new TargetFinder(call).nodes('click'));
+  } catch (error) {
+    if (call.signal.aborted || !(error instanceof TabwireError)) throw error;
+    return undefined;
+  }
 }
 
 /** @throws TabwireError `invalid_request`, `invalid_url`, `url_not_allowed` */

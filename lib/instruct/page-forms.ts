@@ -3,6 +3,7 @@ import type { PageCall } from '../execution/command.js';
 import { TabwireError } from '../request/errors.js';
 import type { Action, ActionTarget } from './language/actions.js';
 import type { ParsedAction } from './language/clauses.js';
+import { targetFor } from './matching/match.js';
 import { normalised } from './matching/name-matching.js';
 import { meaningOf } from './matching/synonyms.js';
 import type { TargetFinder } from './matching/target-finder.js';
@@ -57,8 +58,7 @@ export async function* loginActions(
     const seen = nodes.filter(({ node_id }) => node_ids.includes(node_id));
     const [node, ...more] = selectors === SUBMIT ? seen.filter(logsIn) : seen;
     if (!node || more.length > 0) throw noForm(what, node ? more.length + 1 : 0);
-    const place = { text: what, readings: [], nodeId: node.node_id };
-    return (await targets.target(place, 'click')).target;
+    return targetFor(node, 'click', nodes);
   };
   const userField = await only(USER, 'field for a user name or an email address');
   const passwordField = await only(PASSWORD, 'password field');
@@ -71,7 +71,7 @@ export async function* loginActions(
 function noForm(what: string, count: number): TabwireError {
   return new TabwireError(
     count === 0 ? 'target_not_found' : 'target_ambiguous',
-    `To log in takes one form with a user name, a password and a button, and there ${count === 0 ? 'is no' : `are ${count} times a`} ${what}. Write the steps one by one.`,
+    `To log in, the page must have exactly one form with a user name, a password and a button that logs in. The page has ${count === 0 ? 'no' : `${count} elements that may be the`} ${what}. Write the steps one by one.`,
     { target: what },
   );
 }
@@ -91,10 +91,7 @@ export async function* searchActions(
     ({ node_id, name }) => node_ids.includes(node_id) && /^(search|go|find)$/i.test(name.trim()),
   );
   if (!button || more.length > 0) yield { do: 'press', keys: 'Enter' };
-  else {
-    const place = { text: button.name, readings: [], nodeId: button.node_id };
-    yield { do: 'click', target: (await targets.target(place, 'click')).target };
-  }
+  else yield { do: 'click', target: targetFor(button, 'click', nodes) };
 }
 
 /** The button that sends the only form that has one. @throws TabwireError `target_not_found`, `target_ambiguous` */
@@ -102,9 +99,6 @@ export async function submitButton(call: PageCall, targets: TargetFinder): Promi
   const { node_ids } = await call.run(findNodesCommand, { selector: SUBMITS });
   const seen = await targets.nodes('click');
   const [button, ...more] = seen.filter(({ node_id }) => node_ids.includes(node_id));
-  const isOnly = button !== undefined && more.length === 0;
-  const place = isOnly
-    ? { text: 'submit', readings: [], nodeId: button.node_id }
-    : { text: 'submit', readings: [{ name: 'submit' }] };
-  return (await targets.target(place, 'click')).target;
+  if (button && more.length === 0) return targetFor(button, 'click', seen);
+  return (await targets.target({ text: 'submit', readings: [{ name: 'submit' }] }, 'click')).target;
 }

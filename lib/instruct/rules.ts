@@ -7,7 +7,7 @@ import type { Domains } from '../contexts/allowed-domains.js';
 import { isoDate } from './language/dates.js';
 import { similar } from './language/forms.js';
 import { loginActions, searchActions, submitButton } from './page-forms.js';
-import { suits, type Wanted } from './matching/match.js';
+import { suits, targetFor, type Wanted } from './matching/match.js';
 import { swallowedIn } from './matching/swallowed.js';
 import { normalised } from './matching/name-matching.js';
 import { optionsCommand } from './steps/internal-commands.js';
@@ -228,13 +228,13 @@ class Worker {
     const { what, name } = action;
     if (what !== 'value') return action;
     const nodes = await this.#targets.nodes('value');
-    const field = nodes.find(
+    const [field, ...more] = nodes.filter(
       (node) => suits('value', node) && normalised(node.name) === normalised(name),
     );
     if (!field) return action;
-    const readings = [{ name, exactly: true }];
-    const place = { text: name, readings };
-    const target = await this.#target(place, 'value');
+    const place = { text: name, readings: [{ name, exactly: true }] };
+    const isOnly = more.length === 0;
+    const target = isOnly ? targetFor(field, 'value', nodes) : await this.#target(place, 'value');
     return { do: 'get', what: suits('check', field) ? 'state' : 'value', target };
   }
 }

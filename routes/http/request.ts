@@ -14,6 +14,7 @@ const hasQueryFields = ({ method }: Request): boolean =>
  */
 export function queryFields(req: Request, schema: TObject): object {
   if (hasQueryFields(req)) return req.query;
+  if (!req.url.includes('?')) return {};
   const plain = (one: string) => one.toLowerCase().replace(/[^a-z]/g, '');
   const fields = new Map(Object.keys(schema.properties).map((field) => [plain(field), field]));
   const [name] = Object.keys(req.query).flatMap((one) => fields.get(plain(one)) ?? []);

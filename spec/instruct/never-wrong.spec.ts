@@ -137,6 +137,10 @@ describe('the names of a page', () => {
       ['reject the cookies', 'accept cookies'],
     ],
     [
+      `<body class=has-cookies>${BUTTON('aa', 'Accept all')} ${BUTTON('ra', 'Reject all')}</body>`,
+      ['reject the cookies'],
+    ],
+    [
       `<p>Get 10% off</p><label><input type=checkbox onclick="document.title += ' box'"> Newsletter</label>`,
       ['newsletter off', 'newsletter no'],
     ],
@@ -189,6 +193,37 @@ describe('the names of a page', () => {
   });
 });
 
+it('the user name and the password are what is said', async () => {
+  const form =
+    '<form onsubmit="return false"><input aria-label=User id=u><input type=password id=p>';
+  for (const [sentence, held] of [
+    ['log in with user name ann and password s3cret', 'ann s3cret'],
+    ['log in as ann with password "s3cret"!', 'ann s3cret'],
+    ['log in with password s3cret as ann!', 'ann s3cret'],
+  ]) {
+    await stage.show(`${form}<button>Log in</button></form>`);
+    await rules.done(String(sentence));
+    expect([sentence, await stage.evaluate("u.value + ' ' + p.value")]).toEqual([sentence, held]);
+  }
+});
+
+it('«refresh» is refused where a button is called so', async () => {
+  await stage.show(`<title>_</title>${BUTTON('r', 'Refresh')}`);
+  expect(await refused('refresh')).toBe('target_ambiguous');
+  expect(await stage.evaluate('document.title')).toBe('_');
+  expect((await rules.done('click Refresh')).script).toEqual(['click button "Refresh"']);
+  expect((await rules.done('refresh the page')).script).toEqual(['reload']);
+  await stage.show('<title>_</title>');
+  expect((await rules.done('refresh')).script).toEqual(['reload']);
+});
+
+it('names are looked for on the whole of a large page', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, i) => `<button>Row ${i}</button>`).join('');
+  await stage.show(`<title>_</title>${rows}${BUTTON('last', 'Apply filters')}`);
+  await rules.done('apply filters');
+  expect(await stage.evaluate('document.title')).toBe('_ last');
+});
+
 describe('an answer', () => {
   it.each([
     ['<p>Name: Ada<br>Phone: 123</p>', 'what is the name?', 'Ada'],
@@ -199,6 +234,12 @@ describe('an answer', () => {
     ],
     ['<dl><dt>Total<dd>€48.20</dl>', 'what is the total?', '€48.20'],
     ['<ul><li>A<li>B<li>C</ul>', 'how many items are in the list?', '3'],
+    [
+      '<ul aria-label=Categories><li>A<li>B</ul><ul><li>C</ul>',
+      'how many categories are there?',
+      '2',
+    ],
+    ['<p role=alert>Late</p><p role=alert>Late</p>', 'what does the alert say?', 'Late'],
   ])('of %s to %s', async (html, question, answer) => {
     await stage.show(html);
     expect((await rules.done(question)).answer).toBe(answer);

@@ -23,8 +23,10 @@ export const RECORD_OUTCOME = `(() => {
   };
 })()`;
 
-const REFUSAL =
-  /^(instruction_not_understood|target_not_found|target_ambiguous|node_not_interactable)$/;
+const REFUSAL = /^(instruction_not_understood|target_not_found|target_ambiguous)$/;
+
+/** What was done to a page that is another one now. */
+const LEFT = 'left the page';
 
 export interface Result {
   readonly phrase: Phrase;
@@ -78,8 +80,9 @@ async function runPhrase(context: TestContext, phrase: Phrase): Promise<Result> 
   const [, instruction, outcome] = phrase;
   await context.evaluate(RECORD_OUTCOME);
   const { status, body } = await context.send('instruct', { instruction, engine: 'rules' });
-  // A page that was left has no outcome.
-  const done = String(await context.evaluate('globalThis.outcome?.() ?? ""'));
+  const seen = String(await context.evaluate(`globalThis.outcome?.() ?? '${LEFT}'`));
+  // «Go back» has no other outcome.
+  const done = seen === LEFT && outcome === '' ? '' : seen;
   const got = [status === 200 ? readingOf(body) : String(body.code), done]
     .filter((part) => part !== '')
     .join(': ');

@@ -13,8 +13,8 @@ const PARTS =
   );
 
 /** The names of a page that has as many as there may be, and that begin like what is said. */
-export const PAGE_NAMES = pageNamesOf(
-  Array.from({ length: 1_000 }, (_, index): UiNode => {
+export const PAGE_NAMES = await pageNamesOf(
+  Array.from({ length: 5_000 }, (_, index): UiNode => {
     const words = 'a fill click Save Delete Email Name message log open'.split(' ');
     const name = `${words[index % words.length] ?? ''}${index < 10 ? '' : ` and to ${index}`}`;
     const role = index % 3 === 0 ? 'textbox' : 'button';

@@ -1,6 +1,9 @@
 /** Dates as people write them, for fields that take the form of ISO 8601 alone. */
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
 
 /** `2 June 2025`, `June 2nd, 2025` and `31/12/1988` as `2025-06-02`; undefined where the day may be the month. */
 export function isoDate(text: string): string | undefined {
@@ -16,9 +19,8 @@ export function isoDate(text: string): string | undefined {
 
 /** From 1; 0: no month is called so. */
 function monthOf(name = ''): number {
-  const at = MONTHS.indexOf(name.slice(0, 3));
-  const whole = new Date(2_000, at, 1).toLocaleString('en', { month: 'long' }).toLowerCase();
-  return at !== -1 && (name.length === 3 || name === 'sept' || name === whole) ? at + 1 : 0;
+  const short = name === 'sept' ? 'sep' : name;
+  return MONTHS.findIndex((month) => month === name || month.slice(0, 3) === short) + 1;
 }
 
 /** The date, where there is such a day. */

@@ -1,5 +1,5 @@
 import type { Reader } from './page-clauses.js';
-import { indexes, isWord, textOf } from './token-text.js';
+import { indexes, isWord } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';
 
@@ -18,19 +18,22 @@ interface Credentials {
 
 /** `log in as bob with password s3cret` */
 export const login: Reader = (rest, source) => {
-  const said = rest.filter(({ kind, text }) => kind !== 'mark' || text === ';');
+  const said = rest.filter(({ kind }) => kind !== 'mark');
   const found: Credentials = {};
   let label: keyof Credentials | undefined;
   for (const token of said) {
     const labelled = label === undefined ? labelOf(token) : undefined;
     if (labelled) label = labelled;
     else if (isWord(token, ...CONNECTIVES)) continue;
+    else if (label === 'user' && isWord(token, 'name', 'address'))
+      continue; // «user name Ann»
     else if (labelOf(token) || !isValue([token])) return undefined;
     else {
       const which = label ?? nextOf(found, token);
       if (!which || found[which] !== undefined) return undefined;
       // A password may end with a sign that ends a sentence elsewhere.
-      found[which] = textOf([token], source) + (source.charAt(token.end) === '!' ? '!' : '');
+      const goesOn = which === 'password' && token.kind === 'word' && source[token.end] === '!';
+      found[which] = goesOn ? `${token.text}!` : token.text;
       label = undefined;
     }
   }
@@ -49,7 +52,7 @@ export const use: Reader = (rest, source, verb, isClause) => {
     : undefined;
 };
 
-/** What a word announces: «user» may also be the noun before «name». */
+/** What a word announces. */
 function labelOf(token: Token): keyof Credentials | undefined {
   if (isWord(token, ...PASSWORD)) return 'password';
   return isWord(token, ...USER) ? 'user' : undefined;

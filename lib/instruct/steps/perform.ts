@@ -33,8 +33,9 @@ const ACT_TIMEOUT_MS = 10_000;
 const WAIT_TIMEOUT_MS = 30_000;
 
 const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]';
+/** A page as a whole may say that it has a banner. */
 const named = (...words: string[]) =>
-  words.map((word) => `[class*=${word} i], [id*=${word} i]`).join(', ');
+  words.map((word) => `:is([class*=${word} i], [id*=${word} i]):not(html, body)`).join(', ');
 
 /** What layers over a page say of themselves. */
 const LAYERS: Readonly<Record<Layer, string>> = {
@@ -102,7 +103,7 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       return (await call.run(extractCommand, { what: action.what })).output;
     case 'ask':
       return answerOf(
-        action,
+        action.name,
         (await call.run(askCommand, { what: action.what, name: action.name })).answers,
       );
     case 'get': {
@@ -150,19 +151,19 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
 }
 
 /** The one answer that a page has. @throws TabwireError `target_not_found`, `target_ambiguous` */
-function answerOf({ name }: Extract<Action, { do: 'ask' }>, answers: readonly string[]): string {
+function answerOf(name: string, answers: readonly string[]): string {
   const [answer] = answers;
   if (answer !== undefined && answers.length === 1) return answer;
   const said = JSON.stringify(name);
   throw answer === undefined
     ? new TabwireError(
         'target_not_found',
-        `The page says nothing of ${said} that can be read. fetch-text/ returns its whole text.`,
+        `The page has no value or text that answers ${said}. fetch-text/ returns the whole text of the page.`,
         { target: name },
       )
     : new TabwireError(
         'target_ambiguous',
-        `The page has ${answers.length} answers to ${said}: ${answers.slice(0, 5).join('; ')}. Say more of it.`,
+        `The page has ${answers.length} answers to ${said}: ${answers.slice(0, 5).join('; ')}. Name the one that you mean more exactly.`,
         { target: name, answers: answers.slice(0, 20) },
       );
 }

@@ -47,7 +47,8 @@ export function labelledValues(this: Document, label: string): string[] {
     if (!(element instanceof HTMLElement) || dom(element).childElementCount > 8) continue;
     const { textContent, nextElementSibling: next, childElementCount } = dom(element);
     if (textContent.length > 300 || !isShown(element)) continue;
-    for (const line of dom(element).innerText.split('\n')) {
+    const lines = textContent.includes(':') ? dom(element).innerText.split('\n') : [];
+    for (const line of lines) {
       const [, said = '', value = ''] = /^\s*([^:]{1,60}):\s*(\S.*?)\s*$/.exec(line) ?? [];
       if (value !== '' && plainText(said) === wanted) found.push(value);
     }
@@ -64,9 +65,9 @@ export function labelledValues(this: Document, label: string): string[] {
  * @returns one count for each list or table that may be meant
  */
 export function counts(this: Document, noun: string): number[] {
-  const wanted = plainText(noun)
-    .replace(/ies$/, 'y')
-    .replace(/(ss|[^s])s$/, '$1');
+  const singular = (word: string) =>
+    word.endsWith('ies') ? word.replace(/ies$/, 'y') : word.replace(/(ss|[^s])s$/, '$1');
+  const wanted = singular(plainText(noun));
   const kinds: Readonly<Record<string, string>> = {
     link: 'a[href]',
     button: 'button, [role=button], input[type=submit], input[type=button]',
@@ -91,7 +92,7 @@ export function counts(this: Document, noun: string): number[] {
     nameOf(box).some((name) =>
       plainText(name)
         .split(' ')
-        .some((word) => word.replace(/(ss|[^s])s$/, '$1') === wanted),
+        .some((word) => singular(word) === wanted),
     );
   const rowsOf = (table: HTMLTableElement) =>
     [...table.rows].filter(
@@ -116,7 +117,7 @@ export function counts(this: Document, noun: string): number[] {
   ];
 }
 
-/** Reads what the visible elements of a kind say: an alert, a status, a dialog, a heading. */
+/** Reads each different text that the visible elements of a kind have: an alert, a status, a dialog, a heading. */
 export function saidBy(this: Document, kind: string): string[] {
   const kinds: Readonly<Record<string, string>> = {
     alert: '[role=alert], [role=alertdialog]',
@@ -136,11 +137,12 @@ export function saidBy(this: Document, kind: string): string[] {
   };
   const selector = Object.hasOwn(kinds, plainText(kind)) ? kinds[plainText(kind)] : undefined;
   if (selector === undefined) return [];
-  return [...this.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
-    const isText = element instanceof HTMLElement && isShown(element);
-    const text = isText ? dom(element).innerText.replace(/\s+/g, ' ').trim() : '';
-    return text === '' ? [] : [text];
-  });
+  const texts = [...this.querySelectorAll<HTMLElement>(selector)].map((element) =>
+    element instanceof HTMLElement && isShown(element)
+      ? dom(element).innerText.replace(/\s+/g, ' ').trim()
+      : '',
+  );
+  return [...new Set(texts)].filter(Boolean);
 }
 
 /** Reads the price in the smallest part of the page that speaks of something, and of one price. */

@@ -38,7 +38,7 @@ export function regionAround(
   const kinds: Readonly<Record<string, string>> = {
     dialog: 'dialog, [role=dialog], [role=alertdialog]',
     consent:
-      '[class*=cookie i], [id*=cookie i], [class*=consent i], [id*=consent i], [aria-label*=cookie i]',
+      ':is([class*=cookie i], [id*=cookie i], [class*=consent i], [id*=consent i], [aria-label*=cookie i]):not(html, body)',
     modal: 'dialog:modal, [aria-modal=true]',
     row: 'tr, [role=row], li, [role=listitem]',
     item: 'li, [role=listitem], article, [role=article], tr, [role=row]',

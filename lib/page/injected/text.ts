@@ -4,6 +4,7 @@
  * can't see them, and they write nothing into it.
  */
 
+import { isShown } from './plain-text.js';
 import { dom, kept } from './dom.js';
 
 /**
@@ -24,7 +25,6 @@ export function waitForText(
 ): Promise<boolean> {
   const normalized = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase();
   const withoutSpaces = (words: string) => words.replace(/\s+/g, '').toLowerCase();
-  const isShown = (element: Element) => dom(element).checkVisibility({ visibilityProperty: true });
   /** The visible text of sibling nodes. */
   const textOf = (nodes: Iterable<Node>): string => {
     let all = '';
