@@ -11,10 +11,10 @@ const MAX_DOWNLOADS = 1_000;
 /** How long after the end of a navigation Chrome may take to report the download that it became. */
 const REPORT_TIMEOUT_MS = 1_000;
 
-/** A watch for the download that a navigation of a frame may become. */
+/** A watch for the download, denied or not, that a navigation of a frame may become. */
 interface FrameWatch {
-  /** Its ID; undefined where there is none. */
-  begun(signal: AbortSignal): Promise<string | undefined>;
+  /** Waits shortly for it: Chrome reports the end of the navigation first. Undefined where there is none. */
+  begun(signal: AbortSignal): Promise<Download | undefined>;
   dispose(): void;
 }
 
@@ -89,18 +89,14 @@ export class ContextDownloads {
     };
   }
 
-  /**
-   * Watches for a download that a frame begins from now on; undefined where downloads are denied. `begun` waits
-   * shortly for it: Chrome reports the end of the navigation that became a download first.
-   */
-  watchFrame(frameId: string): FrameWatch | undefined {
-    if (this.isDenied) return undefined;
-    let tell: (id: string) => void = () => undefined;
-    const first = new Promise<string>((resolve) => {
+  /** Watches for a download that a frame begins from now on. */
+  watchFrame(frameId: string): FrameWatch {
+    let tell: (download: Download) => void = () => undefined;
+    const first = new Promise<Download>((resolve) => {
       tell = resolve;
     });
     const dispose = this.onBegun((download) => {
-      if (download.frameId === frameId) tell(download.id);
+      if (download.frameId === frameId) tell(download);
     });
     const begun = async (signal: AbortSignal) => {
       await isSettledWithin(REPORT_TIMEOUT_MS, abortable(first, signal));

@@ -67,6 +67,11 @@ export class Download {
     return this.#end === undefined;
   }
 
+  /** Whether its context denied it: it has ended then. */
+  get isDenied(): boolean {
+    return this.#end?.state === 'denied';
+  }
+
   /** The end that it was stopped for, before Chrome has confirmed that. */
   get stopping(): DownloadEnd | undefined {
     return this.#stopping;

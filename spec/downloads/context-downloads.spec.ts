@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ContextDownloads } from '../../lib/downloads/context-downloads.js';
 import { Download } from '../../lib/downloads/download.js';
+import { Deadline } from '../../lib/request/deadline.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'downloads-'));
 afterAll(() => {
@@ -16,18 +17,38 @@ const downloads = new ContextDownloads(null, dir, {
   maxTotalBytes: 20_000,
 });
 
+const begunDownload = () =>
+  new Download({
+    id: 'guid',
+    contextId: null,
+    pageId: null,
+    openerId: undefined,
+    frameId: 'frame',
+    url: 'http://127.0.0.1/a.bin',
+    suggested: 'a.bin',
+  });
+
+describe('a navigation that becomes a download', () => {
+  it.each(['keep', 'discard', 'deny'] as const)(
+    'waits for Chrome to tell of it: %s',
+    async (mode) => {
+      const context = new ContextDownloads(null, dir, { mode, maxBytes: 1, maxTotalBytes: 1 });
+      const watch = context.watchFrame('frame');
+      const begun = Deadline.within(5_000, (signal) => watch.begun(signal));
+      const download = begunDownload();
+      await Promise.resolve();
+      if (mode === 'deny') download.settle({ state: 'denied', reason: null }, false);
+      context.add(download);
+      expect(await begun).toBe(download);
+      watch.dispose();
+    },
+  );
+});
+
 describe('a file that is measured', () => {
   let download: Download;
   beforeEach(() => {
-    download = new Download({
-      id: 'guid',
-      contextId: null,
-      pageId: null,
-      openerId: undefined,
-      frameId: 'frame',
-      url: 'http://127.0.0.1/a.bin',
-      suggested: 'a.bin',
-    });
+    download = begunDownload();
     writeFileSync(downloads.partOf(download), Buffer.alloc(3_872));
   });
 

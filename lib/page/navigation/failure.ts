@@ -50,7 +50,7 @@ const FAILURES: readonly (readonly [netError: RegExp, reason: Reason, hint: stri
  *
  * @param isDenied whether the URL is a download, in a context that denies them
  */
-export function navigationFailed(url: string, netError: string, isDenied: boolean): TabwireError {
+export function navigationFailed(url: string, netError: string, isDenied = false): TabwireError {
   const [, reason, hint] = isDenied
     ? DENIED
     : (FAILURES.find(([it]) => it.test(netError)) ?? OTHER);

@@ -169,15 +169,16 @@ async function travel(
     await readyToLeave(page, network, signal);
     const { status, netError } = await onceSettled(page, signal, begin);
     if (netError !== undefined && !ANSWERED.includes(netError))
-      throw navigationFailed(page.url, netError, false);
+      throw navigationFailed(page.url, netError);
     // Chrome makes up a status for data: and blob: documents.
     return { url: page.url, status: /^https?:/.test(page.url) ? status : null };
   } catch (error) {
     // A navigation that waits for the answer to a beforeunload dialog continues after it.
     const waits = isErrorCode(error, 'dialog_open');
     if (isErrorCode(error, 'navigation_failed') && error.details.net_error === ABORTED) {
-      const id = await download?.begun(signal);
-      if (id !== undefined) return { url: page.url, status: null, download_id: id };
+      const isDenied = error.details.reason === 'download_denied';
+      const begun = isDenied || !page.downloads.isDenied ? await download.begun(signal) : undefined;
+      if (begun && !begun.isDenied) return { url: page.url, status: null, download_id: begun.id };
     }
     if (signal.aborted && !waits && isUnderWay()) await stop(page, isUnderWay);
     // When a page ends, its navigation fails before Chrome reports the end.
@@ -185,7 +186,7 @@ async function travel(
     throw error;
   } finally {
     network.dispose();
-    download?.dispose();
+    download.dispose();
   }
 }
 
