@@ -56,10 +56,9 @@ export function lenientValidator<Value>(schema: TSchema): (value: unknown) => Va
  */
 export function validateKnown(schema: TSchema, value: unknown, unknown: readonly string[]): void {
   const validate = compilerFor(value, strict).compile(schema); // compiled once for each schema
-  if (validate(value)) return;
   const isKnown = ({ path }: FieldError) =>
     !unknown.some((part) => `${path}/`.startsWith(`${part}/`) || part.startsWith(`${path}/`));
-  const errors = describeAll(validate.errors ?? [], isKnown);
+  const errors = describeAll(errorsOf(validate, value), isKnown);
   if (errors.length > 0) throw invalid(errors);
 }
 
@@ -68,10 +67,18 @@ function checked<Value>(schema: TSchema, by: Compilers): (value: unknown) => Val
   return (value) => {
     const validate = (compiled ??= by.first.compile<Value>(schema));
     if (validate(value)) return value;
+    validate.errors = null;
     const wrong = compilerFor(value, by).compile(schema);
-    wrong(value);
-    throw invalid(describeAll(wrong.errors ?? []));
+    throw invalid(describeAll(errorsOf(wrong, value)));
   };
+}
+
+/** Returns the errors of a value. Ajv would keep them, and with them the value, until the next value is checked. */
+function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
+  const isValid: boolean = validate(value);
+  const errors = validate.errors ?? [];
+  validate.errors = null;
+  return isValid ? [] : errors;
 }
 
 /** Returns the compiler that finds the errors of a value. */
@@ -118,7 +125,7 @@ export function clientSchema(schema: object): (value: unknown) => FieldError[] {
   const compiler = new Ajv2020({ ...options, logger: false });
   // An asynchronous schema would return a promise, and other dialects are read as this one.
   const validate = compiler.compile({ ...schema, $schema: DIALECT, $async: false });
-  return (value) => (validate(value) ? [] : describeAll(validate.errors ?? []));
+  return (value) => describeAll(errorsOf(validate, value));
 }
 
 /** Describes the first errors. @param counts selects the errors to describe */
