@@ -17,6 +17,9 @@ export interface Log {
 /** How long lines wait for others: a write costs as much as all else of a line. */
 const GATHER_MS = 10;
 
+/** Limits the bytes of a stream that nobody reads: some 80,000 lines. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+
 /** The lines of stdout that wait to be written. */
 let gathered = '';
 
@@ -27,14 +30,10 @@ export function writeGathered(): void {
 }
 
 /** Takes lines, and writes those of `GATHER_MS` at once. */
-const gathering = new Writable({
-  decodeStrings: false,
-  write: (line, _encoding, written) => {
-    if (gathered === '') setTimeout(writeGathered, GATHER_MS).unref();
-    gathered += String(line);
-    written();
-  },
-});
+function gather(line: string): void {
+  if (gathered === '') setTimeout(writeGathered, GATHER_MS).unref();
+  gathered += line;
+}
 
 /** A value for a terminal: quoted, unless nothing in it could break the line or move the cursor. */
 const plain = (value: unknown) =>
@@ -54,9 +53,37 @@ const readable = format.printf(({ level, message, ...fields }) => {
   return [new Date().toISOString(), level, message, ...rest].join(' ');
 });
 
-/** Writes the lines of a logger to a stream. @param level the least level; `silent`: none */
-const open = (level: string, stream: NodeJS.WritableStream, lines: Logform.Format): Logger =>
-  createLogger({ level, format: lines, transports: new transports.Stream({ stream, eol: '\n' }) });
+/** Opens a logger of a stream. @param level the least level that is written; `silent`: none */
+function open(
+  level: string,
+  stream: NodeJS.WriteStream,
+  lines: Logform.Format,
+  write: (line: string) => void,
+): Logger {
+  let lost = 0;
+  const bounded = new Writable({
+    decodeStrings: false,
+    write: (line, _encoding, written) => {
+      if (stream.writableLength <= MAX_WAITING_BYTES) write(String(line));
+      else lose();
+      written();
+    },
+  });
+  const logger = createLogger({
+    level,
+    format: lines,
+    transports: new transports.Stream({ stream: bounded, eol: '\n' }),
+  });
+  const lose = () => {
+    lost += 1;
+    if (lost > 1) return;
+    stream.once('drain', () => {
+      logger.log({ level: 'warn', message: 'lines lost: nobody read the log', lost });
+      lost = 0;
+    });
+  };
+  return logger;
+}
 
 /** What logs lines of one level; a level that is not written costs nothing. */
 function at(logger: Logger, level: keyof Log): Log[keyof Log] {
@@ -74,8 +101,8 @@ function at(logger: Logger, level: keyof Log): Log[keyof Log] {
  */
 export function createLog(level: string, isTerminal: boolean): Log {
   const lines = isTerminal ? readable : json;
-  const out = open(level, gathering, lines);
-  const err = open(level, process.stderr, lines);
+  const out = open(level, process.stdout, lines, gather);
+  const err = open(level, process.stderr, lines, (line) => process.stderr.write(line));
   return {
     debug: at(out, 'debug'),
     info: at(out, 'info'),
