@@ -31,6 +31,10 @@ function Live({ socket, input }: { socket: LiveSocket; input: PageInput }): Node
   </main>`;
 }
 
+// Another link in the same tab changes the fragment alone.
+addEventListener('hashchange', () => {
+  location.reload();
+});
 document.body.className = 'embedded';
 const root = document.createElement('div');
 document.body.append(root);

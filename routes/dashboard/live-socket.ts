@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { parsed } from './api.js';
+import { parsed, Problem, send } from './api.js';
 
 /** What a picture shows: its page, and the size of that in CSS px. */
 export interface FrameHead {
@@ -31,9 +31,12 @@ const AGAIN_MS = [500, 1_000, 2_000, 5_000];
 /** Of RFC 6455: the server ends it, since the browser or the page is gone. */
 const GOING_AWAY = 1_001;
 
+/** Of RFC 6455: the link has expired, or the key or login behind it has ended. */
+const POLICY_VIOLATION = 1_008;
+
 /** The live view of a browser: the pictures as they come, and what is sent to the page. It connects again by itself. */
 export class LiveSocket {
-  readonly state = signal<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
+  readonly state = signal<'connecting' | 'live' | 'lost' | 'gone' | 'ended'>('connecting');
   readonly pageId = signal<string | null>(null);
   readonly url = signal('');
   readonly dialog = signal<Dialog | null>(null);
@@ -105,16 +108,30 @@ export class LiveSocket {
     for (const answered of this.#answers.values()) answered();
     this.#answers.clear();
     if (this.#hasEnded || this.state.value === 'gone') return;
-    if (code === GOING_AWAY) {
-      this.state.value = 'gone';
-      return;
-    }
+    if (code === GOING_AWAY) this.state.value = 'gone';
+    else if (code === POLICY_VIOLATION) this.state.value = 'ended';
+    else this.#connectLater();
+  }
+
+  #connectLater(): void {
     this.state.value = 'lost';
     const wait = AGAIN_MS[Math.min(this.#failures, AGAIN_MS.length - 1)];
     this.#failures += 1;
     this.#timer = setTimeout(() => {
-      this.#connect();
+      void this.#connectAgain();
     }, wait);
+  }
+
+  /** Connects, unless the server refuses: a browser does not tell a script how a WebSocket was refused. */
+  async #connectAgain(): Promise<void> {
+    const status = await send('GET', this.#path).then(
+      () => 200,
+      (error: unknown) => (error instanceof Problem ? error.status : 0),
+    );
+    if (this.#hasEnded) return;
+    if (status === 401) this.state.value = 'ended';
+    else if (status === 404) this.state.value = 'gone';
+    else this.#connect();
   }
 
   #receive({ id, type, page_id = null, url = '', dialog = null, problem }: Text): void {

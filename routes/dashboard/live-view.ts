@@ -51,6 +51,7 @@ function Notice({ socket }: { socket: LiveSocket }): Node | null {
     connecting: 'Connecting…',
     lost: 'The connection was lost. This page connects again by itself.',
     gone: 'The browser is gone.',
+    ended: 'The link has expired, or the key or login behind it has ended. Ask for a new link.',
     live: socket.isCrashed.value ? 'The page crashed. Go to a URL, or reload it.' : '',
   };
   const text = texts[socket.state.value];

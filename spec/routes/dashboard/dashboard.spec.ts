@@ -164,8 +164,15 @@ describe('the view of a browser', () => {
     await stage.click(80, 40);
     await stage.waitForText('for looking alone');
     await stage.viewer.do('navigate', { url: `${stage.watched.url}/live/#none` });
-    await stage.viewer.do('reload');
     await stage.waitForText('This link is not complete');
+  });
+
+  it('of a link says that the link has expired, while it is open and when it is opened', async () => {
+    const { url } = await shop.do('live', { expires_s: 2 });
+    await stage.viewer.do('navigate', { url });
+    await stage.waitForText('The link has expired');
+    await stage.viewer.do('reload');
+    await stage.waitForText('The link has expired');
   });
 
   it('says that its page crashed, that it is gone, and that there is none', async () => {
