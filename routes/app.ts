@@ -4,10 +4,9 @@ import express, {
   type Express,
   type RequestHandler,
 } from 'express';
-import { openBrowserCommand } from '../lib/commands/browsers/open-browser.js';
 import type { Service } from '../lib/execution/service.js';
 import { SELF_PATH } from '../lib/schemas/fleet.js';
-import { brokenEscape, type MatchedOperation } from '../lib/interface/operations.js';
+import { brokenEscape } from '../lib/interface/operations.js';
 import { noFileHandles } from '../lib/request/system-failure.js';
 import { readEvents } from './http/browser-events.js';
 import { callerCheck } from './http/caller.js';
@@ -100,9 +99,6 @@ function admit(
   };
 }
 
-const isOpen = ({ operation }: MatchedOperation) =>
-  operation.kind === 'command' && operation.command === openBrowserCommand;
-
 /** Runs the operation of a request; pages are answered further on. */
 function answer(
   service: Service,
@@ -116,10 +112,11 @@ function answer(
     if (!found) next();
     else if ('allow' in found) throw methodNotAllowed(req, res, found.allow);
     else if (found.operation.kind === 'socket') throw upgradeRequired(res);
-    else if (placement && isOpen(found)) await placement.open(found, req, res);
-    else if (found.operation.kind === 'command')
-      await runCommand(service, found.operation.command, found, req, res);
-    else if (found.operation.kind === 'events') await readEvents(service, found, req, res);
+    else if (found.operation.kind === 'command') {
+      const { command } = found.operation;
+      if (placement && command.fleet === 'placed') await placement.open(command, found, req, res);
+      else await runCommand(service, command, found, req, res);
+    } else if (found.operation.kind === 'events') await readEvents(service, found, req, res);
     else if (found.operation.kind === 'download') await readDownload(service, found, req, res);
     else if (found.operation.kind === 'mcp') await mcp(req, res);
     else if (found.operation.name === 'docs' || found.operation.name === 'devtools') next();

@@ -1,6 +1,12 @@
-import type { BrowserIds } from '../fleet/browser-ids.js';
 import type { EndReason } from './browser.js';
 import { TabwireError } from '../request/errors.js';
+
+/** Makes the IDs of browsers. Each begins with the tag of the process that made it. */
+export interface BrowserIds {
+  readonly tag: string;
+  mint(): string;
+  tagOf(id: string): string | undefined;
+}
 
 /** How many ended browsers are remembered. */
 const MAX_REMEMBERED = 10_000;

@@ -1,6 +1,5 @@
 import type { Chrome } from '../../protocol/chrome.js';
 import type { Egress } from '../egress/egress.js';
-import type { BrowserIds } from '../fleet/browser-ids.js';
 import { Admission, type Enter } from '../launching/admission.js';
 import { Capacity } from '../launching/capacity.js';
 import { ChromeLauncher, launchFailed } from '../launching/launcher.js';
@@ -21,6 +20,7 @@ import {
   type OpenOptions,
   plainOptions,
 } from './browser-options.js';
+import type { BrowserIds } from './ended-browsers.js';
 import { shuttingDown } from './shutting-down.js';
 
 interface OpenerOptions {

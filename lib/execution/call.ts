@@ -6,6 +6,7 @@ import { HeldResults } from './held-results.js';
 import { onPage, onPageWithin } from './on-page.js';
 import type { Caller, RunningCall } from './running-call.js';
 import type { Service } from './service.js';
+import { throughFleet } from './through-fleet.js';
 import { ANSWER, begin, concluded, reporting, WORK, type End, type Outcome } from './steps.js';
 
 /**
@@ -59,14 +60,14 @@ async function work(running: RunningCall): Promise<object> {
 
 function dispatch(running: RunningCall): Promise<object> {
   const { invocation, service } = running;
-  if (invocation.on === 'gateway') return invocation.run(service.gateway, running);
+  if (invocation.on === 'gateway') return throughFleet(invocation, running);
   const browser = running.found ?? service.gateway.browser(running.browserId);
   if (invocation.on === 'browser') return invocation.run(browser, running);
   return onPage(browser, invocation, running);
 }
 
 function runningCall(service: Service, invocation: Invocation, caller: Caller): RunningCall {
-  const { settings, gateway, fleet, account } = service;
+  const { settings, gateway, account } = service;
   const { browserId = '', baseUrl, emit = () => {}, grant = OF_SERVICE, requestId } = caller;
   const { secrets } = invocation;
   const deadline = new Deadline(timeoutOf(invocation, settings.DEFAULT_TIMEOUT_MS), caller.signal);
@@ -81,7 +82,6 @@ function runningCall(service: Service, invocation: Invocation, caller: Caller): 
     deadline,
     config: settings,
     gateway,
-    fleet,
     baseUrl: baseUrl ?? `http://${settings.HOST}:${settings.PORT}`,
     secrets,
     results: new HeldResults(account, { key: grant.key, browser: browserId || undefined }),

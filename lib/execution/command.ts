@@ -1,19 +1,17 @@
-import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import type { Static, TObject, TProperties } from 'typebox';
 import type { Browser } from '../browsers/browser.js';
 import type { Settings } from '../settings/settings.js';
 import type { Context } from '../contexts/context.js';
-import type { Content, ToolNotes } from './declared-parts.js';
+import type { Content, Example, FleetMerge, ToolNotes } from './declared-parts.js';
 import type { HeldResults } from './held-results.js';
 import type { Deadline } from '../request/deadline.js';
 import type { ErrorCode } from '../request/error-codes.js';
 import type { Grant } from '../request/grant.js';
-import type { Fleet } from '../fleet/fleet.js';
 import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
 import type { StepEvent } from '../events/browser-events.js';
 import { COMMON_ERRORS, SUBJECT_ERRORS } from './command-errors.js';
-import { openedDialogs, popupsClosed } from '../schemas/fields.js';
-import { ADDRESS, OBSERVE, OBSERVED, TIMEOUT } from './common-fields.js';
+import { bodyOf, replyOf } from './declared-schemas.js';
 import { NO_SECRETS, Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
 
@@ -38,8 +36,6 @@ export interface Call {
     Gateway,
     'adLists' | 'egress' | 'end' | 'gone' | 'tickets' | 'savedProfiles'
   >;
-  /** Where the server is a member of one. */
-  readonly fleet: Fleet | undefined;
   /** Where the client reaches the service: `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
   /** What the client trusts the command with; whatever leaves is redacted already. */
@@ -93,15 +89,6 @@ export interface PageCall extends Call {
 
 type Calls = Record<'gateway' | 'browser', Call> & Record<'page', PageCall>;
 
-/** A body that works, for the documentation; the contract spec sends it. */
-export interface Example {
-  readonly summary: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The page that the example is about, and which field of the body is which of its nodes. */
-  readonly html?: string;
-  readonly nodes?: Readonly<Record<string, string>>;
-}
-
 interface Spec<Subject extends On, Body extends TProperties, Reply extends TObject> {
   /** The last segment of its path and its operation's name: `node-click`. */
   readonly name: string;
@@ -147,6 +134,11 @@ interface Spec<Subject extends On, Body extends TProperties, Reply extends TObje
    */
   readonly repeatable?: boolean;
   readonly tool?: ToolNotes;
+  /**
+   * On a member of a fleet: `placed` opens where there is room, and a merge makes one reply of those of all
+   * members. With a merge the body has a `scope`, and the reply says which members answered.
+   */
+  readonly fleet?: 'placed' | FleetMerge<Static<Reply>>;
   readonly run: (
     subject: Subjects[Subject],
     body: Static<TObject<Body>>,
@@ -165,6 +157,8 @@ export interface InvocationOn<Subject extends On, Reply extends object = object>
   readonly secrets: Secrets;
   /** Whether the client wants to know what changes on the page. */
   readonly observe: boolean;
+  /** Whether the client wants the reply of this member of a fleet, and not of all. */
+  readonly isLocal: boolean;
   run(subject: Subjects[Subject], call: Calls[Subject]): Promise<Reply>;
 }
 
@@ -193,6 +187,7 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   /** Whether it reads what the server knows, and no page: that is no use of the browser. */
   readonly looks: boolean;
   readonly tool: ToolNotes;
+  readonly fleet: 'placed' | FleetMerge<Reply> | undefined;
   /** Validates a body, whatever its type claims. @throws TabwireError `invalid_request` */
   prepare(body: Body): InvocationOn<Subject, Reply>;
 }
@@ -200,6 +195,7 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
 export type Command = { [S in On]: CommandOn<S> }[On];
 
 interface Common {
+  readonly scope?: 'fleet' | 'local' | undefined;
   readonly observe?: boolean | undefined;
   readonly timeout_ms?: number | undefined;
   readonly ctx_id?: string | undefined;
@@ -210,26 +206,11 @@ interface Common {
 export function defineCommand<Subject extends On, Body extends TProperties, Reply extends TObject>(
   spec: Spec<Subject, Body, Reply>,
 ): CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> {
-  const isPage = spec.on === 'page';
-  const acts = isPage && spec.lane === 'exclusive';
-  const shared = isPage ? { ...TIMEOUT, ...ADDRESS, ...(acts ? OBSERVE : {}) } : TIMEOUT;
-  // The command's own fields come first, and win: wait-for-node has a default of its own for timeout_ms.
-  const body = Type.Object(
-    { ...spec.body, ...shared, ...spec.body },
-    { additionalProperties: false },
-  );
+  const body = bodyOf(spec);
   const validate = validator<Static<TObject<Body>> & Common>(body);
-  const reply = isPage
-    ? Type.Object({
-        ...spec.reply.properties,
-        ...(acts ? OBSERVED : {}),
-        ...openedDialogs,
-        ...popupsClosed,
-      })
-    : spec.reply;
   const methods = spec.http?.methods ?? spec.methods ?? ['post'];
   const path = spec.http?.path ?? `/browsers/{id}/${spec.name}/`;
-  const inContexts = spec.http ? spec.http.inContexts === true : isPage;
+  const inContexts = spec.http ? spec.http.inContexts === true : spec.on === 'page';
   const command: CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> = {
     name: spec.name,
     on: spec.on,
@@ -239,7 +220,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     summary: spec.summary,
     help: spec.help,
     body,
-    reply,
+    reply: replyOf(spec),
     content: spec.content,
     bare: spec.bare,
     errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],
@@ -249,6 +230,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     repeatable: spec.repeatable ?? spec.lane !== 'exclusive',
     looks: methods.every((method) => method === 'get'),
     tool: spec.tool ?? {},
+    fleet: spec.fleet,
     prepare(value) {
       const fields = validate(value);
       return {
@@ -260,6 +242,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
         pageId: fields.page_id,
         secrets: spec.secrets ? new Secrets(spec.secrets(fields)) : NO_SECRETS,
         observe: fields.observe ?? false,
+        isLocal: fields.scope === 'local',
         run: (subject, call) => spec.run(subject, fields, call),
       };
     },

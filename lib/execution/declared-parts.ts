@@ -15,6 +15,23 @@ export interface Content<Reply> {
   failure?(reply: Reply): TabwireError | undefined;
 }
 
+/** A body that works, for the documentation; the contract spec sends it. */
+export interface Example {
+  readonly summary: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The page that the example is about, and which field of the body is which of its nodes. */
+  readonly html?: string;
+  readonly nodes?: Readonly<Record<string, string>>;
+}
+
+/** Makes one reply of those of all members of a fleet. */
+export interface FleetMerge<Reply> {
+  /** Limits the time in which another member has to answer, in ms. */
+  readonly timeoutMs?: number;
+  /** @param isWhole whether all members answered */
+  merge(own: Reply, others: readonly Reply[], isWhole: boolean): Reply;
+}
+
 /** What language models are told of a command, which is a tool to them; see `toolOf`. */
 export interface ToolNotes {
   /** What it is for, in a sentence or two; the summary by default. */

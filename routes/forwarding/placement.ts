@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { openBrowserCommand } from '../../lib/commands/browsers/open-browser.js';
 import { timeoutMsOf } from '../../lib/execution/call.js';
+import type { Command } from '../../lib/execution/command.js';
 import type { Service } from '../../lib/execution/service.js';
 import type { Fleet } from '../../lib/fleet/fleet.js';
 import type { MemberRecord } from '../../lib/fleet/member.js';
@@ -34,14 +34,19 @@ export class Placement {
     });
   }
 
-  /** Opens a browser, and answers the request for it. */
-  async open(found: MatchedOperation, req: Request, res: Response): Promise<void> {
+  /** Runs a command that opens a browser, and answers the request for it. */
+  async open(
+    command: Command,
+    found: MatchedOperation,
+    req: Request,
+    res: Response,
+  ): Promise<void> {
     const exchange = exchangeOf(res);
-    exchange.command = openBrowserCommand.name;
+    exchange.command = command.name;
     const { settings, gateway } = this.#service;
     const { admission } = gateway;
     const here = (placing?: Placing) =>
-      runCommand(this.#service, openBrowserCommand, found, req, res, placing);
+      runCommand(this.#service, command, found, req, res, placing);
     // The member that forwarded it asks others where this one is full.
     if (exchange.caller.via !== undefined) {
       await here({ enter: now(admission), keeps: () => false });
@@ -49,7 +54,7 @@ export class Placement {
     }
     const body: unknown = req.body;
     // What is not valid is refused before anybody is asked.
-    const timeoutMs = timeoutMsOf(openBrowserCommand, { body }, settings.DEFAULT_TIMEOUT_MS);
+    const timeoutMs = timeoutMsOf(command, { body }, settings.DEFAULT_TIMEOUT_MS);
     // A profile is where its store is.
     if (namesProfile(body)) {
       await here();

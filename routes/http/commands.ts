@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { openBrowserCommand } from '../../lib/commands/browsers/open-browser.js';
 import type { Command } from '../../lib/execution/command.js';
 import { call } from '../../lib/execution/call.js';
 import type { Service } from '../../lib/execution/service.js';
@@ -57,7 +56,7 @@ export async function runCommand(
         ...(placing ? { enter: placing.enter } : {}),
       },
     );
-    const isOpen = command === openBrowserCommand;
+    const isOpen = command.fleet === 'placed';
     const id = isOpen ? String(Reflect.get(reply, 'id')) : browserId;
     if (isOpen) endWhenLeft(service, id, res);
     if (stream) {

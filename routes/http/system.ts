@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import Type from 'typebox';
-import { fleetStatus } from '../../lib/browsers/fleet-status.js';
 import { readStatus } from '../../lib/browsers/status.js';
 import type { Service } from '../../lib/execution/service.js';
+import { fleetStatus } from '../../lib/fleet/fleet-status.js';
 import { onBehalfOf } from '../../lib/fleet/gather.js';
 import { scopeField } from '../../lib/schemas/fleet.js';
 import { describeApi } from '../../lib/interface/openapi/document.js';

@@ -129,6 +129,7 @@ export const openBrowserCommand = defineCommand({
       },
     },
   ],
+  fleet: 'placed',
   async run(gateway, body, call) {
     const { signal, config } = call;
     const { args = [] } = body;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { openBrowserCommand } from '../../commands/browsers/open-browser.js';
 import { CATALOG } from '../catalog.js';
-import type { Command, Example, HttpMethod } from '../../execution/command.js';
+import type { Command, HttpMethod } from '../../execution/command.js';
+import type { Example } from '../../execution/declared-parts.js';
 import { ABOUT } from './about.js';
 import { eventSchema } from '../../schemas/events.js';
 import { CDP_EVENT, eventsPath, GAP } from './browser-events.js';
@@ -146,7 +146,7 @@ function operation({ command, path, inContext }: CommandPath, method: HttpMethod
         description: 'Done.',
         headers: {
           ...REQUEST_ID,
-          ...(command.on === 'gateway' && command !== openBrowserCommand ? {} : BROWSER_ID),
+          ...(command.on === 'gateway' && command.fleet !== 'placed' ? {} : BROWSER_ID),
         },
         content: {
           'application/json': { schema: withNames(replyOf(command)) },

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { Fleet } from '../fleet/fleet.js';
-import { gather, type OnBehalf } from '../fleet/gather.js';
-import { validator } from '../schemas/validate.js';
 import { serverStatus } from '../schemas/status.js';
+import { validator } from '../schemas/validate.js';
+import type { Fleet } from './fleet.js';
+import { gather, type OnBehalf } from './gather.js';
 
 type Status = Static<typeof serverStatus>;
 
