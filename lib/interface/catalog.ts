@@ -179,6 +179,17 @@ export const CATALOG: readonly Command[] = [
   batchCommand(browserCommand),
 ];
 
+/**
+ * Finds a command whose name stands in the code.
+ *
+ * @throws Error if there is no such command
+ */
+export function commandOf(name: string): Command {
+  const command = CATALOG.find((one) => one.name === name);
+  if (!command) throw new Error(`There is no command ${name}.`);
+  return command;
+}
+
 /** Limits the characters of an unknown name that an error quotes. */
 const MAX_QUOTE = 100;
 

@@ -1,4 +1,6 @@
+import Type, { type Static } from 'typebox';
 import type { ErrorCode } from '../request/error-codes.js';
+import { validator } from '../schemas/validate.js';
 
 /** Endpoint of the Model Context Protocol over streamable HTTP. Its operations are not commands. */
 export const MCP = {
@@ -44,3 +46,36 @@ export const MCP = {
     'member_unreachable',
   ],
 } as const satisfies { readonly errors: readonly ErrorCode[] } & Readonly<Record<string, unknown>>;
+
+/** The query of the URL that a session begins with. */
+const sessionQuery = Type.Object(
+  {
+    profile: Type.Optional(
+      Type.Enum(['core', 'all'], {
+        description: '`core` (default): what most tasks need; `all`: every tool.',
+      }),
+    ),
+    tools: Type.Optional(
+      Type.String({ maxLength: 10_000, description: 'Only these, with commas between them.' }),
+    ),
+    allowed_domains: Type.Optional(
+      Type.String({
+        maxLength: 10_000,
+        description:
+          'Domains, each with those below it, that documents may come from, with commas between them; all by default.',
+      }),
+    ),
+    isolated: Type.Optional(
+      Type.Enum(['context', 'browser'], {
+        description:
+          '`context` (default): sessions share a browser, each with a context of its own; `browser`: one of its own.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const validate = validator<Static<typeof sessionQuery>>(sessionQuery);
+
+/** Checks the query of `initialize`. @throws TabwireError `invalid_request` */
+export const mcpQuery = (query: object): Static<typeof sessionQuery> => validate({ ...query });

@@ -1,37 +1,6 @@
-import Type, { type Static } from 'typebox';
 import { Domains } from '../contexts/allowed-domains.js';
-import { validator } from '../schemas/validate.js';
+import { mcpQuery } from '../interface/mcp.js';
 import { sessionTools, type SessionTool } from './tools.js';
-
-/** The query of the URL that a session begins with. */
-export const sessionQuery = Type.Object(
-  {
-    profile: Type.Optional(
-      Type.Enum(['core', 'all'], {
-        description: '`core` (default): what most tasks need; `all`: every tool.',
-      }),
-    ),
-    tools: Type.Optional(
-      Type.String({ maxLength: 10_000, description: 'Only these, with commas between them.' }),
-    ),
-    allowed_domains: Type.Optional(
-      Type.String({
-        maxLength: 10_000,
-        description:
-          'Domains, each with those below it, that documents may come from, with commas between them; all by default.',
-      }),
-    ),
-    isolated: Type.Optional(
-      Type.Enum(['context', 'browser'], {
-        description:
-          '`context` (default): sessions share a browser, each with a context of its own; `browser`: one of its own.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
-
-const validate = validator<Static<typeof sessionQuery>>(sessionQuery);
 
 /** What a client decides of its session. */
 export interface SessionOptions {
@@ -48,7 +17,7 @@ export function sessionOptions(
   query: object,
   { MCP_ALLOWED_DOMAINS }: { readonly MCP_ALLOWED_DOMAINS: readonly string[] | undefined },
 ): SessionOptions {
-  const { profile = 'core', tools, allowed_domains, isolated } = validate({ ...query });
+  const { profile = 'core', tools, allowed_domains, isolated } = mcpQuery(query);
   const asked = allowed_domains === undefined ? undefined : listOf(allowed_domains);
   const named = [MCP_ALLOWED_DOMAINS, asked].filter((names) => names !== undefined);
   return {

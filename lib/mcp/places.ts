@@ -1,10 +1,6 @@
-import { createContextCommand } from '../commands/contexts/create-context.js';
-import { deleteContextCommand } from '../commands/contexts/delete-context.js';
-import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
-import { openBrowserCommand } from '../commands/browsers/open-browser.js';
-import type { Command } from '../execution/command.js';
 import { call } from '../execution/call.js';
 import type { Service } from '../execution/service.js';
+import { commandOf } from '../interface/catalog.js';
 import { isErrorCode } from '../request/errors.js';
 
 /** Where a session works: its own context. */
@@ -47,7 +43,7 @@ export class Places {
         const browserId = await shared.id;
         this.#owners.set(browserId, shared);
         const body = { downloads: 'keep' };
-        const reply = await this.#call(createContextCommand, body, browserId);
+        const reply = await this.#call('create-context', body, browserId);
         return { browserId, ctxId: textOf(reply, 'ctx_id') };
       } catch (error) {
         shared.isFull = true;
@@ -62,7 +58,7 @@ export class Places {
 
   /** Deletes a context; one that is gone is none to delete. */
   async close({ browserId, ctxId }: Place): Promise<void> {
-    await this.#call(deleteContextCommand, { ctx_id: ctxId }, browserId).catch(() => undefined);
+    await this.#call('delete-context', { ctx_id: ctxId }, browserId).catch(() => undefined);
     const shared = this.#owners.get(browserId);
     if (shared) await this.#leave(shared);
   }
@@ -75,7 +71,7 @@ export class Places {
   #browser(ownBrowser: boolean): Shared {
     const open = this.#open;
     if (open && !ownBrowser) return open;
-    const opening = this.#call(openBrowserCommand, {
+    const opening = this.#call('open-browser', {
       label: 'mcp',
       // A model answers them, and ends with its session.
       dialogs: 'ask',
@@ -96,11 +92,11 @@ export class Places {
     const browserId = await shared.id.catch(() => undefined);
     if (browserId === undefined) return;
     this.#owners.delete(browserId);
-    await this.#call(deleteBrowserCommand, undefined, browserId).catch(() => undefined);
+    await this.#call('delete-browser', undefined, browserId).catch(() => undefined);
   }
 
-  #call(command: Command, body: object | undefined, browserId = ''): Promise<object> {
-    return call(this.#service, command, { body }, { browserId, entrance: 'mcp' });
+  #call(name: string, body: object | undefined, browserId = ''): Promise<object> {
+    return call(this.#service, commandOf(name), { body }, { browserId, entrance: 'mcp' });
   }
 }
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { screenshotCommand } from '../commands/reading/screenshot.js';
-import { uiMapCommand } from '../commands/finding/ui-map.js';
+import { commandOf } from '../interface/catalog.js';
 import { abortable } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import type { McpSession, SessionRequest } from './session.js';
@@ -51,7 +50,7 @@ async function read(session: McpSession, uri: string, asked: SessionRequest): Pr
     case 'tabwire://page/map': {
       const body = { interactive: false, max_nodes: 300, format: 'text' };
       const map: { text?: unknown; truncated?: unknown } = await session.run(
-        uiMapCommand,
+        commandOf('ui-map'),
         body,
         asked,
       );
@@ -60,7 +59,7 @@ async function read(session: McpSession, uri: string, asked: SessionRequest): Pr
     }
     case 'tabwire://page/screenshot': {
       const reply: { data?: unknown } = await session.run(
-        screenshotCommand,
+        commandOf('screenshot'),
         { type: 'jpeg' },
         asked,
       );

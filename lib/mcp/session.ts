@@ -1,12 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import type { Browser } from '../browsers/browser.js';
-import type { Context } from '../contexts/context.js';
-import { uiMapCommand } from '../commands/finding/ui-map.js';
 import type { Command } from '../execution/command.js';
 import { call } from '../execution/call.js';
 import { Marks } from '../execution/marks.js';
 import type { Service } from '../execution/service.js';
 import { readsOnly } from '../execution/tool.js';
+import { commandOf } from '../interface/catalog.js';
 import { abortable } from '../request/deadline.js';
 import { clientClosed, invalidRequest, isErrorCode, TabwireError } from '../request/errors.js';
 import type { Grant } from '../request/grant.js';
@@ -123,7 +121,7 @@ export class McpSession {
   }
 
   /** The context, for what no command reads. @throws TabwireError */
-  async context(signal: AbortSignal): Promise<{ browser: Browser; context: Context }> {
+  async context(signal: AbortSignal) {
     const { browserId, ctxId } = await this.#open(signal);
     const browser = this.#service.gateway.browser(browserId);
     return { browser, context: browser.contexts.get(ctxId) };
@@ -160,7 +158,11 @@ export class McpSession {
     const { limits, domains } = this.options;
     if (typeof pageId === 'string')
       this.#service.gateway.browser(browserId).contexts.get(ctxId).page(pageId);
-    if (typeof url === 'string' && leadsTo(command) && !limits.every((limit) => limit.allows(url)))
+    if (
+      typeof url === 'string' &&
+      command.tool.leads &&
+      !limits.every((limit) => limit.allows(url))
+    )
       throw new TabwireError(
         'url_not_allowed',
         `The domain of this URL is not allowed. Those that are: ${(domains ?? []).join(', ') || 'none'}.`,
@@ -179,7 +181,7 @@ export class McpSession {
   /** The page as it is; what can not be read is told as such. */
   async #view(asked: SessionRequest): Promise<string> {
     try {
-      const { text }: { text?: unknown } = await this.run(uiMapCommand, VIEW, asked);
+      const { text }: { text?: unknown } = await this.run(commandOf('ui-map'), VIEW, asked);
       return typeof text === 'string' ? text : '';
     } catch (error) {
       if (error instanceof TabwireError) return `The page can not be read: ${error.message}`;
@@ -232,10 +234,6 @@ export class McpSession {
     home.happenings.dispose();
     await this.#places.close(home);
   }
-}
-
-function leadsTo({ name }: Command): boolean {
-  return name === 'navigate' || name === 'open-page';
 }
 
 function canceled(): TabwireError {

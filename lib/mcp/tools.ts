@@ -13,16 +13,10 @@ export interface SessionTool {
 export type Profile = 'core' | 'all';
 
 /** Commands on a page, and those on a browser that can be held to one context or to a page of it. */
-function isOfContext({ on, body, paths, tool }: Command): boolean {
+function isOfContext({ on, body, tool }: Command): boolean {
   if (tool.isBeyondContext || on === 'gateway') return false;
-  if (on === 'page') return true;
-  const isOfPage = 'page_id' in body.properties && !('ctx_id' in body.properties);
-  return 'ctx_id' in body.properties ? !isContextsOwn(paths) : isOfPage;
+  return on === 'page' || 'ctx_id' in body.properties || 'page_id' in body.properties;
 }
-
-/** Contexts are opened and deleted by their session. */
-const isContextsOwn = (paths: readonly string[]) =>
-  paths.some((path) => /\/(contexts|profiles)\/(\{\w+\}\/)?$/.test(path));
 
 let all: readonly SessionTool[] | undefined;
 

@@ -10,6 +10,7 @@ export const deleteContextCommand = defineCommand({
   help: 'Closes the context and its pages, and deletes its cookies, storage and downloads.',
   body: { ctx_id: Type.String({ description: 'ID of the context to delete.' }) },
   reply: Type.Object(success),
+  tool: { isBeyondContext: true },
   errors: ['context_not_found'],
   examples: [{ summary: 'Delete a context', body: {} }],
   async run(browser, { ctx_id }, { signal }) {
