@@ -26,7 +26,7 @@ const DISABLED_FEATURES = [
 const MOUSE =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-interface FlagOptions {
+export interface FlagOptions {
   readonly headless: boolean | 'shell';
   readonly width: number;
   readonly height: number;

@@ -80,7 +80,7 @@ const FOLDERS = ['http', 'forwarding', 'mcp', 'sockets'];
 
 /** How many rooms lib/ has, and how many of them import from how many others: as few as there are, or fewer. */
 const MAX_ROOMS = 20;
-const MAX_ARROWS = 86;
+const MAX_ARROWS = 80;
 
 const MAX_LINES = 300;
 

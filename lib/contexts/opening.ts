@@ -3,7 +3,7 @@ import { downloadOptions, type DownloadOptions } from '../downloads/options.js';
 import type { Egress, Proxy } from '../egress/egress.js';
 import type { AdLists } from '../network/interception/ad-lists.js';
 import { interceptionOf, type InterceptionOptions } from '../network/interception/options.js';
-import { navigable } from '../schemas/allowed-url.js';
+import { navigable } from '../request/allowed-url.js';
 import type { downloadFields } from '../schemas/downloads.js';
 import type { startFields } from '../schemas/fields.js';
 import type { interceptionOptions } from '../schemas/routes.js';

@@ -1,5 +1,5 @@
 import { messageOf } from '../../protocol/errors.js';
-import { navigable } from '../schemas/allowed-url.js';
+import { navigable } from '../request/allowed-url.js';
 import { CDP_POLICY, type Params, type PolicyLimits, type Verdict } from './cdp-policy.js';
 
 /** What clients may do by raw CDP: what the API allows too, everything, or nothing. */

@@ -1,3 +1,4 @@
+import { deniedNavigation } from './denied-navigation.js';
 import type { EgressProxy } from './egress-proxy.js';
 import { Denied, EgressPolicy } from './policy.js';
 import { Upstream } from './upstream-proxy.js';
@@ -92,6 +93,11 @@ export class Egress {
       },
       close: () => egressProxy.close(),
     };
+  }
+
+  /** The error of a navigation that the policy denied; undefined if the navigation failed for another reason. */
+  denied(error: TabwireError): TabwireError | undefined {
+    return deniedNavigation(error, this.policy);
   }
 
   /** Its code is loaded with the first one: most services open none, and it brings a whole proxy server along. */

@@ -16,6 +16,6 @@ export function circumstances(
     ...(page ? { page, clientHold: clientHold(page) } : {}),
     ended: browser && hasEnded ? gateway.gone(browser.id) : undefined,
     maxResultBytes: config.MAX_RESULT_BYTES,
-    egress: gateway.egress.policy,
+    denied: (error) => gateway.egress.denied(error),
   };
 }

@@ -1,7 +1,5 @@
 import { isCdpError, type CdpError, type CdpErrorKind } from '../../protocol/errors.js';
 import { MAX_REPLY_VALUES } from '../../protocol/pipe-reader.js';
-import { deniedNavigation } from '../egress/denied-navigation.js';
-import type { EgressPolicy } from '../egress/policy.js';
 import type { Page } from '../page/page.js';
 import { namingClient } from '../page/sessions/client-hold.js';
 import { isErrorCode, RETRY_AFTER_S, TabwireError } from '../request/errors.js';
@@ -19,7 +17,8 @@ export interface Circumstances {
   /** What a later request for the browser is told, where it has ended, and not by a crash. */
   readonly ended?: TabwireError | undefined;
   readonly maxResultBytes: number;
-  readonly egress?: Pick<EgressPolicy, 'denialOf'>;
+  /** The error of a navigation that the egress policy denied; undefined for any other. */
+  readonly denied?: (error: TabwireError) => TabwireError | undefined;
 }
 
 type PageState = Page['state'] | 'none';
@@ -93,8 +92,7 @@ export function failureOf(error: unknown, where: Circumstances): unknown {
     return FAILURES[error.kind]?.[page?.state ?? 'none']?.(where, error) ?? error;
   if (isErrorCode(error, 'timeout') && clientHold !== undefined)
     return namingClient(error, clientHold);
-  if (isErrorCode(error, 'navigation_failed'))
-    return (where.egress && deniedNavigation(error, where.egress)) ?? error;
+  if (isErrorCode(error, 'navigation_failed')) return where.denied?.(error) ?? error;
   const pendingUrl = page?.navigation.pendingUrl;
   if (isErrorCode(error, 'timeout') && pendingUrl !== undefined)
     return new TabwireError(

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { isSystemError } from '../machine/system-error.js';
+import { isErrorCode } from '../request/errors.js';
+import { shortageOf } from '../request/system-failure.js';
 import type { MemberRecord } from './member.js';
 
 /** How long a member is alive by its last record, in ms. */
@@ -158,7 +159,7 @@ function accepts(url: string): Promise<boolean> {
     });
     // One that this process may not open says nothing of the other.
     socket.once('error', (error) => {
-      settle(isSystemError(error, 'EMFILE') || isSystemError(error, 'ENFILE'));
+      settle(isErrorCode(shortageOf(error), 'no_file_handles'));
     });
   });
 }

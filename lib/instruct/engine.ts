@@ -1,11 +1,11 @@
 import type { PageCall } from '../execution/command.js';
 import { isErrorCode, TabwireError } from '../request/errors.js';
-import { navigable } from '../schemas/allowed-url.js';
+import { navigable } from '../request/allowed-url.js';
 import { withModelAdvice } from './ai/configuration-advice.js';
 import { runAi } from './ai/run-ai.js';
 import type { Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
-import { Domains } from '../contexts/allowed-domains.js';
+import { Domains } from '../execution/allowed-domains.js';
 import { parse } from './language/grammar.js';
 import { quote } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';

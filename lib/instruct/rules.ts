@@ -3,7 +3,7 @@ import { isErrorCode, TabwireError } from '../request/errors.js';
 import type { Secrets } from '../request/secrets.js';
 import type { Action } from './language/actions.js';
 import type { Clause, TargetPhrase, ParsedAction } from './language/clauses.js';
-import type { Domains } from '../contexts/allowed-domains.js';
+import type { Domains } from '../execution/allowed-domains.js';
 import { isoDate } from './language/dates.js';
 import { similar } from './language/forms.js';
 import { loginActions, searchActions, submitButton } from './page-forms.js';

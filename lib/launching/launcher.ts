@@ -3,11 +3,10 @@ import { isIP } from 'node:net';
 import { Chrome, LaunchError } from '../../protocol/chrome.js';
 import type { CallObserver } from '../../protocol/connection.js';
 import { findChrome, findHeadlessShell } from '../../protocol/find-chrome.js';
-import { chromeFlags } from '../../protocol/flags.js';
+import { chromeFlags, type FlagOptions } from '../../protocol/flags.js';
 import { downloadsDir } from '../../protocol/user-data-dir.js';
 import type { Settings } from '../settings/settings.js';
 import { StartError } from '../settings/start-error.js';
-import type { Egress, Proxy } from '../egress/egress.js';
 import { isSystemError } from '../machine/system-error.js';
 import { TabwireError } from '../request/errors.js';
 import type { MemoryAccount } from '../request/memory-account.js';
@@ -22,10 +21,19 @@ export interface LaunchOptions {
   /** Further command-line arguments. */
   readonly args: readonly string[];
   readonly headless: boolean | 'shell';
-  readonly proxy: Proxy | undefined;
+  readonly proxy: FlagOptions['proxy'];
   /** Whether PDFs are shown; else they are downloads. Chrome reads it at its start. */
   readonly showsPdf: boolean;
   readonly window: { readonly width: number; readonly height: number };
+}
+
+/** How the pages of a Chrome reach the network, if its client names no proxy. */
+interface WayOut {
+  readonly default: FlagOptions['proxy'];
+  readonly policy: {
+    readonly restricted: boolean;
+    ownAddresses(names: readonly string[]): readonly string[];
+  };
 }
 
 /** What we ask for ourselves, such as the map of a page, may be larger than what a client may get. */
@@ -40,7 +48,7 @@ export class ChromeLauncher {
   readonly chromePath: string;
   readonly #config: Settings;
   readonly #profiles: string;
-  readonly #egress: Egress;
+  readonly #egress: WayOut;
   readonly #metrics: Metrics;
   readonly #log: Log;
   readonly #account: MemoryAccount;
@@ -55,7 +63,7 @@ export class ChromeLauncher {
     config: Settings,
     chromePath: string,
     profiles: string,
-    egress: Egress,
+    egress: WayOut,
     metrics: Metrics,
     log: Log,
     account: MemoryAccount,

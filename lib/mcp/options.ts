@@ -1,4 +1,4 @@
-import { Domains } from '../contexts/allowed-domains.js';
+import { Domains } from '../execution/allowed-domains.js';
 import { mcpQuery } from '../interface/mcp.js';
 import { sessionTools, type SessionTool } from './tools.js';
 

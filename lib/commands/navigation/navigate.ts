@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { navigate } from '../../page/navigation/navigate.js';
 import { navigationReply, waitUntil } from '../../schemas/fields.js';
-import { navigable } from '../../schemas/allowed-url.js';
+import { navigable } from '../../request/allowed-url.js';
 
 export const navigateCommand = defineCommand({
   name: 'navigate',

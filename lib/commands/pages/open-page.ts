@@ -3,7 +3,7 @@ import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { pageRecord } from '../../browsers/records.js';
 import { pageRecord as reply } from '../../schemas/fields.js';
-import { navigable } from '../../schemas/allowed-url.js';
+import { navigable } from '../../request/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
 export const openPageCommand = defineCommand({

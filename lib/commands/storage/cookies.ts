@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { changeCookies, readCookies } from '../../page/reading/cookies.js';
 import { cookie, cookieFilter, newCookie, ok } from '../../schemas/fields.js';
-import { navigable } from '../../schemas/allowed-url.js';
+import { navigable } from '../../request/allowed-url.js';
 
 /** Limits the cookies of a request. Chrome keeps fewer for a site. */
 const MAX_COOKIES = 5_000;

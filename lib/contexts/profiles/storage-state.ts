@@ -1,4 +1,4 @@
-import { navigable } from '../../schemas/allowed-url.js';
+import { navigable } from '../../request/allowed-url.js';
 import { invalidRequest } from '../../request/errors.js';
 import { limited } from '../../request/size-limit.js';
 import type { Cookie, NewCookie, OriginState } from '../../schemas/fields.js';

@@ -3,7 +3,7 @@ import { uiMapCommand } from '../../commands/finding/ui-map.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
 import type { UiMapReply, UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
-import type { Domains } from '../../contexts/allowed-domains.js';
+import type { Domains } from '../../execution/allowed-domains.js';
 import type { ViewRequest } from './tools.js';
 
 const MAX_NODES = 150;

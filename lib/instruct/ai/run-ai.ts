@@ -1,6 +1,6 @@
 import type { PageCall } from '../../execution/command.js';
 import { isErrorCode, TabwireError } from '../../request/errors.js';
-import { Domains } from '../../contexts/allowed-domains.js';
+import { Domains } from '../../execution/allowed-domains.js';
 import type { Ending, Run } from '../steps/run.js';
 import { Agent } from './agent.js';
 import { Output } from './output-schema.js';

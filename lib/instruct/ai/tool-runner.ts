@@ -2,7 +2,7 @@ import type { PageCall } from '../../execution/command.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Secrets } from '../../request/secrets.js';
 import type { Action } from '../language/actions.js';
-import type { Domains } from '../../contexts/allowed-domains.js';
+import type { Domains } from '../../execution/allowed-domains.js';
 import { lineOf } from '../language/action-lines.js';
 import type { Run } from '../steps/run.js';
 import type { ToolRequest } from './tools.js';

@@ -1,5 +1,4 @@
-import type { Context } from './context.js';
-import type { DocumentGuard } from '../network/interception/interception.js';
+import type { Context } from '../contexts/context.js';
 import { TabwireError } from '../request/errors.js';
 import type { Page } from '../page/page.js';
 
@@ -65,8 +64,8 @@ export class Domains {
       await context.interception.guard(this.#guardOf(context, ended, blocked), signal);
   }
 
-  #guardOf(context: Context, signal: AbortSignal, blocked: (url: string) => void): DocumentGuard {
-    return (url, pageId) => {
+  #guardOf(context: Context, signal: AbortSignal, blocked: (url: string) => void) {
+    return (url: string, pageId: string): boolean => {
       if (this.allows(url)) return true;
       blocked(url);
       const page = context.pages.find(({ id }) => id === pageId);

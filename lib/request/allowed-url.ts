@@ -1,4 +1,4 @@
-import { TabwireError } from '../request/errors.js';
+import { TabwireError } from './errors.js';
 
 /**
  * Checks that a client may navigate to a URL; returns it as the client wrote it.

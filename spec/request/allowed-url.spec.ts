@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SETTINGS } from '../../lib/settings/settings.js';
 import { TabwireError } from '../../lib/request/errors.js';
-import { navigable } from '../../lib/schemas/allowed-url.js';
+import { navigable } from '../../lib/request/allowed-url.js';
 
 const SCHEMES = SETTINGS.ALLOWED_SCHEMES.default;
 
