@@ -87,7 +87,7 @@ const MAX_LINES = 300;
 /** A function has at most so many lines. */
 const MAX_FUNCTION_LINES = 60;
 
-/** Functions that are longer still, each with its lines. Page functions are sent to a page as one text. */
+/** Functions that are longer still, each with its lines: page functions, each of which is sent to a page as one text. */
 const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/markdown.ts markdown': 271,
   'lib/page/injected/find.ts search': 216,
@@ -97,19 +97,9 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/node-state.ts elementState': 134,
   'lib/page/injected/press-guard.ts guardPresses': 102,
   'lib/page/injected/click-target.ts clickTarget': 96,
-  'routes/dashboard/page-bar.ts PageBar': 95,
-  'lib/instruct/steps/perform.ts perform': 93,
   'lib/page/injected/text.ts waitForText': 87,
-  'routes/dashboard/recorder-panel.ts RecorderPanel': 88,
-  'lib/execution/batch/command.ts run': 81,
-  'lib/events/event-record.ts fieldsOf': 80,
-  'routes/dashboard/console-panel.ts ConsolePanel': 77,
   'lib/page/injected/focus.ts takeFocus': 71,
-  'lib/page/sessions/page-events.ts followNavigation': 70,
-  'lib/commands/browsers/open-browser.ts run': 67,
-  'routes/cli/browsers.ts addBrowserCommands': 64,
   'lib/page/injected/layer.ts layerPart': 61,
-  'routes/mcp/server.ts createMcpServer': 61,
 };
 
 /** Tables of data may be longer. */

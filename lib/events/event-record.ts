@@ -31,6 +31,7 @@ export function recordOf(id: number, at: number, event: BrowserEvent): EventReco
 }
 
 function fieldsOf(event: BrowserEvent): object {
+  if ('entryId' in event) return fieldsOfNetwork(event);
   switch (event.type) {
     case 'page.opened':
       return { opener_page_id: event.openerId ?? null };
@@ -62,37 +63,14 @@ function fieldsOf(event: BrowserEvent): object {
       const { name, args, problem, frameId: frame_id, url: of, dropped } = event;
       return { name, args, problem, frame_id, url: shown(of), dropped };
     }
-    case 'network.request': {
-      const { method, resourceType: resource_type } = event;
-      return { ...networkFields(event), method, resource_type };
-    }
-    case 'network.response':
-      return { ...networkFields(event), status: event.status, mime_type: event.mimeType };
-    case 'network.finished':
-      return { ...networkFields(event), status: event.status, bytes: event.receivedBytes };
-    case 'network.failed': {
-      const { netError: net_error, canceled, blockedBy: blocked_by = null } = event;
-      return { ...networkFields(event), net_error, canceled, blocked_by };
-    }
-    case 'websocket.opened':
-      return { ...networkFields(event), status: event.status };
-    case 'websocket.sent':
-    case 'websocket.received':
-      return { ...networkFields(event), bytes: event.bytes };
-    case 'websocket.closed':
-      return networkFields(event);
     case 'command.started':
       return { name: event.command, request_id: event.requestId };
     case 'command.ended': {
       const { command: name, requestId: request_id, status, code: failed, ms: took } = event;
       return { name, request_id, status, code: failed, ms: took };
     }
-    case 'instruct.step': {
-      const { requestId: request_id, index, line, command: name, ok, code: failed } = event;
-      const { url: at, ms: took } = event;
-      const text = line.slice(0, MAX_MESSAGE_LENGTH);
-      return { request_id, index, line: text, name, ok, code: failed, url: shown(at), ms: took };
-    }
+    case 'instruct.step':
+      return fieldsOfStep(event);
     case 'download.started':
       return { download_id: event.downloadId, url: shown(event.url), name: event.name };
     case 'download.finished': {
@@ -111,10 +89,36 @@ function fieldsOf(event: BrowserEvent): object {
   }
 }
 
-const networkFields = ({ entryId: entry_id, url: whole }: NetworkEvent) => ({
-  entry_id,
-  url: shown(whole),
-});
+function fieldsOfStep(event: BrowserEvent & { type: 'instruct.step' }): object {
+  const { requestId: request_id, index, command: name, ok, code, ms } = event;
+  const line = event.line.slice(0, MAX_MESSAGE_LENGTH);
+  return { request_id, index, line, name, ok, code, url: shown(event.url), ms };
+}
+
+function fieldsOfNetwork(event: NetworkEvent): object {
+  const common = { entry_id: event.entryId, url: shown(event.url) };
+  switch (event.type) {
+    case 'network.request': {
+      const { method, resourceType: resource_type } = event;
+      return { ...common, method, resource_type };
+    }
+    case 'network.response':
+      return { ...common, status: event.status, mime_type: event.mimeType };
+    case 'network.finished':
+      return { ...common, status: event.status, bytes: event.receivedBytes };
+    case 'network.failed': {
+      const { netError: net_error, canceled, blockedBy: blocked_by = null } = event;
+      return { ...common, net_error, canceled, blocked_by };
+    }
+    case 'websocket.opened':
+      return { ...common, status: event.status };
+    case 'websocket.sent':
+    case 'websocket.received':
+      return { ...common, bytes: event.bytes };
+    case 'websocket.closed':
+      return common;
+  }
+}
 
 const shown = (whole: string): string =>
   whole.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, '$1').slice(0, MAX_URL_LENGTH);

@@ -12,6 +12,12 @@ interface OpenOptions {
 
 /** Adds the subcommands on the browsers of a server that runs. */
 export function addBrowserCommands(program: Command): void {
+  addOpen(program);
+  addList(program);
+  addDelete(program);
+}
+
+function addOpen(program: Command): void {
   program
     .command('open')
     .argument('[url]', 'a page to navigate to')
@@ -35,7 +41,9 @@ export function addBrowserCommands(program: Command): void {
         }),
       );
     });
+}
 
+function addList(program: Command): void {
   program
     .command('list')
     .description('list the open browsers')
@@ -54,7 +62,9 @@ export function addBrowserCommands(program: Command): void {
         if (rows.length === 0) output.note('No browser is open.');
       });
     });
+}
 
+function addDelete(program: Command): void {
   program
     .command('delete')
     .argument('[ids...]', 'IDs of browsers')

@@ -1,4 +1,4 @@
-import { signal, useSignal } from '@preact/signals';
+import { signal, useSignal, type Signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import { messageOf, parsed, Problem, request, send, session } from './api.js';
@@ -46,6 +46,8 @@ async function readCommands(): Promise<void> {
   });
 }
 
+const commandNamed = (name: string) => commands.value.find((it) => it.name === name);
+
 /** Sends any command to the browser, and shows the reply. */
 export function ConsolePanel({ browserId }: { browserId: string }): Node {
   const name = useSignal('eval');
@@ -58,7 +60,6 @@ export function ConsolePanel({ browserId }: { browserId: string }): Node {
       failure.value = messageOf(error);
     });
   }, []);
-  const command = commands.value.find((it) => it.name === name.value);
   const path = `/browsers/${browserId}/${name.value}/`;
   const run = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -80,20 +81,7 @@ export function ConsolePanel({ browserId }: { browserId: string }): Node {
   };
   return html`<form onSubmit=${run}>
       <label for="command">Command</label>
-      <select
-        id="command"
-        onChange=${(event: Event) => {
-          name.value = textOf(event);
-          body.value = commands.value.find((it) => it.name === name.value)?.example ?? '{}';
-        }}
-      >
-        ${commands.value.map(
-          (it) =>
-            html`<option value=${it.name} selected=${it.name === name.value}>
-              ${it.name}: ${it.summary}
-            </option>`,
-        )}
-      </select>
+      <${CommandSelect} name=${name} body=${body} />
       <label for="body">Body, as JSON</label>
       <textarea
         id="body"
@@ -113,16 +101,37 @@ export function ConsolePanel({ browserId }: { browserId: string }): Node {
     </form>
     <p role="alert" class="status problem">${failure.value}</p>
     <pre tabindex="0" role="region" aria-label="Reply">${reply.value}</pre>
-    <details>
-      <summary>Fields of ${name.value}</summary>
-      <dl>
-        ${(command?.fields ?? []).map(
-          ([field, meaning]) =>
-            html`<dt><code>${field}</code></dt>
-              <dd>${meaning}</dd>`,
-        )}
-      </dl>
-    </details>`;
+    <${Fields} of=${name.value} />`;
+}
+
+function CommandSelect({ name, body }: Record<'name' | 'body', Signal<string>>): Node {
+  return html`<select
+    id="command"
+    onChange=${(event: Event) => {
+      name.value = textOf(event);
+      body.value = commandNamed(name.value)?.example ?? '{}';
+    }}
+  >
+    ${commands.value.map(
+      (it) =>
+        html`<option value=${it.name} selected=${it.name === name.value}>
+          ${it.name}: ${it.summary}
+        </option>`,
+    )}
+  </select>`;
+}
+
+function Fields({ of: name }: { of: string }): Node {
+  return html`<details>
+    <summary>Fields of ${name}</summary>
+    <dl>
+      ${(commandNamed(name)?.fields ?? []).map(
+        ([field, meaning]) =>
+          html`<dt><code>${field}</code></dt>
+            <dd>${meaning}</dd>`,
+      )}
+    </dl>
+  </details>`;
 }
 
 const STREAM = 'text/event-stream';

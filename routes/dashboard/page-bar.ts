@@ -13,15 +13,14 @@ interface PageBarProps {
   readonly recorder: Recorder;
 }
 
+/** Runs a request of the bar, whose failure is shown below it. */
+type Run = (work: () => Promise<unknown>) => Promise<void>;
+
 /** The pages of the browser, and the address of the one that is shown. */
-export function PageBar({ browserId, socket, pages, recorder }: PageBarProps): Node {
-  /** What is being written; null: nothing, and the page's own address is shown. */
-  const draft = useSignal<string | null>(null);
+export function PageBar(props: PageBarProps): Node {
   const failure = useSignal('');
   const isBusy = useSignal(false);
-  const { value: pageId } = socket.pageId;
-  const path = `/browsers/${browserId}`;
-  const run = async (work: () => Promise<unknown>) => {
+  const run: Run = async (work) => {
     isBusy.value = true;
     try {
       await work();
@@ -32,9 +31,68 @@ export function PageBar({ browserId, socket, pages, recorder }: PageBarProps): N
       isBusy.value = false;
     }
   };
+  return html`<${Tabs} ...${props} run=${run} />
+    <${AddressForm} ...${props} run=${run} isBusy=${isBusy.value} />
+    <p role="alert" class="status problem">${failure.value}</p>`;
+}
+
+function Tabs({ browserId, socket, pages, run }: PageBarProps & { readonly run: Run }): Node {
+  const { value: pageId } = socket.pageId;
+  const path = `/browsers/${browserId}/pages/`;
+  return html`<nav class="tabs" aria-label="Pages">
+    ${pages.map(
+      ({ page_id: id, title, url }) =>
+        html`<button
+          type="button"
+          key=${id}
+          aria-pressed=${String(id === pageId)}
+          class=${id === pageId ? '' : 'secondary'}
+          title=${url}
+          onClick=${() => {
+            socket.show(id);
+          }}
+        >
+          ${title || url || 'Blank'}
+        </button>`,
+    )}
+    <button
+      type="button"
+      class="secondary"
+      onClick=${() =>
+        void run(async () => {
+          await request('PUT', path, {});
+          socket.show(null);
+        })}
+    >
+      New page
+    </button>
+    ${
+      pageId !== null && pages.length > 1
+        ? html`<button
+            type="button"
+            class="secondary"
+            onClick=${() => void run(() => request('DELETE', `${path}${pageId}/`))}
+          >
+            Close page
+          </button>`
+        : null
+    }
+  </nav>`;
+}
+
+function AddressForm({
+  browserId,
+  socket,
+  recorder,
+  run,
+  isBusy,
+}: PageBarProps & { readonly run: Run; readonly isBusy: boolean }): Node {
+  /** What is being written; null: nothing, and the page's own address is shown. */
+  const draft = useSignal<string | null>(null);
+  const { value: pageId } = socket.pageId;
   const page = pageId === null ? {} : { page_id: pageId };
   const command = (name: string, body: object = {}) =>
-    run(() => request('POST', `${path}/${name}/`, { ...body, ...page }));
+    run(() => request('POST', `/browsers/${browserId}/${name}/`, { ...body, ...page }));
   const go = (event: SubmitEvent) => {
     event.preventDefault();
     const given = (draft.value ?? socket.url.value).trim();
@@ -47,65 +105,25 @@ export function PageBar({ browserId, socket, pages, recorder }: PageBarProps): N
     recorder.add({ kind: 'history', command: name });
     void command(name);
   };
-  return html`<nav class="tabs" aria-label="Pages">
-      ${pages.map(
-        ({ page_id: id, title, url }) =>
-          html`<button
-            type="button"
-            key=${id}
-            aria-pressed=${String(id === pageId)}
-            class=${id === pageId ? '' : 'secondary'}
-            title=${url}
-            onClick=${() => {
-              socket.show(id);
-            }}
-          >
-            ${title || url || 'Blank'}
-          </button>`,
-      )}
-      <button
-        type="button"
-        class="secondary"
-        onClick=${() =>
-          void run(async () => {
-            await request('PUT', `${path}/pages/`, {});
-            socket.show(null);
-          })}
-      >
-        New page
-      </button>
-      ${
-        pageId !== null && pages.length > 1
-          ? html`<button
-              type="button"
-              class="secondary"
-              onClick=${() => void run(() => request('DELETE', `${path}/pages/${pageId}/`))}
-            >
-              Close page
-            </button>`
-          : null
-      }
-    </nav>
-    <form class="row" onSubmit=${go} aria-label="Address">
-      <button type="button" class="small secondary" aria-label="Back" onClick=${move('back')}>
-        ←
-      </button>
-      <button type="button" class="small secondary" aria-label="Forward" onClick=${move('forward')}>
-        →
-      </button>
-      <button type="button" class="small secondary" aria-label="Reload" onClick=${move('reload')}>
-        ↻
-      </button>
-      <input
-        class="grow"
-        name="url"
-        aria-label="Address"
-        value=${draft.value ?? socket.url.value}
-        onInput=${(event: Event) => {
-          draft.value = textOf(event);
-        }}
-      />
-      <button type="submit" class="small" aria-busy=${String(isBusy.value)}>Go</button>
-    </form>
-    <p role="alert" class="status problem">${failure.value}</p>`;
+  return html`<form class="row" onSubmit=${go} aria-label="Address">
+    <button type="button" class="small secondary" aria-label="Back" onClick=${move('back')}>
+      ←
+    </button>
+    <button type="button" class="small secondary" aria-label="Forward" onClick=${move('forward')}>
+      →
+    </button>
+    <button type="button" class="small secondary" aria-label="Reload" onClick=${move('reload')}>
+      ↻
+    </button>
+    <input
+      class="grow"
+      name="url"
+      aria-label="Address"
+      value=${draft.value ?? socket.url.value}
+      onInput=${(event: Event) => {
+        draft.value = textOf(event);
+      }}
+    />
+    <button type="submit" class="small" aria-busy=${String(isBusy)}>Go</button>
+  </form>`;
 }

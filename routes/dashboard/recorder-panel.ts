@@ -13,6 +13,17 @@ interface Replay {
   readonly ok?: boolean;
 }
 
+/** Replays what was recorded. @returns how that came out, in a sentence */
+async function outcomeOf(path: string, body: object): Promise<string> {
+  try {
+    const reply = await request<Replay>('POST', path, body);
+    const isDone = reply.success ?? reply.ok;
+    return isDone ? 'Replayed.' : `It failed on the way: ${JSON.stringify(reply)}`;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
 /** Turns the recorder on, and shows what it has: as lines of instruct/, and as commands of batch/. */
 export function RecorderPanel({
   browserId,
@@ -24,83 +35,94 @@ export function RecorderPanel({
   const result = useSignal('');
   const isBusy = useSignal(false);
   const { value: steps } = recorder.steps;
+  const commands = commandsOf(steps);
   const lines = steps.map((step) => lineOf(step));
   const instruction = lines.filter((line) => line !== undefined).join('\n');
   const isWhole = !lines.includes(undefined);
   const unsaid = steps.filter((_, at) => lines[at] === undefined).map(nameOf);
   // htm leaves out the space between a line and a value below it.
   const withoutWords = `An instruction has no words for ${unsaid.join(', ')}: replay the commands.`;
-  const commands = JSON.stringify({ steps: commandsOf(steps) }, null, 1);
   const replay = async (command: string, body: object) => {
     isBusy.value = true;
     result.value = '';
     const wasOn = recorder.isOn.value;
     recorder.isOn.value = false;
-    try {
-      const reply = await request<Replay>('POST', `/browsers/${browserId}/${command}/`, body);
-      const isDone = reply.success ?? reply.ok;
-      result.value = isDone ? 'Replayed.' : `It failed on the way: ${JSON.stringify(reply)}`;
-    } catch (error) {
-      result.value = messageOf(error);
-    } finally {
-      recorder.isOn.value = wasOn;
-      isBusy.value = false;
-    }
+    result.value = await outcomeOf(`/browsers/${browserId}/${command}/`, body);
+    recorder.isOn.value = wasOn;
+    isBusy.value = false;
   };
-  return html`<div class="row">
-      <label class="check">
-        <input
-          type="checkbox"
-          role="switch"
-          checked=${recorder.isOn.value}
-          onChange=${(event: Event) => {
-            recorder.isOn.value = isChecked(event);
-          }}
-        />
-        Record what I do to the page
-      </label>
-      <button
-        type="button"
-        class="small secondary"
-        onClick=${() => {
-          recorder.clear();
-          result.value = '';
-        }}
-      >
-        Clear
-      </button>
-    </div>
+  const clear = () => {
+    recorder.clear();
+    result.value = '';
+  };
+  return html`<${Switch} recorder=${recorder} clear=${clear} />
     <p>While you drive, each act is written down by the name of what it meets.</p>
     <h3>As an instruction</h3>
     ${isWhole ? null : html`<p class="notice">${withoutWords}</p>`}
-    <pre tabindex="0" role="region" aria-label="Instruction" id="instruction">${instruction}</pre>
-    <div class="row">
-      <button
-        type="button"
-        class="small"
-        disabled=${!isWhole || steps.length === 0}
-        aria-busy=${String(isBusy.value)}
-        onClick=${() => void replay('instruct', { instruction, engine: 'rules', max_steps: MAX_STEPS })}
-      >
-        Replay
-      </button>
-      <${CopyButton} text=${instruction} label="Copy" />
-    </div>
+    <${Recorded}
+      name="Instruction"
+      text=${instruction}
+      labels=${['Replay', 'Copy']}
+      disabled=${!isWhole || steps.length === 0}
+      isBusy=${isBusy.value}
+      replay=${() => void replay('instruct', { instruction, engine: 'rules', max_steps: MAX_STEPS })}
+    />
     <h3>As commands</h3>
-    <pre tabindex="0" role="region" aria-label="Commands" id="commands">${commands}</pre>
+    <${Recorded}
+      name="Commands"
+      text=${JSON.stringify({ steps: commands }, null, 1)}
+      labels=${['Replay the commands', 'Copy the commands']}
+      disabled=${steps.length === 0}
+      isBusy=${isBusy.value}
+      replay=${() => void replay('batch', { steps: commands })}
+    />
+    <p role="status" class="status" id="replayed">${result.value}</p>`;
+}
+
+function Switch({ recorder, clear }: { recorder: Recorder; clear: () => void }): Node {
+  return html`<div class="row">
+    <label class="check">
+      <input
+        type="checkbox"
+        role="switch"
+        checked=${recorder.isOn.value}
+        onChange=${(event: Event) => {
+          recorder.isOn.value = isChecked(event);
+        }}
+      />
+      Record what I do to the page
+    </label>
+    <button type="button" class="small secondary" onClick=${clear}>Clear</button>
+  </div>`;
+}
+
+interface RecordedProps {
+  readonly name: string;
+  readonly text: string;
+  /** Of the buttons that replay the text and that copy it. */
+  readonly labels: readonly [string, string];
+  readonly disabled: boolean;
+  readonly isBusy: boolean;
+  readonly replay: () => void;
+}
+
+/** One form of what was recorded, with the buttons that replay and copy it. */
+function Recorded({ name, text, labels, disabled, isBusy, replay }: RecordedProps): Node {
+  const [replayLabel, copyLabel] = labels;
+  return html`<pre tabindex="0" role="region" aria-label=${name} id=${name.toLowerCase()}>
+${text}</pre>
     <div class="row">
       <button
         type="button"
         class="small"
-        disabled=${steps.length === 0}
-        aria-busy=${String(isBusy.value)}
-        onClick=${() => void replay('batch', { steps: commandsOf(steps) })}
+        disabled=${disabled}
+        aria-busy=${String(isBusy)}
+        onClick=${replay}
       >
-        Replay the commands
+        ${replayLabel}
       </button>
-      <${CopyButton} text=${commands} label="Copy the commands" />
-    </div>
-    <p role="status" class="status" id="replayed">${result.value}</p>`;
+      <${CopyButton} text=${text} label=${copyLabel} />
+    </div>`;
 }
 
 function nameOf(step: Step): string {

@@ -27,6 +27,19 @@ function clockOf(asked: number | null | undefined, server: number): number | nul
   return asked === undefined ? server || null : asked;
 }
 
+/** @throws TabwireError `option_not_allowed` */
+function checkArgs(args: readonly string[], allowed: readonly string[]): void {
+  for (const arg of args) {
+    const [name = arg] = arg.split('=');
+    if (!allowed.includes(name))
+      throw new TabwireError(
+        'option_not_allowed',
+        `The server does not allow the Chrome flag ${name}; its setting ALLOWED_ARGS names those that it does.`,
+        { option: name },
+      );
+  }
+}
+
 export const openBrowserCommand = defineCommand({
   name: 'open-browser',
   on: 'gateway',
@@ -133,15 +146,7 @@ export const openBrowserCommand = defineCommand({
   async run(gateway, body, call) {
     const { signal, config } = call;
     const { args = [] } = body;
-    for (const arg of args) {
-      const [name = arg] = arg.split('=');
-      if (!config.ALLOWED_ARGS.includes(name))
-        throw new TabwireError(
-          'option_not_allowed',
-          `The server does not allow the Chrome flag ${name}; its setting ALLOWED_ARGS names those that it does.`,
-          { option: name },
-        );
-    }
+    checkArgs(args, config.ALLOWED_ARGS);
     const emulation = merged([checkedEmulation(body)]);
     const webhook = body.webhook && (await checkWebhook(body.webhook, gateway.egress.policy));
     const { start, downloads, interception, proxy } = await openingOf(body, {

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { defineCommand, type Command } from '../command.js';
+import { defineCommand, type Call, type Command } from '../command.js';
+import type { Example } from '../declared-parts.js';
 import { failureFields } from '../failure-fields.js';
 import { problem } from '../problem.js';
 import { MAX_TIMEOUT_MS } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { ok } from '../../schemas/fields.js';
 import { ReplyBudget } from './budget.js';
-import { planOf, type CommandNamed } from './plan.js';
+import { planOf, type CommandNamed, type PlannedStep } from './plan.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
@@ -57,6 +58,18 @@ const result = Type.Object({
 });
 type Result = Static<typeof result>;
 
+const EXAMPLE: Example = {
+  summary: 'Find a field, type into it, and read the title',
+  body: {
+    steps: [
+      { command: 'find-node', body: { selector: 'input' }, save_as: 'field' },
+      { command: 'type', body: { node_id: { $result: 'field.node_id' }, text: 'tea' } },
+      { command: 'eval', body: { expression: 'document.title' } },
+    ],
+  },
+  html: '<title>Shop</title><input>',
+};
+
 /** @param commandNamed finds the command of a step; the catalog contains this command too, so it cannot be imported */
 export const batchCommand = (commandNamed: CommandNamed) =>
   defineCommand({
@@ -98,47 +111,44 @@ export const batchCommand = (commandNamed: CommandNamed) =>
     tool: { isBeyondContext: true },
     errors: ['result_missing', 'result_too_large'],
     events: ['result', 'done'],
-    examples: [
-      {
-        summary: 'Find a field, type into it, and read the title',
-        body: {
-          steps: [
-            { command: 'find-node', body: { selector: 'input' }, save_as: 'field' },
-            { command: 'type', body: { node_id: { $result: 'field.node_id' }, text: 'tea' } },
-            { command: 'eval', body: { expression: 'document.title' } },
-          ],
-        },
-        html: '<title>Shop</title><input>',
-      },
-    ],
+    examples: [EXAMPLE],
     deadlineMs: ({ timeout_ms = DEFAULT_TIMEOUT_MS }) => timeout_ms + SLACK_MS,
     async run(_page, { steps, on_error, timeout_ms = DEFAULT_TIMEOUT_MS, ...address }, call) {
       const plan = planOf(steps, address, commandNamed);
-      return call.deadline.part(timeout_ms, async ({ signal }) => {
-        const saved = new Map<string, object | undefined>();
-        const results: Result[] = [];
-        const { MAX_RESULT_BYTES: maxBytes } = call.config;
-        const budget = new ReplyBudget(maxBytes, call.results);
-        for (const [index, planned] of plan.entries()) {
-          const { command, saveAs } = planned;
-          const requestId = `${call.requestId ?? 'batch'}/${index}`;
-          const outcome = await outcomeOf(command, requestId, async () =>
-            budget.take(await call.perform(planned.prepare(saved, maxBytes), requestId, signal)),
-          );
-          // Who has hung up, or may do nothing any more, gets no results.
-          call.signal.throwIfAborted();
-          if (saveAs !== undefined) saved.set(saveAs, outcome.reply);
-          const named = saveAs === undefined ? {} : { save_as: saveAs };
-          const told = { step: index, command: command.name, ...named, ...outcome };
-          results.push(told);
-          call.emit('result', told);
-          const mayGoOn = on_error === 'continue' && !signal.aborted && !budget.isUsedUp;
-          if (outcome.problem && !mayGoOn) break;
-        }
-        return { ok: results.every(({ status }) => status === 200), results };
-      });
+      return call.deadline.part(timeout_ms, ({ signal }) =>
+        runSteps(plan, call, signal, on_error === 'continue'),
+      );
     },
   });
+
+/** Runs the steps one after the other, until one fails that ends the batch. */
+async function runSteps(
+  plan: readonly PlannedStep[],
+  call: Pick<Call, 'config' | 'emit' | 'perform' | 'requestId' | 'results' | 'signal'>,
+  signal: AbortSignal,
+  continues: boolean,
+): Promise<{ ok: boolean; results: Result[] }> {
+  const saved = new Map<string, object | undefined>();
+  const results: Result[] = [];
+  const { MAX_RESULT_BYTES: maxBytes } = call.config;
+  const budget = new ReplyBudget(maxBytes, call.results);
+  for (const [index, planned] of plan.entries()) {
+    const { command, saveAs } = planned;
+    const requestId = `${call.requestId ?? 'batch'}/${index}`;
+    const outcome = await outcomeOf(command, requestId, async () =>
+      budget.take(await call.perform(planned.prepare(saved, maxBytes), requestId, signal)),
+    );
+    // Who has hung up, or may do nothing any more, gets no results.
+    call.signal.throwIfAborted();
+    if (saveAs !== undefined) saved.set(saveAs, outcome.reply);
+    const named = saveAs === undefined ? {} : { save_as: saveAs };
+    const told = { step: index, command: command.name, ...named, ...outcome };
+    results.push(told);
+    call.emit('result', told);
+    if (outcome.problem && !(continues && !signal.aborted && !budget.isUsedUp)) break;
+  }
+  return { ok: results.every(({ status }) => status === 200), results };
+}
 
 type Outcome = Pick<Result, 'status' | 'reply' | 'problem'>;
 

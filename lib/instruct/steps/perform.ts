@@ -71,26 +71,12 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
     case 'reload':
       await call.run(reloadCommand, {});
       return;
-    case 'click': {
-      const { node_id } = action.target;
-      const { button, count } = action;
-      const options = {
-        ...(button === undefined ? {} : { button }),
-        ...(count === undefined ? {} : { click_count: count }),
-      };
-      await call.run(nodeClickCommand, { node_id, ...options, timeout_ms });
+    case 'click':
+      await click(call, action);
       return;
-    }
-    case 'type': {
-      const text = secrets.reveal(action.text);
-      const { target, clear: replaces } = action;
-      if (!target) await call.run(typeFocusedCommand, { text });
-      else {
-        const { node_id } = target;
-        await call.run(typeCommand, { node_id, text, ...(replaces ? { clear: true } : {}) });
-      }
+    case 'type':
+      await type(call, action, secrets);
       return;
-    }
     case 'press':
       await call.run(sendKeysCommand, { keys: action.keys });
       return;
@@ -102,32 +88,11 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
     case 'extract':
       return (await call.run(extractCommand, { what: action.what })).output;
     case 'ask':
-      return answerOf(
-        action.name,
-        (await call.run(askCommand, { what: action.what, name: action.name })).answers,
-      );
-    case 'get': {
-      const { node_id } = action.target;
-      if (action.what === 'state')
-        return (await call.run(nodeStateCommand, { node_id })).checked === true ? 'yes' : 'no';
-      if (action.what === 'text') return (await call.run(fetchTextCommand, { node_id })).text;
-      return (await call.run(fieldValueCommand, { node_id })).value;
-    }
+      return ask(call, action);
+    case 'get':
+      return get(call, action);
     case 'wait':
-      if ('seconds' in action) await call.run(pauseCommand, { seconds: action.seconds });
-      else if ('layer' in action)
-        await call.run(waitForCommand, {
-          function: `${action.gone === true ? '!' : ''}(${shows(LAYERS[action.layer])})`,
-          timeout_ms: WAIT_TIMEOUT_MS,
-        });
-      else {
-        const state = action.gone ? 'gone' : 'visible';
-        await call.run(waitForCommand, {
-          text: action.text,
-          state,
-          timeout_ms: WAIT_TIMEOUT_MS,
-        });
-      }
+      await wait(call, action);
       return;
     case 'hover':
       await call.run(hoverCommand, { node_id: action.target.node_id, timeout_ms });
@@ -150,8 +115,51 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
   }
 }
 
+/** An action of one kind. */
+type ActionTo<Do extends Action['do']> = Extract<Action, { do: Do }>;
+
+async function click(call: Runner, { target, button, count }: ActionTo<'click'>): Promise<void> {
+  await call.run(nodeClickCommand, {
+    node_id: target.node_id,
+    ...(button === undefined ? {} : { button }),
+    ...(count === undefined ? {} : { click_count: count }),
+    timeout_ms: ACT_TIMEOUT_MS,
+  });
+}
+
+async function type(call: Runner, action: ActionTo<'type'>, secrets: Secrets): Promise<void> {
+  const text = secrets.reveal(action.text);
+  const { target, clear: replaces } = action;
+  if (!target) await call.run(typeFocusedCommand, { text });
+  else {
+    const { node_id } = target;
+    await call.run(typeCommand, { node_id, text, ...(replaces ? { clear: true } : {}) });
+  }
+}
+
+async function get(call: Runner, { what, target }: ActionTo<'get'>): Promise<unknown> {
+  const { node_id } = target;
+  if (what === 'state')
+    return (await call.run(nodeStateCommand, { node_id })).checked === true ? 'yes' : 'no';
+  if (what === 'text') return (await call.run(fetchTextCommand, { node_id })).text;
+  return (await call.run(fieldValueCommand, { node_id })).value;
+}
+
+async function wait(call: Runner, action: ActionTo<'wait'>): Promise<void> {
+  if ('seconds' in action) {
+    await call.run(pauseCommand, { seconds: action.seconds });
+    return;
+  }
+  const goal =
+    'layer' in action
+      ? { function: `${action.gone === true ? '!' : ''}(${shows(LAYERS[action.layer])})` }
+      : { text: action.text, state: action.gone ? ('gone' as const) : ('visible' as const) };
+  await call.run(waitForCommand, { ...goal, timeout_ms: WAIT_TIMEOUT_MS });
+}
+
 /** The one answer that a page has. @throws TabwireError `target_not_found`, `target_ambiguous` */
-function answerOf(name: string, answers: readonly string[]): string {
+async function ask(call: Runner, { what, name }: ActionTo<'ask'>): Promise<string> {
+  const { answers } = await call.run(askCommand, { what, name });
   const [answer] = answers;
   if (answer !== undefined && answers.length === 1) return answer;
   const said = JSON.stringify(name);

@@ -64,10 +64,8 @@ function followFrames(
   });
 }
 
-function followNavigation(
-  session: Session,
-  { id, session: main, frames, navigation, network, publish }: PageParts,
-): void {
+function followNavigation(session: Session, page: PageParts): void {
+  const { id, frames, navigation, network, publish } = page;
   const isMain = (frameId: string) => frameId === id;
   const failures = new NavigationFailures(publish);
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -102,9 +100,17 @@ function followNavigation(
     if (name === 'DOMContentLoaded') publish({ type: 'navigation.domcontentloaded', url });
     if (name === 'load') publish({ type: 'navigation.loaded', url });
   });
-  if (session !== main) return;
+  if (session === page.session) followMainDocument(session, page, failures);
+}
+
+/** Follows what only the session of the main frame reports: how the load of its document ends. */
+function followMainDocument(
+  session: Session,
+  { id, navigation, network }: PageParts,
+  failures: NavigationFailures,
+): void {
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
-    if (!isMain(frameId)) return;
+    if (frameId !== id) return;
     network.check();
     const loaderId = navigation.pendingLoaderId;
     if (loaderId === undefined) return;
@@ -122,7 +128,7 @@ function followNavigation(
     );
   });
   session.on('Page.frameNavigated', ({ frame }) => {
-    if (isMain(frame.id)) failures.committed(frame.loaderId);
+    if (frame.id === id) failures.committed(frame.loaderId);
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Document') navigation.responded(requestId, response);
