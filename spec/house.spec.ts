@@ -82,7 +82,39 @@ const FOLDERS = ['http', 'forwarding', 'mcp', 'sockets'];
 const MAX_ROOMS = 20;
 const MAX_ARROWS = 80;
 
-const MAX_LINES = 300;
+/** A file has at most so many lines. */
+const MAX_LINES = 260;
+
+/** Files that are longer still, each with its lines. */
+const LONG_FILES: Readonly<Record<string, number>> = {
+  'lib/page/input/mouse.ts': 298,
+  'lib/page/frames/page-functions.ts': 298,
+  'lib/network/log/entry.ts': 298,
+  'lib/network/log/network-log.ts': 297,
+  'lib/instruct/rules.ts': 290,
+  'lib/page/injected/markdown.ts': 289,
+  'lib/instruct/language/verbs.ts': 289,
+  'lib/events/event-log.ts': 289,
+  'lib/schemas/fields.ts': 288,
+  'lib/page/page.ts': 288,
+  'lib/page/documents/navigation-tracker.ts': 281,
+  'protocol/session.ts': 278,
+  'lib/browsers/browser.ts': 276,
+  'lib/browsers/gateway.ts': 273,
+  'lib/request/memory-account.ts': 271,
+  'lib/page/injected/find.ts': 271,
+  'lib/network/log/collector.ts': 268,
+  'lib/control/cdp-policy.ts': 268,
+  'protocol/chrome.ts': 266,
+  'lib/instruct/language/page-names.ts': 265,
+  'lib/page/frames/frames.ts': 264,
+  'lib/downloads/browser-downloads.ts': 263,
+  'lib/instruct/steps/internal-commands.ts': 261,
+};
+
+/** A file that is a table of data has at most so many lines. */
+const MAX_TABLE_LINES = 300;
+const TABLES = ['lib/page/emulation/device-table.ts'];
 
 /** A function has at most so many lines. */
 const MAX_FUNCTION_LINES = 60;
@@ -101,9 +133,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/focus.ts takeFocus': 71,
   'lib/page/injected/layer.ts layerPart': 61,
 };
-
-/** Tables of data may be longer. */
-const TABLES = ['lib/page/input/keys.ts', 'lib/page/emulation/devices.ts'];
 
 /** Commands that no body can be shown of, and why. */
 const WITHOUT_EXAMPLES = new Map([
@@ -336,12 +365,19 @@ function floorOf(path: string): { readonly room: string; readonly floor: number 
 }
 
 describe('a file', () => {
-  it(`has at most ${MAX_LINES} lines`, () => {
+  it(`has at most ${MAX_LINES} lines but those that are named, which grow no more`, () => {
+    const most = (path: string) =>
+      TABLES.includes(path) ? MAX_TABLE_LINES : (LONG_FILES[path] ?? MAX_LINES);
     const long = shipped
-      .filter(({ path }) => !TABLES.includes(path))
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-      .filter(({ lines: count }) => count > MAX_LINES);
+      .filter(({ path, lines: count }) => count > most(path));
     expect(long).toEqual([]);
+  });
+
+  it('is named as long only while it is', () => {
+    const linesOf = (path: string) => (byPath.get(path)?.text.split('\n').length ?? 0) - 1;
+    const short = Object.keys(LONG_FILES).filter((path) => linesOf(path) <= MAX_LINES);
+    expect(short).toEqual([]);
   });
 
   it(`has no function of more than ${MAX_FUNCTION_LINES} lines but those that are named, which grow no more`, () => {

@@ -4,7 +4,7 @@ import { format } from 'prettier';
 
 // `make devices`: writes the table of device presets from Playwright's list.
 const ROOT = new URL('../../../../', import.meta.url);
-const FILE = new URL('lib/page/emulation/devices.ts', ROOT);
+const FILE = new URL('lib/page/emulation/device-table.ts', ROOT);
 
 /** Their type leaves the screen out. */
 interface Device {
@@ -33,9 +33,9 @@ const rows = Object.entries(devices).map(([name, { userAgent, viewport, ...devic
 });
 const [head = ''] = readFileSync(FILE, 'utf8').split('/** `*` stands');
 const text = `${head}/** \`*\` stands for the version of Chrome. */
-const USER_AGENTS: readonly string[] = ${JSON.stringify(agents)};
+export const USER_AGENTS: readonly string[] = ${JSON.stringify(agents)};
 
-const ROWS: readonly Row[] = ${JSON.stringify(rows)};
+export const DEVICE_ROWS: readonly Row[] = ${JSON.stringify(rows)};
 `;
 const options = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
 writeFileSync(FILE, await format(text, options));
