@@ -19,8 +19,9 @@ export async function throughFleet(
     check: validator<object>(command.reply),
     ...(merged.timeoutMs === undefined ? {} : { timeoutMs: merged.timeoutMs }),
   };
-  const others = gather(fleet, asked, running.signal);
-  const own = await invocation.run(gateway, running);
-  const { replies, fields } = await others;
+  const [own, { replies, fields }] = await Promise.all([
+    invocation.run(gateway, running),
+    gather(fleet, asked, running.signal),
+  ]);
   return { ...merged.merge(own, replies, fields.partial !== true), ...fields };
 }
