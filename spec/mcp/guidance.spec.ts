@@ -62,13 +62,20 @@ it('a popup is told of, and is the current page', async () => {
 
 it('a download is told of, and its file is a resource', async () => {
   const map = await show('<a href="/download">File</a>');
+  const [browser] = tabwire.gateway.browsers;
+  const finished = new Promise<void>((resolve) => {
+    browser?.events.on('download.finished', () => {
+      resolve();
+    });
+  });
   const news = await mcp.do('node_click', { node_id: idIn(map, 'link "File"') });
-  const [uri = ''] = /tabwire:\/\/downloads\/[\w-]+/.exec(news) ?? [];
+  await finished;
+  // Chrome tells of the download after the end of the navigation that became it: here with the click, or just after.
+  const told = news + (await mcp.do('ui_map'));
+  const [, uri = ''] = /A download began: (tabwire:\/\/downloads\/[\w-]+)\./.exec(told) ?? [];
+  expect(told).toContain(`A download is done; its file is the resource ${uri}.`);
   const { contents } = await mcp.client.readResource({ uri });
   expect(contents).toMatchObject([{ uri, blob: Buffer.from('data').toString('base64') }]);
-  // It may be done before the click is.
-  const told = news + (await mcp.do('ui_map'));
-  expect(told).toContain(`A download is done; its file is the resource ${uri}.`);
 });
 
 it('a slow page says that it goes on, and how to look', async () => {

@@ -3,6 +3,7 @@ import { eventSchema } from '../../lib/schemas/events.js';
 import { EventReader } from '../support/event-reader.js';
 import { OwnStage } from '../support/own-stage.js';
 import type { Body, TestBrowser } from '../support/service.js';
+import { until } from '../support/until.js';
 import { violations } from '../support/violations.js';
 
 const stage = OwnStage.forAll();
@@ -360,6 +361,8 @@ describe('the end of a browser', () => {
     const browser = await stage.tabwire.open();
     const [all, some] = [await read('', {}, browser), await read('?types=console', {}, browser)];
     const waiting = poll('&types=console&wait_ms=30000', browser);
+    const { eventLog } = stage.tabwire.gateway.browser(browser.id);
+    await until(() => eventLog.readers === 3);
     await browser.delete();
     await Promise.all([all.ended, some.ended]);
     expect(all.events.at(-1)?.data).toMatchObject({ type: 'browser.ended', reason: 'deleted' });

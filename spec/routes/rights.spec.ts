@@ -257,17 +257,21 @@ describe('a ticket', () => {
   });
 
   it('ends with its time, and what it opened with it', async () => {
-    const { url, expires_at } = await ticket({ for: 'channel', expires_s: 1, once: true });
-    const channel = await ChannelClient.connect(url);
-    const answer = channel.send('eval', { expression: 'new Promise(() => {})' });
-    const { socket_url } = (await send('POST', `${path}/live/`, { expires_s: 1 })).body;
-    const live = await LiveClient.connect(socket_url);
-    const ends = await Promise.all([once(channel.socket, 'close'), once(live.socket, 'close')]);
-    expect(ends.map(([code, reason]) => `${code} ${String(reason)}`)).toEqual([
+    const [ofChannel, ofLive] = await Promise.all([
+      ticket({ for: 'channel', expires_s: 1, once: true }),
+      send('POST', `${path}/live/`, { expires_s: 1 }).then(({ body }) => body),
+    ]);
+    const channel = ChannelClient.connect(ofChannel.url);
+    const live = LiveClient.connect(ofLive.socket_url);
+    const ends = Promise.all(
+      [channel, live].map(async (client) => once((await client).socket, 'close')),
+    );
+    const answer = (await channel).send('eval', { expression: 'new Promise(() => {})' });
+    expect((await ends).map(([code, reason]) => `${code} ${String(reason)}`)).toEqual([
       '1008 The ticket has expired. Ask for another one.',
       '1008 The ticket has expired. Ask for another one.',
     ]);
-    expect(Date.now() - Date.parse(expires_at)).toBeLessThan(SOON_MS);
+    expect(Date.now() - Date.parse(ofLive.expires_at)).toBeLessThan(SOON_MS);
     await expect(Promise.race([answer, pause(100)])).resolves.toBeUndefined();
   });
 
@@ -295,8 +299,9 @@ describe('a ticket', () => {
       expires_s: 1,
     });
     const channel = await ChannelClient.connect(body.url);
+    const closed = once(channel.socket, 'close');
     expect(await channel.send('create-ticket', { for: 'cdp' })).toMatchObject({ status: 403 });
-    const [code] = await once(channel.socket, 'close');
+    const [code] = await closed;
     expect(code).toBe(1008);
     await open.stop();
   });
