@@ -84,14 +84,17 @@ describe('Playwright: interception', () => {
     const client = await connectPlaywright(browser);
     const listed = async () =>
       (await stage.tabwire.send('get', `${browser.path}/downloads/`)).body.downloads;
-    for (const context of [client.contexts()[0], await client.newContext()]) {
+    for (const [earlier, context] of [client.contexts()[0], await client.newContext()].entries()) {
       const page = await context?.newPage();
       if (!page) throw new Error('there is no page');
       await page.goto(stage.site.page('<a href="/download">file</a>'));
       const [download] = await Promise.all([page.waitForEvent('download'), page.click('a')]);
       expect(await download.failure()).toBe(null);
       // Chrome tells the client first.
-      await until(async () => (await listed()).at(-1)?.state !== 'running');
+      await until(async () => {
+        const ended = (await listed()).filter(({ state }: Body) => state !== 'running');
+        return ended.length > earlier;
+      });
       const last = (await listed()).at(-1);
       expect(last).toMatchObject({ url: download.url(), state: 'done', kept: true });
     }
