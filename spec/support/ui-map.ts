@@ -48,6 +48,20 @@ export function button(name: string, style = ''): string {
 }
 
 /**
+ * HTML of a script that scrolls its frame down when it has loaded, and then makes its body `#down`. A frame of another
+ * process may have loaded before its size is known, and can not be scrolled then.
+ */
+export function scrollingDown(y: number): string {
+  return `<script>
+    onload = function down() {
+      scrollTo(0, ${y});
+      if (scrollY === ${y}) document.body.id = 'down';
+      else requestAnimationFrame(down);
+    };
+  </script>`;
+}
+
+/**
  * Expects these nodes in the viewport, in this order, none of them covered, and that a click in the middle
  * of the bounds of each goes to it.
  */

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { TestContext } from '../../support/context.js';
 import { Stage } from '../../support/stage.js';
-import { button, expectHits, TELLING } from '../../support/ui-map.js';
+import { button, expectHits, scrollingDown, TELLING } from '../../support/ui-map.js';
 
 const stage = Stage.forAll();
 
@@ -86,14 +86,7 @@ describe.each([1, 2])('ui-map/ at %i device pixels per CSS pixel', (device_scale
     const framed = (name: string, origin: string, more = '') =>
       site.page(
         `<!doctype html>${TELLING}<p style="height: 300px"></p>${button(name)}${more}
-        <p style="height: 900px"></p><script>
-          // A frame of another process may have loaded before its size is known, and can not be scrolled then.
-          onload = function down() {
-            scrollTo(0, 280);
-            if (scrollY === 280) document.body.id = 'down';
-            else requestAnimationFrame(down);
-          };
-        </script>`,
+        <p style="height: 900px"></p>${scrollingDown(280)}`,
         origin,
       );
     const inmost = framed('Inmost', site.origin);

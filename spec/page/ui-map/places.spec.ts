@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
-import { brief, button, expectHits, mapOf, TELLING } from '../../support/ui-map.js';
+import { brief, button, expectHits, mapOf, scrollingDown, TELLING } from '../../support/ui-map.js';
 
 const stage = Stage.inContext();
 
@@ -11,12 +11,13 @@ describe('ui-map/ gives bounds that a click hits', () => {
     const style = 'border: 7px solid; padding: 11px; margin: 5px; width: 300px; height: 200px';
     const inmost = site.page(`<!doctype html>${TELLING}${button('Inmost')}`, site.origin);
     const inner = site.page(
-      `<!doctype html>${TELLING}<p style="height: 400px"></p>${button('Inner')}<iframe src="${inmost}"></iframe><script>onload = () => scrollTo(0, 390)</script>`,
+      `<!doctype html>${TELLING}<p style="height: 400px"></p>${button('Inner')}<iframe src="${inmost}"></iframe>${scrollingDown(390)}`,
       origin,
     );
     await stage.show(
       `${TELLING}${button('Outer')}<div style="height: 60px"></div><iframe src="${inner}" style="${style}"></iframe>`,
     );
+    await stage.do('wait-for-node', { selector: '#down', within: await stage.find('iframe') });
     await expectHits(stage, ['Outer', 'Inner', 'Inmost']);
     const { nodes, frames } = await mapOf(stage);
     const [, frame, , innerFrame, deep] = nodes;

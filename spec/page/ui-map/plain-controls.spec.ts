@@ -163,6 +163,7 @@ describe('plain links and buttons, of which ui-map/ asks nothing', () => {
         host.attachShadow({ mode: 'closed' }).innerHTML = '<a href=/a>One</a>';
       </script>`,
     );
+    await stage.do('wait-for-node', { selector: 'button', state: 'focused' });
     expect((await mapped()).asked).toBe(1);
   });
 
