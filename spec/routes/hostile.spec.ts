@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LogFields } from '../../lib/telemetry/log.js';
+import { freePorts } from '../support/fleet/free-ports.js';
 import { noLog } from '../support/no-log.js';
 import { raw } from '../support/raw.js';
 import { Site } from '../support/site.js';
@@ -37,14 +38,15 @@ beforeAll(async () => {
       news.emit('request');
     },
   };
-  const attackerSite = await Site.start();
+  // One that the system gives to nobody else before the victim listens there.
+  const [port = 0] = await freePorts(1);
+  const attackerSite = await Site.start('127.0.0.1', port);
   [driver, site] = await Promise.all([
     Tabwire.start({ ALLOWED_ARGS: '--host-resolver-rules' }),
     Site.start(),
   ]);
   browser = await driver.open({ args: [`--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`] });
   // The name is the attacker's, and so is what answers there, until the page has been loaded.
-  const port = Number(new URL(attackerSite.origin).port);
   rebound = await openPage();
   await browser.do('navigate', { url: attackerSite.page(ATTACKS, `http://${REBOUND}:${port}`) });
   await attackerSite.stop();
@@ -103,7 +105,7 @@ interface AttackerPage {
 
 async function openAttacker(url: string, window: string): Promise<AttackerPage> {
   const page_id = await openPage();
-  await browser.do('navigate', { url });
+  await browser.do('navigate', { url, page_id });
   return { page_id, window };
 }
 

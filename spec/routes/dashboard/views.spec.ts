@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DashboardStage } from '../../support/dashboard-stage.js';
+import { freePorts } from '../../support/fleet/free-ports.js';
 import { Tabwire } from '../../support/tabwire.js';
 
 const stage = DashboardStage.forAll();
@@ -40,12 +41,14 @@ describe('every view', () => {
 
 describe('a server that goes and comes back', () => {
   it('is told of, and the page goes on by itself', async () => {
+    await stage.watched.stop();
+    // One that the system gives to nobody else while the server is away.
+    const [port = 0] = await freePorts(1);
+    stage.replace(await Tabwire.start({}, undefined, { port }));
     await stage.visit();
     await stage.waitForText('Free places');
-    const { url } = stage.watched;
     await stage.watched.stop();
     await stage.waitForText('The server does not answer');
-    const port = Number(new URL(url).port);
     stage.replace(await Tabwire.start({}, undefined, { port }));
     await stage.waitUntil("!document.body.innerText.includes('The server does not answer')");
     await stage.waitForText('No browser to show');
