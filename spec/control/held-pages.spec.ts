@@ -204,7 +204,8 @@ describe('A client', () => {
     const opening = stage.tabwire.send('put', `${stage.browser.path}/pages/`, {
       ctx_id: context.id,
       url: stage.site.page('<title>answered</title>'),
-      timeout_ms: HELD_MS,
+      // The page is made, prepared and led to the URL before it is held.
+      timeout_ms: 3 * HELD_MS,
     });
     const { sessionId } = await attached;
     await client.send('Fetch.enable', {}, sessionId);

@@ -27,12 +27,16 @@ describe('names', () => {
     const slow = Array.from({ length: 100 }, (_, i) => names.lookup(`slow${i}.test`));
     const results = Promise.allSettled([...slow, names.lookup('slow0.test')]);
     const begun = performance.now();
-    expect(await addressesOf('a.b.test')).toEqual([['192.0.2.3', 4]]);
-    await readFile(new URL(import.meta.url));
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    const first = Promise.race(slow.map((lookup) => lookup.then(String, String)));
+    const quick = async () => {
+      await readFile(new URL(import.meta.url));
+      return addressesOf('a.b.test');
+    };
+    expect(await Promise.race([first, quick()])).toEqual([['192.0.2.3', 4]]);
     const ends = (await results).map(({ status }) => status);
     expect(new Set(ends)).toEqual(new Set(['rejected']));
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    // Four at a time, as the system's own look-up has them, would take 40 s.
+    expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
   it('are those of the hosts file first, in all its lines', async () => {

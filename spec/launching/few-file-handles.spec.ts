@@ -141,6 +141,7 @@ contained('with few file handles (where there is a PID namespace to be had)', ()
     expect(opened.status).toBe(200);
     const { port, hostname } = new URL(url);
     const sockets: Socket[] = [];
+    const times: number[] = [];
     for (let n = 0; n < 600; n += 1) {
       const socket = connect(Number(port), hostname).on('error', () => undefined);
       sockets.push(socket);
@@ -148,10 +149,13 @@ contained('with few file handles (where there is a PID namespace to be had)', ()
         const fresh = new Client(url);
         const start = performance.now();
         expect((await fresh.send('GET', '/health/')).status).toBe(200);
-        expect(performance.now() - start).toBeLessThan(1_000);
+        times.push(performance.now() - start);
         fresh.end();
       }
     }
+    // A busy machine may hold up one of them, and not half of them.
+    const [median] = times.sort((a, b) => a - b).slice(times.length / 2);
+    expect(median).toBeLessThan(1_000);
     for (const socket of sockets) if (socket.connecting) await once(socket, 'connect');
     const fresh = new Client(url);
     const refused = await fresh.send('PUT', '/browsers/');

@@ -63,12 +63,12 @@ const FAILURES: readonly (readonly [
   [
     'click_intercepted',
     'node-click',
-    async () => ({ node_id: await stage.find('#under'), timeout_ms: 300 }),
+    async () => ({ node_id: await stage.find('#under'), timeout_ms: 1_000 }),
   ],
   [
     'node_not_interactable',
     'type',
-    async () => ({ node_id: await stage.find('#off'), text: 'x', timeout_ms: 300 }),
+    async () => ({ node_id: await stage.find('#off'), text: 'x', timeout_ms: 1_000 }),
   ],
   ['out_of_viewport', 'click', () => ({ x: 99_999, y: 1 })],
   ['script_error', 'eval', () => ({ expression: 'throw new Error("no")' })],

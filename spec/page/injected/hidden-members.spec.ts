@@ -42,7 +42,8 @@ const USES: Uses = [
   ['wait-for-node', (within) => ({ within, selector: 'a', state: 'visible', timeout_ms: 0 })],
   ['wait-for-node', (node_id) => ({ node_id, state: 'uncovered', timeout_ms: 400 })],
   ['eval', (node_id) => ({ node_id, expression: 'node === null' })],
-  ['screenshot', (node_id) => ({ node_id, mask: [node_id] })],
+  // Chrome draws for it, which takes a busy machine longer than the time of the others.
+  ['screenshot', (node_id) => ({ node_id, mask: [node_id], timeout_ms: 20_000 })],
 ];
 
 /** A form whose fields are named like all members of a form, or like none; it is a row, a region and an editing host. */
