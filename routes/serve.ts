@@ -12,6 +12,7 @@ import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
 import { acceptUpgrades } from './sockets/upgrade.js';
 import { endService, listensOn, startService } from './service.js';
+import { outliveReaders } from './standard-streams.js';
 import { version } from './version.js';
 
 /** How long aborted requests have to answer, and the last lines of the log to be written. */
@@ -22,6 +23,7 @@ const LEAST_DRAIN_MS = 5_000;
 
 /** Runs the service until a signal ends it, and ends the process then. */
 export async function serve(): Promise<never> {
+  outliveReaders();
   try {
     await run();
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { didYouMean, nearNames } from '../../lib/request/near-names.js';
+import { outliveReaders } from '../standard-streams.js';
 import { version } from '../version.js';
 import { addBrowserCommands } from './browsers.js';
 import { addMcpCommand } from './mcp.js';
@@ -16,19 +17,13 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no server, 4 not allowed, 5 time-
 
 /** Runs the command line to its end: writes why it failed, and sets the exit code. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
-  for (const stream of [process.stdout, process.stderr])
-    if (!stream.listeners('error').includes(leaveReader)) stream.on('error', leaveReader);
+  outliveReaders();
   try {
     await createProgram().parseAsync(argv);
   } catch (error) {
     process.exitCode = exitCodeOf(error);
     if (process.exitCode !== EXIT.done) new Output(argv.includes('--json')).failure(error);
   }
-}
-
-/** A pipe whose reader has left, as `head` does, takes no more; all else is a fault. */
-function leaveReader(error: Error): void {
-  if (!('code' in error && error.code === 'EPIPE')) throw error;
 }
 
 function createProgram(): Command {

@@ -102,6 +102,12 @@ export class Program {
     this.#process.kill(signal);
   }
 
+  /** Ends what reads its output, as `head` does after its lines. */
+  stopReading(): void {
+    this.#process.stdout?.destroy();
+    this.#process.stderr?.destroy();
+  }
+
   async send(
     method: string,
     path: string,
