@@ -10,6 +10,9 @@ interface InstructOptions extends PageOptions {
   readonly variable?: Readonly<Record<string, string>>;
 }
 
+/** The file name that stands for standard output. */
+const STDOUT = '-';
+
 /** Adds the subcommands that work on one page: of a server that runs, or of one of their own. */
 export function addPageCommands(program: Command): void {
   instructing(program.command('do').argument('<instruction>', 'what to do, in plain language'))
@@ -31,7 +34,7 @@ export function addPageCommands(program: Command): void {
   program
     .command('shot')
     .argument('<url>')
-    .option('-o, --output <file>', 'a .png, .jpeg or .webp file', 'page.png')
+    .option('-o, --output <file>', 'a .png, .jpeg or .webp file, or - for stdout', 'page.png')
     .option('--full', 'the whole page rather than the viewport')
     .description('take a screenshot of a page')
     .action(async (url: string, options: { output: string; full?: boolean }, command: Command) => {
@@ -45,7 +48,7 @@ export function addPageCommands(program: Command): void {
   program
     .command('pdf')
     .argument('<url>')
-    .option('-o, --output <file>', 'where to write it', 'page.pdf')
+    .option('-o, --output <file>', 'where to write it; - is stdout', 'page.pdf')
     .option('--format <format>', 'of the paper', 'a4')
     .description('print a page to PDF')
     .action(async (url: string, options: { output: string; format: string }, command: Command) => {
@@ -185,15 +188,16 @@ async function save(
     output.during(`reading ${url}`, () =>
       withPage(api, { url }, async (path) => {
         const content = await api.bytes(`${path}${name}/`, { body, accept });
-        await writeFile(file, content).catch((error: unknown) => {
-          throw new FileError(file, 'written', error);
-        });
-        written(output, file, content.length);
+        if (file === STDOUT) process.stdout.write(content);
+        else await write(output, file, content);
       }),
     ),
   );
 }
 
-function written(output: Output, file: string, bytes: number): void {
-  output.result({ ok: true, file, bytes }, [file]);
+async function write(output: Output, file: string, content: Buffer): Promise<void> {
+  await writeFile(file, content).catch((error: unknown) => {
+    throw new FileError(file, 'written', error);
+  });
+  output.result({ ok: true, file, bytes: content.length }, [file]);
 }

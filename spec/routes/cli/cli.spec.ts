@@ -163,6 +163,8 @@ describe('commands with a browser for the call', () => {
     expect((await readFile(png)).subarray(1, 4).toString()).toBe('PNG');
     expect(await hosted('pdf', url, '-o', pdf)).toMatchObject({ code: 0, out: `${pdf}\n` });
     expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+    const piped = await hosted('pdf', url, '-o', '-');
+    expect(piped).toMatchObject({ code: 0, out: expect.stringMatching(/^%PDF-[^]*%%EOF\s*$/) });
     const map = await hosted('map', url);
     expect(map).toMatchObject({ code: 0, out: expect.stringMatching(/button "Buy"/) });
     expect((await hosted('list')).errors).toBe('No browser is open.\n');
