@@ -61,7 +61,7 @@ func (p *Page) sendOwn(ctx context.Context, method, path string, fields, reply a
 func (p *Page) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTimeout)
 	defer cancel()
-	_, err := p.ClosePage(ctx)
+	_, err := p.ClosePage(ctx, ClosePageFields{})
 	return ended(err)
 }
 
@@ -77,7 +77,7 @@ type Context struct {
 func (c *Context) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTimeout)
 	defer cancel()
-	_, err := c.DeleteContext(ctx)
+	_, err := c.DeleteContext(ctx, DeleteContextFields{})
 	return ended(err)
 }
 
@@ -99,6 +99,6 @@ func (b *Browser) Context(ctxId string) *Context {
 func (b *Browser) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTimeout)
 	defer cancel()
-	_, err := b.DeleteBrowser(ctx)
+	_, err := b.DeleteBrowser(ctx, DeleteBrowserFields{})
 	return ended(err)
 }

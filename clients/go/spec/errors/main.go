@@ -101,5 +101,5 @@ func inBrowser(ctx context.Context, client *tabwire.Tabwire) {
 	tell("no place", err)
 	second, err := client.OpenBrowser(ctx, tabwire.OpenBrowserFields{})
 	tell("no place at first", err)
-	must(second.DeleteBrowser(ctx))
+	must(second.DeleteBrowser(ctx, tabwire.DeleteBrowserFields{}))
 }
