@@ -12,6 +12,9 @@ const execute = promisify(execFile);
 /** The folder of a client. */
 export const CLIENTS = fileURLToPath(new URL('clients/', ROOT));
 
+/** What the first program of each language in docs/clients.md prints. */
+export const TOUR = 'Tea for Ada Lovelace\nde-DE 390\nSecond page\nTea shop\n404 node_stale\n';
+
 type Env = Readonly<Record<string, string>>;
 
 /** A language that has a client. */

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { blocksOf, doc } from '../support/docs.js';
 import { Tabwire } from '../support/tabwire.js';
-import { LANGUAGES } from './languages.js';
+import { LANGUAGES, TOUR } from './languages.js';
 
 const BLOCKS = blocksOf(doc('clients').text);
 
-/** What the first block of each language prints, and then the others. */
-const TOUR = 'Tea for Ada Lovelace\nde-DE 390\nSecond page\nTea shop\n404 node_stale\n';
+/** What the blocks after the first print. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   python: ['Green Black\n'],
   ts: ['true\n'],
