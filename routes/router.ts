@@ -16,7 +16,7 @@ const SHAPES = /^(\/browsers\/:id(?:\/contexts\/:ctx_id)?)\/([a-z-]+)$/;
  * @param handlers run for each operation, which its exchange has
  */
 export function operationsRouter(
-  service: Pick<Service, 'log' | 'metrics'>,
+  service: Pick<Service, 'log' | 'metrics' | 'settings'>,
   ...handlers: readonly RequestHandler[]
 ): Router {
   const router = Router({ caseSensitive: true });

@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Network = [Address, bits: number];
+export type Network = [Address, bits: number];
 
 /** A name that a rule may have: a host name, or `*.` and one. */
 const HOST = /^(\*\.)?[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
@@ -51,6 +51,20 @@ function parse(text: string): Address {
   return ipaddr.process(text);
 }
 
+/** Reads networks and addresses. @throws Error whose message names the entry that is neither */
+export function parseNetworks(entries: readonly string[]): readonly Network[] {
+  const { networks, hosts } = parseExceptions(entries);
+  const [host] = hosts;
+  if (host !== undefined)
+    throw new Error(`must list networks and addresses, of which ${host} is neither`);
+  return networks;
+}
+
+/** Whether one of the networks has the address. */
+export function isWithin(address: string, networks: readonly Network[]): boolean {
+  return within(parse(address), networks);
+}
+
 function within(address: Address, networks: readonly Network[]): boolean {
   return ipaddr.subnetMatch(address, { here: [...networks] }, 'elsewhere') === 'here';
 }
@@ -60,7 +74,7 @@ export function isException(host: string, address: string, rules: Exceptions): b
   const named = rules.hosts.some((rule) =>
     rule.startsWith('*.') ? host.endsWith(rule.slice(1)) : host === rule,
   );
-  return named || within(parse(address), rules.networks);
+  return named || isWithin(address, rules.networks);
 }
 
 /**

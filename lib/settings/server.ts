@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
+import { parseNetworks, type Network } from '../egress/addresses.js';
 import { readMemory } from '../machine/memory.js';
 import { apiKey, keysOfFile, type ApiKey } from './api-keys.js';
 import { flag, integer, list, oneOf } from './parsers.js';
@@ -50,6 +51,12 @@ export const SERVER_SETTINGS = {
     shownDefault: 'none',
     help: 'Lists the host names that requests may be addressed to (header `Host`), in addition to loopback and `HOST`; separated by commas.',
     parse: (text) => list(text).map((host) => host.toLowerCase()),
+  }),
+  TRUSTED_PROXIES: setting<readonly Network[]>({
+    default: parseNetworks(['127.0.0.0/8', '::1']),
+    shownDefault: '127.0.0.0/8, ::1',
+    help: 'Lists the addresses and networks of [proxies](operations.md) in front of the server, separated by commas. The headers `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-For` of other clients are ignored.',
+    parse: (text) => parseNetworks(list(text)),
   }),
   DASHBOARD: setting({
     default: true,

@@ -134,7 +134,7 @@ export class Forwarder {
       body: isStream ? 'stream' : body,
     });
     const seal = isStream ? proofs.sealOf(proof) : undefined;
-    const { 'content-encoding': encoding, ...headers } = requestHeaders(head.headers);
+    const { 'content-encoding': encoding, ...headers } = requestHeaders(head);
     const length = head.headers['content-length'];
     return {
       origin: member.url,

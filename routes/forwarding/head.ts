@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PROOF_HEADER } from '../../lib/fleet/proof.js';
+import { hostOf, type Head } from '../http/head.js';
 
 /** Of one connection alone (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
@@ -17,11 +18,31 @@ const HOP_BY_HOP = [
 /** What the member that forwards has settled: who the caller is, and that the body may come. */
 const SETTLED = ['cookie', 'expect', 'x-api-key', PROOF_HEADER];
 
-const NOT_OF_REQUESTS: ReadonlySet<string> = new Set([...HOP_BY_HOP, ...SETTLED, 'content-length']);
+/** What proxies say, which counts as the member that forwards has understood it. */
+const OF_PROXIES = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-prefix',
+  'x-forwarded-proto',
+];
+
+const NOT_OF_REQUESTS: ReadonlySet<string> = new Set([
+  ...HOP_BY_HOP,
+  ...SETTLED,
+  ...OF_PROXIES,
+  'content-length',
+]);
 const NOT_OF_REPLIES: ReadonlySet<string> = new Set(HOP_BY_HOP);
 
 /** The headers of a request that go on to the member that it is for; the length of its body is told with that. */
-export const requestHeaders = (headers: IncomingHttpHeaders) => without(headers, NOT_OF_REQUESTS);
+export function requestHeaders(head: Head): Record<string, string | string[]> {
+  const host = hostOf(head);
+  return {
+    ...without(head.headers, NOT_OF_REQUESTS),
+    ...(host === '' ? {} : { host }),
+    'x-forwarded-proto': head.forwarded.scheme,
+  };
+}
 
 /** The headers of a member's reply that go on to the client. */
 export const replyHeaders = (headers: IncomingHttpHeaders) => without(headers, NOT_OF_REPLIES);

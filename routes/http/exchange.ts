@@ -36,10 +36,10 @@ const exchanges = new WeakMap<Response, Exchange>();
 export function beginExchange(
   req: Request,
   res: Response,
-  service: Pick<Service, 'log' | 'metrics'>,
+  service: Pick<Service, 'log' | 'metrics' | 'settings'>,
   found?: Exchange['found'],
 ): Exchange {
-  const head = headOf(req, req.originalUrl);
+  const head = headOf(req, service.settings, req.originalUrl);
   const id = requestIdOf(head);
   res.set('X-Request-Id', id);
   const exchange: Exchange = { id, head, found, caller: NOBODY, ...nameOf(found) };
@@ -99,7 +99,9 @@ export function reportExchange(
   const { key } = grant;
   // Who is refused is to be found, and what was asked for.
   const refused = status >= 400 && status < 499;
-  const asked = refused ? { path: pathShape(pathOf(head.target)), client: head.remoteAddress } : {};
+  const asked = refused
+    ? { path: pathShape(pathOf(head.target)), client: head.forwarded.client }
+    : {};
   const line = { id, method, command, ...asked, key, browser, via, to };
   report(service, { command, status, ms, failure, line });
 }

@@ -1,5 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { PROOF_HEADER } from '../../lib/fleet/proof.js';
 import { OF_SERVICE, type Grant } from '../../lib/request/grant.js';
+import { isFleet } from '../../lib/settings/fleet.js';
+import type { Settings } from '../../lib/settings/settings.js';
+import { readForwarded, type Forwarded } from './forwarded.js';
 
 /** The head of a request: what is known of it before its body is read. */
 export interface Head {
@@ -9,7 +13,7 @@ export interface Head {
   readonly headers: IncomingHttpHeaders;
   /** Each Host header that it has; an empty one where it has none. */
   readonly hosts: readonly string[];
-  readonly remoteAddress: string | undefined;
+  readonly forwarded: Forwarded;
 }
 
 /** The sender of a request, as far as the checks identify it. */
@@ -40,10 +44,16 @@ export function runChecks(checks: readonly Check[], head: Head): Caller {
 }
 
 /** @param target of the request line, where Express has read another one */
-export function headOf(message: IncomingMessage, target = message.url ?? ''): Head {
+export function headOf(
+  message: IncomingMessage,
+  settings: Settings,
+  target = message.url ?? '',
+): Head {
   const { method = '', headers, rawHeaders, socket } = message;
-  const hosts = hostsIn(rawHeaders);
-  return { method, target, headers, hosts, remoteAddress: socket.remoteAddress };
+  const isOfMember = headers[PROOF_HEADER] !== undefined && isFleet(settings);
+  const trust = { proxies: settings.TRUSTED_PROXIES, isOfMember };
+  const forwarded = readForwarded(headers, socket.remoteAddress, trust);
+  return { method, target, headers, hosts: hostsIn(rawHeaders), forwarded };
 }
 
 /** The Host headers among names and values in turn: `headersDistinct` would parse all of them for each request. */
@@ -61,11 +71,14 @@ export function queryOf(target: string): URLSearchParams {
 }
 
 /** Where the client reaches the service, as it wrote it: `http://127.0.0.1:8080`; undefined where it names no host. */
-export function baseUrlOf({ hosts: [host = ''], headers }: Head): string | undefined {
-  if (host === '') return undefined;
-  // A proxy in front that speaks TLS says so.
-  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-  return `${scheme}://${host}`;
+export function baseUrlOf(head: Head): string | undefined {
+  const host = hostOf(head);
+  return host === '' ? undefined : `${head.forwarded.scheme}://${host}`;
+}
+
+/** The name by which the client reaches the service, with its port; empty where it names none. */
+export function hostOf({ hosts: [sent = ''], forwarded: { host = sent } }: Head): string {
+  return host;
 }
 
 /** The path of a request target, without its query, and not normalised. */

@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Response } from 'express';
 import Type, { type Static } from 'typebox';
 import type { Service } from '../../lib/execution/service.js';
 import type { Fleet } from '../../lib/fleet/fleet.js';
@@ -38,10 +38,10 @@ async function endElsewhere(fleet: Fleet, grant: Grant): Promise<void> {
 /** `/session/`: whether the dashboard needs a key, and the login by one, as a cookie that scripts can not read. */
 export function sessionRouter({ keys, fleet }: Pick<Service, 'fleet' | 'keys'>): Router {
   const router = Router({ caseSensitive: true });
-  const cookie = (req: Request) => ({
+  const cookie = (res: Response) => ({
     httpOnly: true,
     sameSite: 'strict' as const,
-    secure: req.get('X-Forwarded-Proto') === 'https',
+    secure: exchangeOf(res).head.forwarded.scheme === 'https',
     path: '/',
   });
   const begin = (res: Response) => {
@@ -63,11 +63,11 @@ export function sessionRouter({ keys, fleet }: Pick<Service, 'fleet' | 'keys'>):
       const made = keys.login(given, expires);
       if (made === undefined)
         throw new TabwireError('unauthorized', 'This is none of the server’s API keys. Try again.');
-      res.cookie(LOGIN_COOKIE, made, { ...cookie(req), maxAge: LOGIN_MS });
+      res.cookie(LOGIN_COOKIE, made, { ...cookie(res), maxAge: LOGIN_MS });
     }
     res.json({ ok: true, expires_at: new Date(expires).toISOString() });
   });
-  router.delete('/session', async (req, res) => {
+  router.delete('/session', async (_req, res) => {
     begin(res);
     const { head, caller } = exchangeOf(res);
     const given = loginOf(head);
@@ -75,7 +75,7 @@ export function sessionRouter({ keys, fleet }: Pick<Service, 'fleet' | 'keys'>):
     const grant = caller.via === undefined ? given && keys.findByLogin(given) : caller.grant;
     if (grant) keys.endLogin(grant);
     if (grant && fleet && caller.via === undefined) await endElsewhere(fleet, grant);
-    res.clearCookie(LOGIN_COOKIE, cookie(req)).json({ ok: true });
+    res.clearCookie(LOGIN_COOKIE, cookie(res)).json({ ok: true });
   });
   router.all('/session', (req, res) => {
     throw methodNotAllowed(req, res, ['GET', 'HEAD', 'POST', 'DELETE']);

@@ -27,10 +27,15 @@ export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Check {
  * @throws TabwireError `malformed_request` for more than one Host, or a target that is no http URL
  */
 function refusal(head: Head, isOurs: (host: string) => boolean): string | undefined {
-  const { headers } = head;
+  const { headers, forwarded } = head;
   const named = hostsOf(head);
   const foreign = named.find((host) => !isOurs(hostname(host)));
   if (foreign !== undefined) return `The Host ${JSON.stringify(foreign)} is not this service’s`;
+  if (forwarded.prefix !== undefined && forwarded.prefix !== '/')
+    throw new TabwireError(
+      'malformed_request',
+      `A proxy has this service below ${JSON.stringify(forwarded.prefix)}, and it works at the root of a host alone. Give it a host name of its own.`,
+    );
   const { origin } = headers;
   const host = named.at(-1) ?? '';
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
@@ -47,14 +52,18 @@ function isVisit({ method, target, headers }: Head): boolean {
   return isPage && method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 }
 
-/** The hosts that a request names: its Host, and that of a target in absolute form, which wins (RFC 9112, 3.2.2). */
-function hostsOf({ hosts, target }: Head): readonly string[] {
+/**
+ * The hosts that a request names: its Host, that of a target in absolute form, which wins (RFC 9112, 3.2.2), and the
+ * one that the client named to a proxy, which wins over both.
+ */
+function hostsOf({ hosts, target, forwarded }: Head): readonly string[] {
   if (hosts.length > 1) throw malformed('It has more than one Host');
-  if (target.startsWith('/') || target === '*') return hosts;
+  const outer = forwarded.host === undefined ? [] : [forwarded.host];
+  if (target.startsWith('/') || target === '*') return [...hosts, ...outer];
   const url = URL.canParse(target) ? new URL(target) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw malformed('Its target is neither a path nor an http URL');
-  return [...hosts, url.host];
+  return [...hosts, url.host, ...outer];
 }
 
 function malformed(why: string): TabwireError {

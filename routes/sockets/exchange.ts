@@ -32,8 +32,8 @@ export class SocketExchange {
   readonly #start = performance.now();
   #names: { readonly command?: string; readonly browser?: string; readonly to?: string } = {};
 
-  constructor(message: IncomingMessage, service: Pick<Service, 'log' | 'metrics'>) {
-    this.head = headOf(message);
+  constructor(message: IncomingMessage, service: Pick<Service, 'log' | 'metrics' | 'settings'>) {
+    this.head = headOf(message, service.settings);
     this.id = requestIdOf(this.head);
     this.#service = service;
   }

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import type { Fleet } from '../../lib/fleet/fleet.js';
@@ -26,7 +26,6 @@ const MAX_REFUSAL_BYTES = 256 * 1024;
 export interface ForwardedUpgrade {
   readonly member: MemberRecord;
   readonly exchange: SocketExchange;
-  readonly message: IncomingMessage;
   /** The client's connection, and what came on it after the request. */
   readonly socket: Duplex;
   readonly head: Buffer;
@@ -43,7 +42,7 @@ export class UpgradeForwarder {
   }
 
   /** Resolves when the client is connected, or has the member's refusal. @throws TabwireError `member_unreachable` */
-  async forward({ member, exchange, message, socket, head }: ForwardedUpgrade): Promise<void> {
+  async forward({ member, exchange, socket, head }: ForwardedUpgrade): Promise<void> {
     const deadline = new Deadline(HANDSHAKE_TIMEOUT_MS);
     socket.once('close', () => {
       deadline.abort(clientClosed('hung up before the handshake'));
@@ -55,7 +54,7 @@ export class UpgradeForwarder {
       method,
       target,
       headers: {
-        ...requestHeaders(message.headers),
+        ...requestHeaders(exchange.head),
         'x-request-id': exchange.id,
         [PROOF_HEADER]: this.#fleet.proofs.sign({
           method,

@@ -58,7 +58,7 @@ export function acceptUpgrades(server: Server, service: Service): void {
         });
         sockets.handleUpgrade(message, socket, head, resolve);
       });
-    const request = { message, socket, head, exchange };
+    const request = { socket, head, exchange };
     accept(service, request, endpoint, handshake, gate).catch((error: unknown) => {
       const problem = knownError(error);
       exchange.refused(problem);

@@ -12,10 +12,13 @@ const config = readSettings({ ALLOWED_HOSTS: 'tabwire.test' });
 const keys = new KeyRing([apiKey('ann:secret'), apiKey('nameless')]);
 const checks = [sameOrigin(config), authentication(keys, new Tickets())];
 
+/** What is forwarded of a request that comes through no proxy. */
+const PLAIN = { scheme: 'http', client: '127.0.0.1' } as const;
+
 /** What the checks make of a head: the caller, or the code of the problem. */
 function outcome(target: string, headers: Head['headers']) {
   const hosts = [headers.host ?? ''];
-  const head = { method: 'GET', target, headers, hosts, remoteAddress: '127.0.0.1' };
+  const head = { method: 'GET', target, headers, hosts, forwarded: PLAIN };
   try {
     return { key: runChecks(checks, head).grant.key };
   } catch (error) {
@@ -44,7 +47,7 @@ describe('the checks of a head', () => {
   it('let everyone in where there are no keys', () => {
     const ring = new KeyRing([]);
     const open = authentication(ring, new Tickets());
-    const head = { method: 'GET', target: '/', headers: {}, hosts: [''], remoteAddress: '' };
+    const head = { method: 'GET', target: '/', headers: {}, hosts: [''], forwarded: PLAIN };
     expect(open(head)).toEqual({ grant: ring.everybody });
   });
 });

@@ -9,7 +9,6 @@ it('a request goes on without what is of its connection, of its sender’s keys,
     'accept-encoding': 'gzip',
     range: 'bytes=0-9',
     'last-event-id': '7',
-    'x-forwarded-proto': 'https',
   };
   const dropped = {
     connection: 'keep-alive, X-Hop',
@@ -23,8 +22,17 @@ it('a request goes on without what is of its connection, of its sender’s keys,
     'x-api-key': 'secret',
     cookie: 'tabwire_login=1.a',
     'x-tabwire-fleet': 'aaaaaaaa.1.n..m',
+    'x-forwarded-for': '192.0.2.1',
+    'x-forwarded-host': 'tabwire.test',
   };
-  expect(requestHeaders({ ...headers, ...dropped })).toEqual(headers);
+  const head = {
+    method: 'GET',
+    target: '/',
+    hosts: ['127.0.0.1:8080'],
+    headers: { ...headers, ...dropped, host: '127.0.0.1:8080' },
+    forwarded: { scheme: 'https', host: 'tabwire.test', client: '192.0.2.1' },
+  } as const;
+  expect(requestHeaders(head)).toEqual({ ...headers, 'x-forwarded-proto': 'https' });
 });
 
 it('a reply comes back with its length, its encoding and all of its cookies', () => {

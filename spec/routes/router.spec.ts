@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
 import { SYSTEM } from '../../lib/interface/system.js';
+import { readSettings } from '../../lib/settings/settings.js';
 import { exchangeOf } from '../../routes/http/exchange.js';
 import { operationsRouter } from '../../routes/router.js';
 import { Metrics } from '../../lib/telemetry/metrics.js';
@@ -12,16 +13,19 @@ import { noLog } from '../support/no-log.js';
 const app = express()
   .enable('case sensitive routing')
   .use(
-    operationsRouter({ log: noLog, metrics: new Metrics() }, (_req, res) => {
-      const { found } = exchangeOf(res);
-      if (!found || 'allow' in found) {
-        res.status(405).json(found?.allow);
-        return;
-      }
-      const { operation, params } = found;
-      const name = operation.kind === 'command' ? operation.command.name : operation.name;
-      res.set('X-Name', name).json([name, params]);
-    }),
+    operationsRouter(
+      { log: noLog, metrics: new Metrics(), settings: readSettings({}) },
+      (_req, res) => {
+        const { found } = exchangeOf(res);
+        if (!found || 'allow' in found) {
+          res.status(405).json(found?.allow);
+          return;
+        }
+        const { operation, params } = found;
+        const name = operation.kind === 'command' ? operation.command.name : operation.name;
+        res.set('X-Name', name).json([name, params]);
+      },
+    ),
   );
 
 const found = async (method: string, path: string): Promise<unknown> => {

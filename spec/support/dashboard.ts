@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Log } from '../../lib/telemetry/log.js';
 import { Site } from './site.js';
 import type { Body, TestBrowser } from './service.js';
 import { Tabwire } from './tabwire.js';
@@ -22,10 +23,11 @@ export class Dashboard {
   #site: Site | undefined;
   #viewer: TestBrowser | undefined;
   #visits = 0;
+  #address: string | undefined;
 
-  /** @param settings of the service whose dashboard is shown */
-  async start(settings: Record<string, string> = {}): Promise<void> {
-    const services = [Tabwire.start(settings), Tabwire.start(), Site.start()] as const;
+  /** @param settings and log of the service whose dashboard is shown */
+  async start(settings: Record<string, string> = {}, log?: Log): Promise<void> {
+    const services = [Tabwire.start(settings, log), Tabwire.start(), Site.start()] as const;
     [this.#watched, this.#driver, this.#site] = await Promise.all(services);
     this.#viewer = await this.#driver.open({ viewport: { width: 1_280, height: 900 } });
   }
@@ -41,6 +43,11 @@ export class Dashboard {
   /** Another one in its place. */
   replace(watched: Tabwire): void {
     this.#watched = watched;
+  }
+
+  /** Where the dashboard is, if not at the address of its service: that of a proxy. */
+  set address(url: string) {
+    this.#address = url;
   }
 
   get driver(): Tabwire {
@@ -66,7 +73,9 @@ export class Dashboard {
   async visit(hash = ''): Promise<void> {
     // Another URL each time: where the hash alone is another one, nothing is loaded.
     this.#visits += 1;
-    await this.viewer.do('navigate', { url: `${this.watched.url}/?${this.#visits}${hash}` });
+    await this.viewer.do('navigate', {
+      url: `${this.#address ?? this.watched.url}/?${this.#visits}${hash}`,
+    });
   }
 
   /** Waits until a text is shown. */
