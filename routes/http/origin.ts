@@ -1,7 +1,8 @@
+import { isIP } from 'node:net';
 import type { Settings } from '../../lib/settings/settings.js';
 import { isLoopback } from '../../lib/egress/addresses.js';
 import { TabwireError } from '../../lib/request/errors.js';
-import type { Check, Head } from './head.js';
+import { pathOf, type Check, type Head } from './head.js';
 
 /**
  * Refuses requests that web pages send: those of a foreign origin (by Origin and Sec-Fetch-Site), and those
@@ -29,7 +30,8 @@ export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Check {
 function refusal(head: Head, isOurs: (host: string) => boolean): string | undefined {
   const { headers, forwarded } = head;
   const named = hostsOf(head);
-  const foreign = named.find((host) => !isOurs(hostname(host)));
+  const isProbed = (host: string) => isIP(host) !== 0 && PROBED.test(pathOf(head.target));
+  const foreign = named.find((host) => !isOurs(hostname(host)) && !isProbed(hostname(host)));
   if (foreign !== undefined) return `The Host ${JSON.stringify(foreign)} is not this service’s`;
   if (forwarded.prefix !== undefined && forwarded.prefix !== '/')
     throw new TabwireError(
@@ -45,6 +47,9 @@ function refusal(head: Head, isOurs: (host: string) => boolean): string | undefi
     return `The request is ${site}`;
   return undefined;
 }
+
+/** Load balancers ask these by the address of a server, which no rebinding of DNS makes a page name. */
+const PROBED = /^\/(?:health|ready)\/?$/;
 
 /** Whether somebody opens a page of ours by a link of another site, or in a frame there that may show it. */
 function isVisit({ method, target, headers }: Head): boolean {

@@ -40,6 +40,29 @@ describe('a request with more than one Host', () => {
   });
 });
 
+describe('a probe of health', () => {
+  const POD = 'Host: 192.0.2.7:8080';
+
+  it.each(['/health/', '/ready/', '/health', '/ready/?a=b'])(
+    'may name any address: %s',
+    async (target) => {
+      expect(await ask(target, POD)).toBe('200');
+      expect(await ask(target, 'Host: [2001:db8::1]:8080')).toBe('200');
+      expect(await ask(target, 'Host: 192.0.2.7')).toBe('200');
+    },
+  );
+
+  it('may name no other name, come from no web page, and ask for nothing else', async () => {
+    const refused = '403 forbidden_origin';
+    expect(await ask('/health/', 'Host: evil.example')).toBe(refused);
+    expect(await ask('/health/', 'Host: 192.0.2.7.evil.example')).toBe(refused);
+    expect(await ask('/health/', POD, 'Origin: http://evil.example')).toBe(refused);
+    expect(await ask('/health/', POD, 'Sec-Fetch-Site: cross-site')).toBe(refused);
+    for (const target of ['/browsers/', '/status/', '/health/x/', '/'])
+      expect(await ask(target, POD)).toBe(refused);
+  });
+});
+
 describe('a target in absolute form', () => {
   it.each([
     ['http://127.0.0.1:PORT/browsers/', HOST],
