@@ -9,6 +9,9 @@ const PAGES = new URL('../../../spec/pages/', import.meta.url);
 /** A page of so many encoded characters is in its URL. */
 const LONGEST_TEXT = 200;
 
+/** Where Chrome looks for the icon of a page that names none. */
+const ICON = '/favicon.ico';
+
 /** A request that the site got, for tests that look at what Chrome sent. */
 interface Visit {
   readonly method: string;
@@ -32,6 +35,7 @@ interface Visit {
  * - `/events?<text>` is an event stream that sends the text and stays open
  * - a WebSocket opens at any path, and stays open
  * - `/held?<text>` serves the text as a page once the test calls `release()`
+ * - `/favicon.ico` is not found, and no visit: Chrome asks for it by itself, some time after a page has loaded
  */
 export class Site {
   /** `http://127.0.0.1:<port>`, unless it was started elsewhere */
@@ -120,6 +124,10 @@ export class Site {
     const { method = '', url: asked = '', headers } = req;
     const isNamed = this.#pages.has(url.search);
     const fullUrl = isNamed ? `${url.pathname}?${encodeURIComponent(text)}` : asked;
+    if (asked === ICON) {
+      res.writeHead(404).end();
+      return;
+    }
     this.visits.push({ method, url: asked, fullUrl, headers });
     for (const check of this.#awaited) check();
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
