@@ -159,6 +159,7 @@ describe('back/ and forward/', () => {
     const { status, body } = await stage.send('back', { timeout_ms: 500 });
     expect([status, body.code]).toEqual([504, 'timeout']);
     expect(body.pending_navigation).toBe(`${site.origin}/held?late`);
+    await site.visit('/held?late');
     site.release();
     await stage.do('wait-for', { load_state: 'load' });
     expect(await bodyText()).toBe('late');

@@ -55,7 +55,7 @@ describe('set-content/', () => {
       `<script>onload = () => setTimeout(async () => {
         await (await fetch('/slow?ms=300')).text();
         document.title = '${name}';
-      }, 200)</script>`;
+      })</script>`;
     const frame = stage.site.page(later('frame'));
     await set(`${later('idle')}<iframe src="${frame}"></iframe>`, { wait_until: 'networkidle' });
     const titles = '[document.title, document.querySelector("iframe").contentDocument.title]';
