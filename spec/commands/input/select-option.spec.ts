@@ -127,11 +127,11 @@ describe('select-option/ refuses, and selects nothing:', () => {
   ])('%s', async (_what, html, body) => {
     await stage.show(html);
     const began = performance.now();
-    expect(await choose(body)).toMatchObject({
+    expect(await choose({ ...body, timeout_ms: 30_000 })).toMatchObject({
       status: 409,
       body: { ok: false, code: 'node_not_interactable' },
     });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect(await stage.evaluate('window.log ?? []')).toEqual([]);
   });
 

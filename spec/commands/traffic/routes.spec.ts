@@ -229,19 +229,8 @@ describe('routes', () => {
     }));
     await route(...rules, { match: { url: 'http://a.test/*' }, action: 'respond', body: 'here' });
     const url = `http://a.test/${'x'.repeat(60)}`;
-    const navigation = stage.send('navigate', { url });
-    const navigated = { isOver: false };
-    void navigation.finally(() => {
-      navigated.isOver = true;
-    });
-    let slowest = 0;
-    do {
-      const begun = performance.now();
-      await stage.tabwire.send('get', '/health/');
-      slowest = Math.max(slowest, performance.now() - begun);
-    } while (!navigated.isOver);
-    expect((await navigation).status).toBe(200);
-    expect(slowest).toBeLessThan(1_000);
+    // The test fails where the event loop of the service stands meanwhile (loop-watch.ts).
+    expect((await stage.send('navigate', { url })).status).toBe(200);
     expect(await stage.evaluate('document.body.textContent')).toBe('here');
   });
 
