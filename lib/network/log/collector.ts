@@ -15,6 +15,8 @@ export interface EntrySink {
   responded(entry: Entry): void;
   /** @param session that can tell the body; undefined where there is none: a redirect, or its target is gone */
   ended(entry: Entry, session: Session | undefined): void;
+  /** The network service reports headers of a request that has ended. */
+  completed(entry: Entry): void;
   /** Its WebSocket or event stream has a message more. */
   told(entry: Entry, message: Message): void;
 }
@@ -52,10 +54,14 @@ export class Collector {
         this.#requestWillBeSent(session, origin, event);
       }),
       on('Network.requestWillBeSentExtraInfo', (event) => {
-        this.#chainFor(event.requestId).requestExtra(event);
+        const chain = this.#chainFor(event.requestId);
+        chain.requestExtra(event);
+        this.#complete(chain);
       }),
       on('Network.responseReceivedExtraInfo', (event) => {
-        this.#chainFor(event.requestId).responseExtra(event);
+        const chain = this.#chainFor(event.requestId);
+        chain.responseExtra(event);
+        this.#complete(chain);
       }),
       on('Network.requestServedFromCache', ({ requestId }) => {
         const entry = this.#last(requestId);
@@ -238,6 +244,10 @@ export class Collector {
   #end(entry: Entry, session: Session | undefined): void {
     this.#pending.delete(entry);
     this.#sink.ended(entry, session);
+  }
+
+  #complete({ entries }: Chain): void {
+    for (const entry of entries) if (entry.state !== 'pending') this.#sink.completed(entry);
   }
 
   /** A target is gone, or followed no more: what it loads comes to no end. */

@@ -3,12 +3,11 @@ import type { EnabledDomain } from '../../../protocol/domains.js';
 import type { Session } from '../../../protocol/session.js';
 import type { BrowserEvents, NetworkChange } from '../../events/browser-events.js';
 import type { ContextSessions, SessionFollower } from '../../../protocol/session-group.js';
-import { abortable } from '../../request/deadline.js';
-import { readBody, readPostData } from './bodies.js';
 import { Collector, type EntrySink } from './collector.js';
 import type { Entry, Message, Origin } from './entry.js';
 import { EntryRing, type BeginMemory } from './entry-ring.js';
 import { EntryTraffic } from './entry-traffic.js';
+import { Incoming } from './incoming.js';
 import { urlMatcher, type Recording } from './recording.js';
 import { Traffic, type TrafficSink } from './traffic.js';
 
@@ -64,7 +63,9 @@ export class NetworkLog implements EntrySink, SessionFollower {
   readonly #entryTraffic = new EntryTraffic();
   /** By which rule an entry is kept, until it has ended. */
   readonly #kept = new WeakMap<Entry, Recording>();
-  readonly #reading = new Set<Promise<void>>();
+  readonly #incoming = new Incoming((entry) => {
+    this.#ring.measure(entry);
+  });
   #whole: Rule | undefined;
   /** Of pages that have a recording of their own. */
   readonly #pages = new Map<string, Rule>();
@@ -120,9 +121,9 @@ export class NetworkLog implements EntrySink, SessionFollower {
     return this.#ring.empty();
   }
 
-  /** Resolves when no body is being read any more. */
-  async settled(signal: AbortSignal): Promise<void> {
-    while (this.#reading.size > 0) await abortable(Promise.all(this.#reading), signal);
+  /** Resolves when no body is being read any more, and no headers are to come. */
+  settled(signal: AbortSignal): Promise<void> {
+    return this.#incoming.settled(signal);
   }
 
   /**
@@ -183,7 +184,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
     this.#ring.add(entry);
     this.#kept.set(entry, rule.recording);
     if (rule.recording.record === 'bodies' && request?.hasPostData === true)
-      this.#read(entry, readPostData(entry, session, request, rule.recording.maxBodyBytes));
+      this.#incoming.postData(entry, session, request, rule.recording.maxBodyBytes);
     this.#publish(entry, { type: 'network.request', method, resourceType: entry.type });
   }
 
@@ -208,12 +209,19 @@ export class NetworkLog implements EntrySink, SessionFollower {
       this.#collector.forget(entry);
       return;
     }
-    this.#readBody(entry, session, recording);
+    if (session) this.#incoming.body(entry, session, recording);
+    this.#incoming.headers(entry);
     this.#ring.measure(entry);
     const { failure, receivedBytes, status = null } = entry;
     if (entry.type === 'websocket') this.#publish(entry, { type: 'websocket.closed' });
     else if (failure) this.#publish(entry, { type: 'network.failed', ...failure });
     else this.#publish(entry, { type: 'network.finished', status, receivedBytes });
+  }
+
+  completed(entry: Entry): void {
+    this.#count(entry);
+    this.#ring.measure(entry);
+    this.#incoming.completed(entry);
   }
 
   told(entry: Entry, message: Message): void {
@@ -254,21 +262,6 @@ export class NetworkLog implements EntrySink, SessionFollower {
 
   #ruleOf(pageId: string | null): Rule | undefined {
     return this.#pages.get(pageId ?? '') ?? this.#whole;
-  }
-
-  #readBody(entry: Entry, session: Session | undefined, { record, maxBodyBytes }: Recording): void {
-    if (!session || entry.state !== 'finished' || !entry.mayHaveBody) return;
-    if (record !== 'bodies') entry.bodyState = 'not_recorded';
-    else if (entry.bodyBytes > maxBodyBytes) entry.bodyState = 'too_large';
-    else this.#read(entry, readBody(entry, session, maxBodyBytes));
-  }
-
-  #read(entry: Entry, reading: Promise<void>): void {
-    const read = reading.finally(() => {
-      this.#reading.delete(read);
-      this.#ring.measure(entry);
-    });
-    this.#reading.add(read);
   }
 
   #trafficOf({ request: { pageId } }: Entry): Traffic {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Protocol } from 'devtools-protocol';
 import { Collector } from '../../../lib/network/log/collector.js';
 import type { Entry } from '../../../lib/network/log/entry.js';
+import { lacksHeaders } from '../../../lib/network/log/incoming.js';
 import { Session } from '../../../protocol/session.js';
 
 const ORIGIN = { pageId: 'page', worker: null } as const;
@@ -10,6 +11,7 @@ const ORIGIN = { pageId: 'page', worker: null } as const;
 function collecting() {
   const entries: Entry[] = [];
   const ended: Entry[] = [];
+  const completed: Entry[] = [];
   const collector = new Collector({
     requested: (entry) => {
       entries.push(entry);
@@ -18,13 +20,16 @@ function collecting() {
     ended: (entry) => {
       ended.push(entry);
     },
+    completed: (entry) => {
+      completed.push(entry);
+    },
     told: () => undefined,
   });
   const listen = () => {
     const session = new Session(() => undefined, 'session');
     return { session, stop: collector.listen(session, ORIGIN) };
   };
-  return { collector, entries, ended, listen };
+  return { collector, entries, ended, completed, listen };
 }
 
 const request = (requestId: string, more: object = {}) => ({
@@ -114,6 +119,25 @@ describe('the collector', () => {
     expect(ended).toEqual(entries);
     expect(entries[1]?.request.redirectedFrom).toBe(entries[0]);
     expect(entries[1]?.redirectedTo).toBe(entries[2]);
+  });
+
+  it('tells of what the network service tells after the end', () => {
+    const { entries, ended, completed, listen } = collecting();
+    const { session } = listen();
+    session.emit('Network.requestWillBeSent', request('1'));
+    session.emit('Network.responseReceived', responded('1', 200, true));
+    session.emit('Network.loadingFinished', {
+      requestId: '1',
+      timestamp: 12,
+      encodedDataLength: 9,
+    });
+    expect([ended, completed]).toEqual([entries, []]);
+    expect(entries.map(lacksHeaders)).toEqual([true]);
+    session.emit('Network.requestWillBeSentExtraInfo', sent('1', 'real'));
+    expect(entries.map(lacksHeaders)).toEqual([true]);
+    session.emit('Network.responseReceivedExtraInfo', came('1', 200));
+    expect(entries.map(lacksHeaders)).toEqual([false]);
+    expect(completed).toEqual([entries[0], entries[0]]);
   });
 
   it('has the answer to credentials, and not the challenge before it', () => {
