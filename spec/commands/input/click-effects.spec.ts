@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { movedInto } from '../../support/moved-into.js';
 import { logging, Stage } from '../../support/stage.js';
 
 const stage = Stage.forAll();
@@ -105,14 +106,17 @@ describe('click/ and what it sets off', () => {
   it('reaches into a frame of another site', async () => {
     const { site } = stage;
     const inner = site.page(
-      `<!doctype html>${full(`onclick="parent.postMessage([event.isTrusted, event.clientX, event.clientY], '*')"`)}`,
+      `<!doctype html>${full(`onmousemove="parent.postMessage('moved', '*')" onclick="parent.postMessage([event.isTrusted, event.clientX, event.clientY], '*')"`)}`,
       site.other,
     );
     await stage.show(
       `<style>* { margin: 0; border: 0 } iframe { position: absolute; left: 150px; top: 120px }</style>
-       <script>window.message = new Promise((got) => addEventListener('message', (e) => got(e.data)))</script>
+       <script>isMoved = false; window.message = new Promise((got) => {
+         onmessage = ({ data }) => { if (data === 'moved') isMoved = true; else got(data); };
+       })</script>
        <iframe src="${inner}"></iframe>`,
     );
+    await movedInto(stage, POINT, 'isMoved');
     await stage.do('click', POINT);
     expect(await stage.evaluate('window.message')).toEqual([true, 50, 80]);
   });

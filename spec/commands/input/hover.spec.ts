@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { movedInto } from '../../support/moved-into.js';
 import { logging, Stage } from '../../support/stage.js';
 
 const stage = Stage.inContext();
@@ -136,10 +137,10 @@ describe('hover/ over a point', () => {
     const { site } = stage;
     const inner = `<!doctype html><script>onmousemove = (e) => top.postMessage([e.clientX, e.clientY], '*')</script>`;
     await stage.show(
-      `${STYLE}<script>window.message = new Promise((got) => addEventListener('message', (e) => got(e.data)))</script>
+      `${STYLE}<script>message = null; onmessage = ({ data }) => { message = data }</script>
       <iframe style="border: 0; margin: 20px 0 0 30px" src="${site.page(inner, site.other)}"></iframe>`,
     );
-    await stage.do('hover', { x: 80, y: 60 });
+    await movedInto(stage, { x: 80, y: 60 }, 'message !== null');
     expect(await stage.evaluate('message')).toEqual([50, 40]);
   });
 

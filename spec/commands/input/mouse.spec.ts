@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { movedInto } from '../../support/moved-into.js';
 import { logging, Stage } from '../../support/stage.js';
 
 const stage = Stage.forAll();
@@ -236,6 +237,7 @@ describe('mouse/', () => {
         `<body style="margin: 0"><script>seen = []; onmessage = ({ data }) => { seen.push(data) }</script>
       <iframe style="border: 0; margin: 20px 0 0 30px" src="${stage.site.page(inner, stage.site[which])}"></iframe>`,
       );
+      await movedInto(stage, { x: 80, y: 60 }, 'seen.length > 0');
       await stage.do('mouse', { move: { x: 80, y: 60 }, down: true });
       await stage.do('mouse', { move: { x: 600, y: 400 } });
       await stage.do('mouse', { up: true });
