@@ -25,7 +25,7 @@ import { scriptsOf, type ScriptQueue } from './sessions/script-queue.js';
 import { isVisible } from './sessions/visibility.js';
 import { AUTO_ATTACH, prepareWorker } from './sessions/workers.js';
 import { guardPresses } from './injected/press-guard.js';
-import { sourceOf } from './frames/page-functions.js';
+import { sourceOf } from './frames/page-source.js';
 
 export type PageNode = NodeEntry<Page, Session>;
 export type PageLedger = NodeLedger<Page, Session>;

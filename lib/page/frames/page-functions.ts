@@ -3,13 +3,8 @@ import { withOwnUrl } from '../../../protocol/own-traces.js';
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { abortable } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
-import * as box from '../injected/box.js';
-import * as caret from '../injected/caret.js';
-import * as dom from '../injected/dom.js';
-import * as downloadLink from '../injected/download-link.js';
-import * as hitTest from '../injected/hit-test.js';
-import * as plainTexts from '../injected/plain-text.js';
 import type { Frame, World } from './frames.js';
+import { sourceOf } from './page-source.js';
 
 /** A function of scripts/: self-contained, sent as its source text. */
 type PageFunction<This, Args extends readonly unknown[], Result> = (
@@ -93,33 +88,6 @@ const MAX_WORLDS = 100;
 
 /** The name of each page function's global in our worlds, where the page has no globals. */
 const globals = new Map<object, string>();
-
-/** What page functions share: each is sent along with those whose names it has. */
-const SHARED: ReadonlyMap<string, { toString(): string }> = new Map(
-  Object.entries({ ...dom, ...plainTexts, ...hitTest, ...box, ...caret, ...downloadLink }),
-);
-
-const sources = new Map<object, string>();
-
-/** The source of a page function, as an expression, with what it shares with others. */
-export function sourceOf(fn: { toString(): string }): string {
-  return getOrAdd(sources, fn, () => {
-    const own = fn.toString();
-    const shared = new Map<string, string>();
-    const add = (source: string) => {
-      for (const [name] of source.matchAll(/(?<!\w|[^.]\.)[a-z]\w+/gi)) {
-        const text = shared.has(name) ? undefined : SHARED.get(name)?.toString();
-        if (text === undefined || text === own) continue;
-        shared.set(name, text);
-        add(text);
-      }
-    };
-    add(own);
-    return shared.size === 0
-      ? own
-      : `(() => { ${[...shared.values()].join('\n')} return ${own} })()`;
-  });
-}
 
 /** An expression for a page function: its name in a world that has it, or else its source, which sets the name. */
 function nameIn(functions: ReadonlySet<object>, fn: { toString(): string }): string {

@@ -1,4 +1,4 @@
-/** A function that page functions share, as those of dom.ts. */
+/** Functions that page functions share, as those of dom.ts do: where the focus and the caret are. */
 
 import { dom, flatParent } from './dom.js';
 
@@ -10,6 +10,30 @@ export function focusedElement(): Element | null {
     if (!inner) return focused;
     focused = inner;
   }
+}
+
+/** Puts the caret at the end of what is focused: a field, or an editing host. @param clear empties it */
+export function placeCaret(element: Element, clear: boolean): void {
+  const selection = getSelection();
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) {
+    selection?.selectAllChildren(element);
+    if (clear && dom(element).textContent !== '') document.execCommand('delete');
+    else selection?.collapseToEnd();
+    return;
+  }
+  element.select();
+  if (clear && (element.value !== '' || element.validity.badInput)) {
+    document.execCommand('delete');
+    // `delete` has no effect on fields without a text, such as a date.
+    if (element.value !== '') {
+      element.value = '';
+      element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  }
+  // Unlike setSelectionRange, this works for number and email inputs too.
+  else if (element.selectionEnd === null) selection?.modify('move', 'forward', 'line');
+  else element.setSelectionRange(element.value.length, element.value.length);
 }
 
 /**

@@ -4,9 +4,17 @@
  * can't see them, and they write nothing into it.
  */
 
-import { dom, flatParent, isGone, kept, nextFrame } from './dom.js';
+import { dom, isGone, kept, nextFrame } from './dom.js';
 import { linkOf, type Link } from './download-link.js';
-import { boxesOf, describe, hitTest, pointsIn, renderedOf, treeOf } from './hit-test.js';
+import {
+  boxesOf,
+  describe,
+  hitTest,
+  isAnimated,
+  pointsIn,
+  renderedOf,
+  treeOf,
+} from './hit-test.js';
 
 /** The click point, in CSS px of the frame's viewport; or why there is none. */
 export type ClickTarget =
@@ -61,13 +69,6 @@ export async function clickTarget(
   const rendered = renderedOf(this);
   const followed = clicks ? linkOf(this) : undefined;
   const link = followed ? { link: followed } : {};
-  const isAnimated = (node: Node | null): boolean =>
-    node !== null &&
-    ((node instanceof Element &&
-      dom(node)
-        .getAnimations()
-        .some(({ playState }) => playState === 'running')) ||
-      isAnimated(flatParent(node)));
   const at = position && {
     x: dom(this).clientLeft + position.x,
     y: dom(this).clientTop + position.y,

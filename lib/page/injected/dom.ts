@@ -1,6 +1,6 @@
 /**
  * Functions that page functions share. A page function that names one of them gets it into its world (see
- * `SHARED` in page-functions.ts), and so does one of these that names another.
+ * `SHARED` in page-source.ts), and so does one of these that names another.
  */
 
 declare global {
@@ -40,6 +40,12 @@ export function isGone(node: Node): boolean {
 export function flatParent(node: Node): Node | null {
   const slot = node instanceof Element ? dom(node).assignedSlot : null;
   return slot ?? (node instanceof ShadowRoot ? node.host : dom(node).parentNode);
+}
+
+/** The element around an element: its parent, or the host of the shadow root that it is in. */
+export function elementAround(element: Element): Element | null {
+  const root = dom(element).getRootNode();
+  return dom(element).parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 /** What this world keeps. A global that an element of the page has the name of is no own property of the window. */

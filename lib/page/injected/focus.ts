@@ -4,6 +4,7 @@
  * can't see them, and they write nothing into it.
  */
 
+import { focusedElement, placeCaret } from './caret.js';
 import { dom, isGone } from './dom.js';
 
 /** Why a node does not get the focus; `ready`: it takes keys; `takes_value`: it takes a value as a whole. */
@@ -62,28 +63,7 @@ export async function takeFocus(
   if (!focused() || !dom(host).checkVisibility()) return 'not_focusable';
   if (purpose === 'focus') return 'ready';
   if (acceptsValue) return 'takes_value';
-  const clear = purpose !== 'type';
-  if (isField) {
-    this.select();
-    const isFilled = this.value !== '' || this.validity.badInput;
-    if (clear && isFilled) {
-      document.execCommand('delete');
-      // `delete` has no effect on fields without a text, such as a date.
-      if (this.value !== '') {
-        this.value = '';
-        this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-        this.dispatchEvent(new Event('change', { bubbles: true }));
-      }
-    }
-    // Unlike setSelectionRange, this works for number and email inputs too.
-    else if (this.selectionEnd === null) getSelection()?.modify('move', 'forward', 'line');
-    else this.setSelectionRange(this.value.length, this.value.length);
-  } else {
-    const selection = getSelection();
-    selection?.selectAllChildren(this);
-    if (clear && dom(this).textContent !== '') document.execCommand('delete');
-    else selection?.collapseToEnd();
-  }
+  placeCaret(this, purpose !== 'type');
   return 'ready';
 }
 
@@ -92,13 +72,7 @@ export async function takeFocus(
  * takes its value as a whole, or a frame.
  */
 export function focusedField(this: Document): Element | null {
-  // A form may be named like a member of its document, and hide it (HTML, `Document`: LegacyOverrideBuiltIns).
-  const active: Element | null = Reflect.get(Document.prototype, 'activeElement', this);
-  const within = (element: Element | null): Element | null => {
-    const inner = dom(element)?.shadowRoot?.activeElement;
-    return inner ? within(inner) : element;
-  };
-  const focused = within(active);
+  const focused = focusedElement();
   if (focused instanceof HTMLIFrameElement || focused instanceof HTMLFrameElement) return focused;
   const valueTypes = /^(color|date|datetime-local|month|range|time|week)$/;
   return focused instanceof HTMLInputElement && valueTypes.test(focused.type) ? focused : null;
@@ -106,12 +80,7 @@ export function focusedField(this: Document): Element | null {
 
 /** Whether keys have an effect on a text: a field has the focus, or a frame, which may have one in it. */
 export function takesText(this: Document): boolean {
-  const active: Element | null = Reflect.get(Document.prototype, 'activeElement', this);
-  const within = (element: Element | null): Element | null => {
-    const inner = dom(element)?.shadowRoot?.activeElement;
-    return inner ? within(inner) : element;
-  };
-  const focused = within(active);
+  const focused = focusedElement();
   const untypable = /^(button|checkbox|file|hidden|image|radio|reset|submit)$/;
   if (focused instanceof HTMLInputElement) return !untypable.test(focused.type);
   if (focused instanceof HTMLIFrameElement || focused instanceof HTMLFrameElement) return true;

@@ -58,6 +58,15 @@ export function boxesOf(element: Element): DOMRect[] {
   return rects.filter(({ width, height }) => (width > 0 && height > 0) || isLine());
 }
 
+/** Whether an animation of a node, or of anything around it, is running. */
+export function isAnimated(node: Node | null): boolean {
+  if (node === null) return false;
+  const animations = node instanceof Element ? dom(node).getAnimations() : [];
+  return (
+    animations.some(({ playState }) => playState === 'running') || isAnimated(flatParent(node))
+  );
+}
+
 /** The box around all of an element's boxes; null: it has none. */
 export function boxAround(element: Element): {
   x: number;

@@ -4,7 +4,7 @@
  * can't see them, and they write nothing into it.
  */
 
-import { dom, isGone } from './dom.js';
+import { dom, elementAround, isGone } from './dom.js';
 
 /** Where an element is in a layer over the page: an icon in its upper corner, or anywhere else in it. */
 type LayerPart = 'corner' | 'inside';
@@ -18,12 +18,8 @@ type LayerPart = 'corner' | 'inside';
 export function layerPart(this: Element, name: string): { gone: boolean; part: LayerPart | null } {
   if (isGone(this)) return { gone: true, part: null };
   const none = { gone: false, part: null };
-  const parentOf = (element: Element): Element | null => {
-    const root = dom(element).getRootNode();
-    return dom(element).parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-  };
   const ancestors: Element[] = [];
-  for (let box = parentOf(this); box; box = parentOf(box)) ancestors.push(box);
+  for (let box = elementAround(this); box; box = elementAround(box)) ancestors.push(box);
   const isPositioned = (element: Element) =>
     /^(fixed|absolute)$/.test(getComputedStyle(element).position);
   const fillsViewport = (element: Element) => {

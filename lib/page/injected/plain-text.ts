@@ -17,3 +17,51 @@ export function plainText(text: string | null | undefined): string {
 export function isShown(element: Element): boolean {
   return dom(element).checkVisibility({ visibilityProperty: true });
 }
+
+/** The open shadow roots of an element, and those in them. */
+export function shadowRootsOf(element: Element): ShadowRoot[] {
+  const root = dom(element).shadowRoot;
+  return root ? [root, ...[...root.querySelectorAll('*')].flatMap(shadowRootsOf)] : [];
+}
+
+/** The visible text of sibling nodes. */
+export function shownTextOf(nodes: Iterable<Node>): string {
+  let all = '';
+  for (const node of nodes) {
+    if (node instanceof Text) all += node.data;
+    if (!(node instanceof Element)) continue;
+    const { display } = getComputedStyle(node);
+    if (display === 'contents') all += shownTextOf(dom(node).childNodes);
+    else if (node instanceof HTMLElement && dom(node).checkVisibility())
+      all += display.startsWith('inline') ? dom(node).innerText : ` ${dom(node).innerText} `;
+  }
+  return all;
+}
+
+/** Whether the document shows a text, in any letter case and with any white space between its words. */
+export function showsText(text: string): boolean {
+  const normalized = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase();
+  const withoutSpaces = (words: string) => words.replace(/\s+/g, '').toLowerCase();
+  // A document without a body, such as one of a frameset, shows no text of its own.
+  const bodyOf = (of: Document): HTMLElement | null => Reflect.get(Document.prototype, 'body', of);
+  const body = bodyOf(document);
+  if (!body || innerWidth === 0) return false;
+  const elements = [...dom(body).querySelectorAll('*')];
+  const hosts = elements.flatMap(shadowRootsOf);
+  const buttons = elements.filter(
+    (element) =>
+      element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type),
+  );
+  const labels = buttons
+    .filter(isShown)
+    .map((button) => ` ${dom(button).getAttribute('value') ?? ''} `);
+  const contents = [body, ...hosts].map((root) => dom(root).textContent);
+  // The cheap test first: whether the document contains the text, visible or not.
+  if (!withoutSpaces([...contents, ...labels].join('')).includes(withoutSpaces(text))) return false;
+  const shown = [
+    shownTextOf([body]),
+    ...hosts.filter(({ host }) => isShown(host)).map(({ childNodes }) => shownTextOf(childNodes)),
+    ...labels,
+  ];
+  return shown.some((words) => normalized(words).includes(normalized(text)));
+}

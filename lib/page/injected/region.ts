@@ -4,7 +4,7 @@
  * can't see them, and they write nothing into it.
  */
 
-import { dom, isGone } from './dom.js';
+import { dom, elementAround, isGone } from './dom.js';
 import { isShown, plainText } from './plain-text.js';
 
 /** A part of the page around an element, which has the name or the text that was asked for. */
@@ -66,10 +66,6 @@ export function regionAround(
     if (begins) return words.startsWith(`${wanted} `) ? 1 : 0;
     return ` ${words} `.includes(` ${wanted} `) ? 1 : 0;
   };
-  const parentOf = (element: Element): Element | null => {
-    const root = dom(element).getRootNode();
-    return dom(element).parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-  };
   const headingsOf = (box: Element) =>
     [
       ...dom(box).querySelectorAll(
@@ -117,14 +113,15 @@ export function regionAround(
       dom(one).closest('thead') !== null ||
       (dom(one).children.length > 0 &&
         [...dom(one).children].every((cell) => dom(cell).matches('th, [role=columnheader]')));
-    let around = parentOf(box);
+    let around = elementAround(box);
     while (around) {
       const own = [...dom(around).querySelectorAll(selector)].filter(
-        (one) => dom(parentOf(one))?.closest(selector) === dom(parentOf(box))?.closest(selector),
+        (one) =>
+          dom(elementAround(one))?.closest(selector) === dom(elementAround(box))?.closest(selector),
       );
       if (dom(around).matches(lists) || (own.length > 1 && !dom(around).matches(parts)))
         return own.filter((one) => isShown(one) && !isHead(one));
-      around = parentOf(around);
+      around = elementAround(around);
     }
     return [box];
   };
@@ -148,14 +145,14 @@ export function regionAround(
     // A card: any element around `this` with a heading of its own.
     return dom(box).matches(containers) ? 0 : fitOfText(dom(headingsOf(box)[0])?.textContent);
   };
-  for (let box = parentOf(this); box; box = parentOf(box)) {
+  for (let box = elementAround(this); box; box = elementAround(box)) {
     const found = fitOfRegion(box);
     if (found === 0) {
       if (near && dom(box).matches(containers)) return none;
       continue;
     }
     const path: number[] = [];
-    for (let step: Element | null = box; step; step = parentOf(step))
+    for (let step: Element | null = box; step; step = elementAround(step))
       path.unshift([...(dom(dom(step).parentNode)?.children ?? [])].indexOf(step));
     return {
       gone: false,

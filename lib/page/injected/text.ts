@@ -4,8 +4,8 @@
  * can't see them, and they write nothing into it.
  */
 
-import { isShown } from './plain-text.js';
-import { dom, kept } from './dom.js';
+import { kept } from './dom.js';
+import { showsText } from './plain-text.js';
 
 /**
  * Resolves to true once the text is visible in the document (for `gone`: once it is not), and to false at
@@ -23,57 +23,7 @@ export function waitForText(
   until: number,
   key: string,
 ): Promise<boolean> {
-  const normalized = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase();
-  const withoutSpaces = (words: string) => words.replace(/\s+/g, '').toLowerCase();
-  /** The visible text of sibling nodes. */
-  const textOf = (nodes: Iterable<Node>): string => {
-    let all = '';
-    for (const node of nodes) {
-      if (node instanceof Text) all += node.data;
-      if (!(node instanceof Element)) continue;
-      const { display } = getComputedStyle(node);
-      if (display === 'contents') all += textOf(dom(node).childNodes);
-      else if (node instanceof HTMLElement && dom(node).checkVisibility())
-        all += display.startsWith('inline') ? dom(node).innerText : ` ${dom(node).innerText} `;
-    }
-    return all;
-  };
-  const isTextShown = () => {
-    // A document without a body, such as one of a frameset, shows no text of its own.
-    const bodyOf = (document: Document): HTMLElement | null =>
-      Reflect.get(Document.prototype, 'body', document);
-    const body = bodyOf(this);
-    if (!body || innerWidth === 0) return false;
-    const elements = [...dom(body).querySelectorAll('*')];
-    const hosts = elements.flatMap((element) => shadowRootsOf(dom(element).shadowRoot));
-    const buttons = elements.filter(
-      (element) =>
-        element instanceof HTMLInputElement && /^(button|submit|reset)$/.test(element.type),
-    );
-    const labels = buttons
-      .filter(isShown)
-      .map((button) => ` ${dom(button).getAttribute('value') ?? ''} `);
-    const contents = [body, ...hosts].map((root) => dom(root).textContent);
-    // The cheap test first: whether the document contains the text, visible or not.
-    if (!withoutSpaces([...contents, ...labels].join('')).includes(withoutSpaces(text)))
-      return false;
-    const shown = [
-      textOf([body]),
-      ...hosts.filter(({ host }) => isShown(host)).map(({ childNodes }) => textOf(childNodes)),
-      ...labels,
-    ];
-    return shown.some((words) => normalized(words).includes(normalized(text)));
-  };
-  const shadowRootsOf = (root: ShadowRoot | null): ShadowRoot[] =>
-    root
-      ? [
-          root,
-          ...[...root.querySelectorAll('*')].flatMap((element) =>
-            shadowRootsOf(dom(element).shadowRoot),
-          ),
-        ]
-      : [];
-  const isReached = () => isTextShown() === (state === 'visible');
+  const isReached = () => showsText(text) === (state === 'visible');
   if (isReached()) return Promise.resolve(true);
   if (until <= Date.now()) return Promise.resolve(false);
   return new Promise((resolve) => {
