@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { ERRORS, isRetryable, REASONS } from '../../lib/request/error-codes.js';
 import { isErrorCode, TabwireError } from '../../lib/request/errors.js';
 import { problem } from '../../lib/execution/problem.js';
-import { notInteractable } from '../../lib/page/nodes/refusals.js';
+import { notInteractable } from '../../lib/page/nodes/not-interactable.js';
 import { navigationFailed } from '../../lib/page/navigation/failure.js';
 
 it('is decided by the reason of a failure, where its code has reasons', () => {

@@ -3,7 +3,7 @@ import { isErrorCode, TabwireError } from '../../request/errors.js';
 import { targetOf, type Action } from '../language/actions.js';
 import type { RunRecord, StepRecord, StopReason, TokenUsage } from './run-record.js';
 import { lineOf } from '../language/action-lines.js';
-import { notInteractable } from '../../page/nodes/refusals.js';
+import { notInteractable } from '../../page/nodes/not-interactable.js';
 import { holdsTextCommand, waitForPageCommand } from './internal-commands.js';
 import { perform, type Runner } from './perform.js';
 

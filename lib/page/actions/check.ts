@@ -2,7 +2,7 @@ import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import { clickNode } from './click.js';
 import { callOnNode, nodeFrom } from '../nodes/node-handles.js';
-import { notInteractable } from '../nodes/refusals.js';
+import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { checkable, checkState, toggle } from '../injected/check.js';
 

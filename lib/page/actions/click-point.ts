@@ -1,14 +1,14 @@
 import { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import { callOnOwner, mintResult, relocateNode, withNode } from '../nodes/node-handles.js';
-import { isReason, notInteractable } from '../nodes/refusals.js';
+import { isReason, notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { clickTarget, coveringElement, type ClickTarget } from '../injected/click-target.js';
 import type { Link } from '../injected/download-link.js';
 import { pointThroughFrame } from '../injected/frame-point.js';
 import { guardPresses } from '../injected/press-guard.js';
 import type { Frame } from '../frames/frames.js';
-import { staleNode } from '../nodes/node-ledger.js';
+import { staleNode } from '../nodes/stale-node.js';
 import { callOn, queryInFrame } from '../frames/page-functions.js';
 import { lookAgain, pageTimeoutMs } from './look-again.js';
 import { scrollIntoView } from './scroll.js';

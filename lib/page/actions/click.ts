@@ -1,7 +1,7 @@
 import type { Deadline } from '../../request/deadline.js';
 import type { ClickOptions, MousePoint } from '../input/mouse-events.js';
 import { callOnNode } from '../nodes/node-handles.js';
-import { notInteractable } from '../nodes/refusals.js';
+import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { selectOption } from '../injected/select.js';
 import { pointToPress, type NodePoint } from './click-point.js';

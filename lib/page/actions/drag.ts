@@ -2,7 +2,7 @@ import type { Session } from '../../../protocol/session.js';
 import { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import { callOnNode } from '../nodes/node-handles.js';
-import { notInteractable } from '../nodes/refusals.js';
+import { notInteractable } from '../nodes/not-interactable.js';
 import { RELEASE_TIMEOUT_MS } from '../input/input-batch.js';
 import type { Modifier } from '../input/keys.js';
 import type { MousePoint } from '../input/mouse-events.js';

@@ -1,6 +1,6 @@
 import { invalidRequest, isErrorCode } from '../../request/errors.js';
 import { callOnNode, nodeFrom, withNode } from '../nodes/node-handles.js';
-import { notInteractable } from '../nodes/refusals.js';
+import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { callOn } from '../frames/page-functions.js';
 import {

@@ -1,10 +1,10 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
-import { notInteractable } from '../nodes/refusals.js';
+import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { scrollPosition, scrollNodeIntoView } from '../injected/scroll.js';
-import { staleNode } from '../nodes/node-ledger.js';
+import { staleNode } from '../nodes/stale-node.js';
 import { callInFrame, callOn } from '../frames/page-functions.js';
 import { waitForScroll } from './wait-for-scroll.js';
 

@@ -1,7 +1,7 @@
 import type { TabwireError } from '../../request/errors.js';
 import { invalidRequest } from '../../request/errors.js';
 import { callOnNode } from '../nodes/node-handles.js';
-import { notInteractable } from '../nodes/refusals.js';
+import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { chooseOptions, type Choice, type Chosen } from '../injected/select.js';
 

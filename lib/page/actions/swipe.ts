@@ -2,7 +2,7 @@ import type { Deadline } from '../../request/deadline.js';
 import { TabwireError } from '../../request/errors.js';
 import type { Modifier } from '../input/keys.js';
 import type { MousePoint, Point } from '../input/mouse-events.js';
-import { notInteractable } from '../nodes/refusals.js';
+import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { exactTarget, pointAt, type ExactTarget, type PointTarget } from './point-target.js';
 import { pressNode } from './press-guard.js';

@@ -1,6 +1,6 @@
 import type { Session } from '../../../protocol/session.js';
 import { withNode } from '../nodes/node-handles.js';
-import { notInteractable } from '../nodes/refusals.js';
+import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { CLIENT_WORLD, type Frame, type ScriptWorld } from '../frames/frames.js';
 import { callInWorld, NODE_RESULT, nodeOf, release } from '../frames/page-functions.js';
