@@ -7,11 +7,12 @@ import type { Clause } from './language/clauses.js';
 import type { RunRecord } from './steps/run-record.js';
 import { Domains } from '../execution/allowed-domains.js';
 import { parse } from './language/grammar.js';
-import { quote } from './language/quotes.js';
 import { isKnown, type PageNames } from './language/page-names.js';
 import { pageNamesOf } from './matching/page-names.js';
+import { suggestionsFor, withSuggestions } from './matching/suggestions.js';
 import { TargetFinder } from './matching/target-finder.js';
 import { checkVariables, runRules } from './rules.js';
+import type { UiNode } from '../schemas/ui-map.js';
 import { Run } from './steps/run.js';
 
 const DEFAULT_MAX_STEPS = 20;
@@ -84,15 +85,22 @@ async function understood(
   const read = readable(instruction);
   if (Array.isArray(read) && !read.some((clause) => mayGoOn(clause) || isRefresh(clause)))
     return read;
-  const names = await namesOf(call, arrive);
-  if (Array.isArray(read) && names) throwIfNamed(read.find(isRefresh), names);
+  const page = await namesOf(call, arrive);
+  const { names, nodes = [] } = page ?? {};
+  if (Array.isArray(read) && page) await throwIfNamed(read.find(isRefresh), page);
   const isWhole = (clause: Clause) => !mayGoOn(clause) || (names && endsKnown(clause, names));
   if (Array.isArray(read) && read.every(isWhole)) return read;
   const named = names ? readable(instruction, names) : read;
   if (Array.isArray(named)) return named;
   if (Array.isArray(read)) return read;
   if (engine === 'auto' && call.config.AI_PROVIDER !== undefined) return undefined;
-  throw read;
+  // What the names of the page made of the clauses before may be told of a later one.
+  const refusal = named instanceof TabwireError ? named : read;
+  const { clause } = refusal.details;
+  throw withSuggestions(
+    refusal,
+    typeof clause === 'string' ? await suggestionsFor(clause, nodes) : [],
+  );
 }
 
 /** The clauses of an instruction, or the error `instruction_not_understood`. */
@@ -116,15 +124,20 @@ const isRefresh = ({ text, action }: Clause): boolean =>
   action.do === 'reload' && /^refresh$/i.test(text);
 
 /** @throws TabwireError `target_ambiguous` for a clause that is a step and the name of a button too */
-function throwIfNamed(clause: Clause | undefined, names: PageNames): void {
+async function throwIfNamed(
+  clause: Clause | undefined,
+  { names, nodes }: NamedPage,
+): Promise<void> {
   const button = clause && names.button(clause.text);
   if (!clause || button === undefined) return;
   const { text, position } = clause;
-  throw new TabwireError(
+  const refusal = new TabwireError(
     'target_ambiguous',
-    `${JSON.stringify(text)} may reload the page, or click the button ${JSON.stringify(button)}. Write: reload the page; or: click ${quote(button)}.`,
+    `${JSON.stringify(text)} may reload the page, or click the button ${JSON.stringify(button)}.`,
     { target: text, candidates: [], clause: text, position },
   );
+  const clicks = await suggestionsFor(button, nodes);
+  throw withSuggestions(refusal, ['reload the page', ...clicks]);
 }
 
 /** Whether a clause ends with a name that the page has as a whole. */
@@ -132,14 +145,20 @@ function endsKnown({ action }: Clause, names: PageNames): boolean {
   return 'target' in action && isKnown(action.target.text, names);
 }
 
+interface NamedPage {
+  readonly nodes: readonly UiNode[];
+  readonly names: PageNames;
+}
+
 /** The names of the page; undefined of one that has crashed, or that a dialog holds up: its steps tell so. */
 async function namesOf(
   call: PageCall,
   arrive: () => Promise<void>,
-): Promise<PageNames | undefined> {
+): Promise<NamedPage | undefined> {
   try {
     await arrive();
-    return await pageNamesOf(await new TargetFinder(call).nodes('click'));
+    const nodes = await new TargetFinder(call).nodes('click');
+    return { nodes, names: await pageNamesOf(nodes) };
   } catch (error) {
     if (call.signal.aborted || !(error instanceof TabwireError)) throw error;
     return undefined;

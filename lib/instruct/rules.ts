@@ -4,8 +4,7 @@ import type { Secrets } from '../request/secrets.js';
 import type { Action } from './language/actions.js';
 import type { Clause, TargetPhrase, ParsedAction } from './language/clauses.js';
 import type { Domains } from '../execution/allowed-domains.js';
-import { isoDate } from './language/dates.js';
-import { similar } from './language/forms.js';
+import { noOption, optionOf, stateOf, typedInto, vagueValue } from './field-values.js';
 import { loginActions, searchActions, submitButton } from './page-forms.js';
 import { suits, targetFor, type Wanted } from './matching/match.js';
 import { swallowedIn } from './matching/swallowed.js';
@@ -13,9 +12,6 @@ import { normalised } from './matching/name-matching.js';
 import { optionsCommand } from './steps/internal-commands.js';
 import type { Ending, Run } from './steps/run.js';
 import { TargetFinder, type Seen } from './matching/target-finder.js';
-
-const ON = /^(on|yes|true|checked|enabled)$/i;
-const OFF = /^(off|no|false|unchecked|disabled)$/i;
 
 /** Failures of the page or the browser, after which no step can follow. */
 const FATAL = ['page_crashed', 'browser_crashed', 'browser_not_found', 'shutting_down'] as const;
@@ -134,25 +130,25 @@ class Worker {
     switch (action.do) {
       case 'click':
       case 'check':
-        yield { ...action, target: await this.#target(action.target, action.do) };
+        yield { ...action, target: await this.#target(action.target, action) };
         return;
       case 'toggle':
-        yield { do: 'click', target: await this.#target(action.target, action.do) };
+        yield { do: 'click', target: await this.#target(action.target, action) };
         return;
       case 'hover':
       case 'clear':
-        yield { do: action.do, target: await this.#target(action.target, action.do) };
+        yield { do: action.do, target: await this.#target(action.target, action) };
         return;
       case 'get':
-        yield { ...action, target: await this.#target(action.target, WANTED[action.what]) };
+        yield { ...action, target: await this.#target(action.target, action, WANTED[action.what]) };
         return;
       case 'type': {
         const { target: place = emptied, ...rest } = action;
-        yield place ? typedInto(await this.#seen(place, action.do), rest) : rest;
+        yield place ? typedInto(await this.#seen(place, action), rest) : rest;
         return;
       }
       case 'select':
-        yield* this.#select(await this.#seen(action.target, action.do), action.option);
+        yield* this.#select(await this.#seen(action.target, action), action.option, action);
         return;
       case 'set':
         yield* this.#set(action);
@@ -177,7 +173,7 @@ class Worker {
         return;
       case 'scroll': {
         const { to } = action;
-        yield { do: 'scroll', to: typeof to === 'object' ? await this.#target(to, 'scroll') : to };
+        yield { do: 'scroll', to: typeof to === 'object' ? await this.#target(to, action) : to };
         return;
       }
       default:
@@ -185,40 +181,51 @@ class Worker {
     }
   }
 
-  async #target(place: TargetPhrase, wanted: Wanted): Promise<Seen['target']> {
-    return (await this.#seen(place, wanted)).target;
+  async #target(
+    place: TargetPhrase,
+    action: ParsedAction,
+    wanted: Wanted = action.do,
+  ): Promise<Seen['target']> {
+    return (await this.#seen(place, action, wanted)).target;
   }
 
   /** «It» is what the clause before was about. */
-  async #seen(place: TargetPhrase, wanted: Wanted): Promise<Seen> {
+  async #seen(
+    place: TargetPhrase,
+    action: ParsedAction,
+    wanted: Wanted = action.do,
+  ): Promise<Seen> {
     const isSame = /^it$/i.test(place.text) && this.#last !== undefined;
     const said = isSame ? this.#last : place;
     this.#last = said;
-    return this.#targets.target(said ?? place, wanted);
+    return this.#targets.target(said ?? place, wanted, action);
   }
 
   /** Selects an option of a select, or clicks the one that a drawn list then shows. */
-  async *#select({ node, target }: Seen, said: string): AsyncGenerator<Action> {
+  async *#select(
+    { node, target, nodes }: Seen,
+    said: string,
+    action: ParsedAction,
+  ): AsyncGenerator<Action> {
     if (node.tag !== 'select') {
       if (node.expanded !== true) yield { do: 'click', target };
       const readings = [{ name: said, roles: ['option', 'menuitem', 'menuitemradio', 'treeitem'] }];
-      yield { do: 'click', target: await this.#target({ text: said, readings }, 'click') };
+      yield { do: 'click', target: await this.#target({ text: said, readings }, action, 'click') };
       return;
     }
     const { labels } = await this.#call.run(optionsCommand, { node_id: node.node_id });
-    yield { do: 'select', target, option: optionOf(said, labels) };
+    const option = optionOf(said, labels);
+    if (typeof option === 'string') yield { do: 'select', target, option };
+    else throw await noOption(said, labels, option, { node, target, nodes });
   }
 
   /** Does to a node what gives it a value. */
-  async *#set({
-    target: place,
-    value,
-    vague,
-  }: Extract<ParsedAction, { do: 'set' }>): AsyncGenerator<Action> {
-    const seen = await this.#seen(place, 'set');
+  async *#set(action: Extract<ParsedAction, { do: 'set' }>): AsyncGenerator<Action> {
+    const { target: place, value, vague } = action;
+    const seen = await this.#seen(place, action);
     const { node, target } = seen;
     if (suits('check', node)) yield { do: 'check', target, checked: stateOf(value, place) };
-    else if (!suits('type', node)) yield* this.#select(seen, value);
+    else if (!suits('type', node)) yield* this.#select(seen, value, action);
     else if (vague) throw vagueValue(value);
     else yield typedInto(seen, { do: 'type', text: value, clear: true });
   }
@@ -234,7 +241,9 @@ class Worker {
     if (!field) return action;
     const place = { text: name, readings: [{ name, exactly: true }] };
     const isOnly = more.length === 0;
-    const target = isOnly ? targetFor(field, 'value', nodes) : await this.#target(place, 'value');
+    const target = isOnly
+      ? targetFor(field, 'value', nodes)
+      : await this.#target(place, action, 'value');
     return { do: 'get', what: suits('check', field) ? 'state' : 'value', target };
   }
 }
@@ -244,47 +253,3 @@ const WANTED = { text: 'get', value: 'value', state: 'check' } as const;
 
 const isField = ({ do: done }: ParsedAction) =>
   ['type', 'set', 'select', 'check', 'clear'].includes(done);
-
-/** What is typed into a field: of a date in the form that such a field takes. */
-function typedInto({ node, target }: Seen, rest: Omit<TypeAction, 'target'>): TypeAction {
-  const date = node.type === 'date' && rest.clear === true ? isoDate(rest.text) : undefined;
-  return { ...rest, target, ...(date === undefined ? {} : { text: date }) };
-}
-
-type TypeAction = Extract<Action, { do: 'type' }>;
-
-/** Words that say what a value is are not typed. */
-function vagueValue(value: string): TabwireError {
-  return new TabwireError(
-    'instruction_not_understood',
-    `${JSON.stringify(value)} may be a text to type, or say which text to type. Put a text to type in quotes.`,
-    { value },
-  );
-}
-
-/** @throws TabwireError `target_not_found` */
-function stateOf(value: string, { text }: TargetPhrase): boolean {
-  if (ON.test(value)) return true;
-  if (OFF.test(value)) return false;
-  throw new TabwireError(
-    'target_not_found',
-    `${JSON.stringify(text)} is not a field but a box to check. Say on or off.`,
-    { target: text },
-  );
-}
-
-/** The option that is meant: of that name, or the only one that begins with it. */
-function optionOf(said: string, labels: readonly string[]): string {
-  const name = normalised(said);
-  const same = labels.filter((label) => normalised(label) === name);
-  const begin = labels.filter((label) => normalised(label).startsWith(`${name} `));
-  const found = labels.includes(said) ? [said] : same.length > 0 ? same : begin;
-  const [option] = found;
-  if (option !== undefined && new Set(found).size === 1) return option;
-  const near = found.length > 0 ? found : similar(said, labels);
-  throw new TabwireError(
-    found.length > 0 ? 'target_ambiguous' : 'target_not_found',
-    `${found.length > 0 ? 'Several options begin with' : 'No option is called'} ${JSON.stringify(said)}. The options are: ${labels.slice(0, 50).join(', ')}.`,
-    { target: said, did_you_mean: near },
-  );
-}

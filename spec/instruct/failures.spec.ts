@@ -35,6 +35,27 @@ describe('what could not be done', () => {
     expect(body.success).toBe(true);
   });
 
+  it.each([
+    ['click Save', 'target_ambiguous'],
+    ['click Subscirbe', 'target_not_found'],
+    ['fill Frist nmae with "Ada, then click Save"', 'target_not_found'],
+    ['select Milk tea from Tea', 'target_not_found'],
+    ['make the newsletter come', 'instruction_not_understood'],
+    ['refresh', 'target_ambiguous'],
+  ])('comes with what can be said instead, which works: %s', async (instruction, code) => {
+    const html = `<label>First name <input></label><label>Tea <select><option>Black tea<option>Green tea</select></label>
+      <button>Save</button><button>Save</button><button>Subscribe now</button><button>Refresh</button>
+      <label><input type=checkbox>Newsletter</label>`;
+    await stage.show(html);
+    const { body } = await rules.instruct(instruction);
+    expect([body.code, body.detail]).toEqual([code, expect.stringContaining(body.suggestions[0])]);
+    for (const suggestion of body.suggestions) {
+      await stage.show(html);
+      const { script } = await rules.done(suggestion);
+      expect(script).toEqual([suggestion === 'reload the page' ? 'reload' : suggestion]);
+    }
+  });
+
   it('is 422 before anything is done where a part is not understood', async () => {
     await stage.show(FORM);
     const { status, body } = await rules.instruct('fill Name with Ada; make tea');

@@ -54,6 +54,25 @@ function keepsMeaning(said: string, name: string): boolean {
   });
 }
 
+/** Whether two words are so alike that one may have been meant by the other. For suggestions only. */
+export const isNear = (one: string, other: string): boolean =>
+  singular(one) === singular(other) || distance(one, other) <= (one.length < MIN_LENGTH ? 1 : 2);
+
+const unprefixed = (word: string) =>
+  word.replace(/^(un|in|im|dis|de|non|mis|re|ex|en)(?=\p{L}{4})/u, '');
+
+/** Whether a name may say the opposite of what was said, or another action. */
+export function opposes(said: string, name: string): boolean {
+  const known = words(normalised(said));
+  return words(normalised(name)).some((word) => {
+    if (known.includes(word)) return false;
+    // Subscribe and Unsubscribe, include and exclude.
+    const isPrefixed = known.some((one) => unprefixed(one) === unprefixed(word));
+    const isSlipped = () => known.some((one) => isNear(one, word));
+    return NEGATIONS.has(word) || isPrefixed || (OPPOSING_VERBS.has(word) && !isSlipped());
+  });
+}
+
 const isSame: Fits = (said, name) => said === name;
 
 export const meansSame: Fits = (said, name) => {

@@ -12,7 +12,7 @@ export function swallowedIn(said: string, nodes: readonly UiNode[]): TabwireErro
   const rest = said.slice(said.toLowerCase().indexOf(' and ') + 5);
   return new TabwireError(
     'target_not_found',
-    `Nothing on the page is called ${JSON.stringify(said)}, but ${JSON.stringify(part.name)} is there, and ${JSON.stringify(rest)} is no step. Write it as a step, such as click ${JSON.stringify(rest)}.`,
+    `Nothing on the page is called ${JSON.stringify(said)}, but ${JSON.stringify(part.name)} is there, and ${JSON.stringify(rest)} is no step. Write it as a step of its own.`,
     { target: said, did_you_mean: [part.name] },
   );
 }

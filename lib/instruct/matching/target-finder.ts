@@ -4,11 +4,12 @@ import { TabwireError } from '../../request/errors.js';
 import { pollChanges } from '../../page/waiting/document-changes.js';
 import type { UiNode } from '../../schemas/ui-map.js';
 import type { ActionTarget } from '../language/actions.js';
-import type { TargetPhrase, PhraseRegion } from '../language/clauses.js';
+import type { ParsedAction, TargetPhrase, PhraseRegion } from '../language/clauses.js';
 import { similar } from '../language/forms.js';
 import { hintNames } from './hint-matching.js';
 import { find, findByHint, goesOn, suits, targetFor, type Wanted } from './match.js';
 import { meansSame, normalised } from './name-matching.js';
+import { suggestionsNear, suggestionsOn, withSuggestions } from './suggestions.js';
 import { layersCommand, regionsCommand } from '../steps/internal-commands.js';
 
 /** A target that is not there yet is awaited so long. */
@@ -22,6 +23,8 @@ const MAX_CANDIDATES = 20;
 export interface Seen {
   readonly node: UiNode;
   readonly target: ActionTarget;
+  /** All that were read with it. */
+  readonly nodes: readonly UiNode[];
 }
 
 /** Finds what the words of an instruction mean on the page. */
@@ -35,9 +38,10 @@ export class TargetFinder {
   /**
    * The one node that a place means. One that is not there yet is awaited.
    *
+   * @param action what is done to it, for the suggestions of a refusal
    * @throws TabwireError `target_not_found`, `target_ambiguous`
    */
-  async target(place: TargetPhrase, wanted: Wanted): Promise<Seen> {
+  async target(place: TargetPhrase, wanted: Wanted, action?: ParsedAction): Promise<Seen> {
     let nodes: readonly UiNode[] = [];
     const findNow = async () => {
       nodes = await this.nodes(wanted);
@@ -51,11 +55,16 @@ export class TargetFinder {
       // What has no name is meant only where nothing has that name, and nothing of it came.
       (await this.#unnamed(place, wanted, nodes));
     const [node] = found;
-    if (!node) throw notFound(place, nodes, wanted);
-    const cut = goesOn(place, nodes);
-    if (found.length > 1 || cut.length > 0)
-      throw ambiguous(place, cut.length > 0 ? [...found, ...cut] : found, wanted, nodes);
-    return { node, target: targetFor(node, wanted, nodes) };
+    if (!node) {
+      const near = action ? await suggestionsNear(place.text, action, wanted, nodes) : [];
+      throw withSuggestions(notFound(place, nodes, wanted), near);
+    }
+    const meant = [...found, ...goesOn(place, nodes)];
+    if (meant.length > 1) {
+      const each = action ? await suggestionsOn(meant, action, wanted, nodes) : [];
+      throw withSuggestions(ambiguous(place, meant, wanted, nodes), each);
+    }
+    return { node, target: targetFor(node, wanted, nodes), nodes };
   }
 
   /** The nodes of the page: with its texts where a saying may be about these. */

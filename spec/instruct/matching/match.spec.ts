@@ -3,29 +3,10 @@ import type { TargetPhrase } from '../../../lib/instruct/language/clauses.js';
 import { parse } from '../../../lib/instruct/language/grammar.js';
 import { find, goesOn, targetFor, type InRegion } from '../../../lib/instruct/matching/match.js';
 import type { UiNode } from '../../../lib/schemas/ui-map.js';
+import { page } from './nodes.js';
 
 const everywhere: InRegion = (nodes) => Promise.resolve(nodes);
 const nowhere: InRegion = () => Promise.resolve([]);
-
-const bounds = { x: 0, y: 0, width: 10, height: 10 };
-
-/** A page of nodes, as `role:name`, with `~` in front of those out of view. */
-function page(...nodes: (string | Partial<UiNode>)[]): UiNode[] {
-  return nodes.map((node, index): UiNode => {
-    const [, away = '', role = '', name = ''] =
-      typeof node === 'string' ? (/^(~?)(\w+):(.*)$/.exec(node) ?? []) : [];
-    const given = typeof node === 'string' ? {} : node;
-    return {
-      node_id: index + 1,
-      role,
-      name,
-      tag: role,
-      bounds,
-      in_viewport: away === '',
-      ...given,
-    };
-  });
-}
 
 function placeOf(words: string): TargetPhrase {
   const [clause] = parse(`click ${words}`);
