@@ -2,7 +2,7 @@ import { TabwireError } from '../../request/errors.js';
 import type { Clause } from './clauses.js';
 import { notUnderstood } from './forms.js';
 import { closed, verbsOpen } from './politeness.js';
-import type { PageNames } from './page-names.js';
+import { beginsName, type PageNames } from './page-names.js';
 import { isJoint, Sentence, withoutMarks } from './sentence.js';
 import { isWord } from './token-text.js';
 import { OpenQuote, tokenize, type Token } from './tokens.js';
@@ -31,7 +31,7 @@ export function parse(source: string, names?: PageNames): Clause[] {
       0,
       `The instruction has more than ${MAX_JOINTS} commas, full stops and “and”. Send it in parts, or put texts in quotes.`,
     );
-  const clauses = sentencesOf(tokens).flatMap((sentence) =>
+  const clauses = sentencesOf(tokens, names).flatMap((sentence) =>
     new Sentence(sentence, source, names).clauses(),
   );
   if (clauses.length > 0) return clauses;
@@ -42,9 +42,15 @@ export function parse(source: string, names?: PageNames): Clause[] {
   );
 }
 
-/** Parts between marks that always end a clause: a new line, `;` and «then», behind a joint or before a verb. */
-function sentencesOf(tokens: readonly Token[]): (readonly Token[])[] {
-  const opens = verbsOpen(tokens);
+/**
+ * Parts between marks that always end a clause: a new line, `;` and «then», behind a joint, before a verb, or before
+ * the name of a button or a field.
+ */
+function sentencesOf(tokens: readonly Token[], names?: PageNames): (readonly Token[])[] {
+  const verbs = verbsOpen(tokens);
+  const opens = tokens.map(
+    (_token, at) => verbs[at] === true || (names !== undefined && beginsName(tokens, at, names)),
+  );
   const sentences: Token[][] = [];
   let sentence: Token[] = [];
   for (const [index, token] of tokens.entries()) {

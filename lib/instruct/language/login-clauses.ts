@@ -8,6 +8,8 @@ import { isValue } from './values.js';
 const CONNECTIVES = 'as with using by and & the is are / w/ my these credentials details'.split(
   ' ',
 );
+/** What follows one of these is not what was announced before it. */
+const JOINTS = ['and', '&', 'with', 'using', 'by'];
 const USER = ['user', 'username', 'email', 'e-mail', 'mail', 'login', 'account', 'id', 'name'];
 const PASSWORD = ['password', 'pass', 'pw', 'pwd', 'passphrase', 'passcode'];
 
@@ -21,15 +23,18 @@ export const login: Reader = (rest, source) => {
   const said = rest.filter(({ kind }) => kind !== 'mark');
   const found: Credentials = {};
   let label: keyof Credentials | undefined;
-  for (const token of said) {
+  for (const [at, token] of said.entries()) {
+    const isAs = isWord(said[at - 1], 'as');
     const labelled = label === undefined ? labelOf(token) : undefined;
     if (labelled) label = labelled;
+    // «With password and compose» says no password, and «as and» no user.
+    else if ((label === 'password' || isAs) && isWord(token, ...JOINTS)) return undefined;
     else if (isWord(token, ...CONNECTIVES)) continue;
     else if (label === 'user' && isWord(token, 'name', 'address'))
       continue; // «user name Ann»
     else if (labelOf(token) || !isValue([token])) return undefined;
     else {
-      const which = label ?? nextOf(found, token);
+      const which = label ?? nextOf(found, token, isAs);
       if (!which || found[which] !== undefined) return undefined;
       // A password may end with a sign that ends a sentence elsewhere.
       const goesOn = which === 'password' && token.kind === 'word' && source[token.end] === '!';
@@ -58,8 +63,15 @@ function labelOf(token: Token): keyof Credentials | undefined {
   return isWord(token, ...USER) ? 'user' : undefined;
 }
 
-/** What a value without a label is: a word that could be a step or a noun is no password. */
-function nextOf({ user }: Credentials, { kind, text }: Token): keyof Credentials | undefined {
-  if (user === undefined) return 'user';
+/**
+ * What a value without a label is: a word that could be a step or a noun is no password, and none of a user behind a
+ * password, but with «as» before it.
+ */
+function nextOf(
+  { user, password }: Credentials,
+  { kind, text }: Token,
+  isAs: boolean,
+): keyof Credentials | undefined {
+  if (user === undefined) return password === undefined || isAs ? 'user' : undefined;
   return kind === 'quoted' || /[^\p{L}]/u.test(text) ? 'password' : undefined;
 }

@@ -88,6 +88,19 @@ function actionBy(
   );
 }
 
+/** Whether the name of a button begins at a place, with a verb, or that of a field with a colon behind it. */
+export function beginsName(tokens: readonly Token[], at: number, names: PageNames): boolean {
+  const word = tokens[at]?.text.toLowerCase() ?? '';
+  if (isWord(tokens[at], ...UI_VERBS) && names.buttonsFrom(word).length > 0) return true;
+  const near = tokens.slice(at, at + MAX_NAME + 1);
+  const colon = near.findIndex((token) => isColon(token));
+  const words = colon < 1 ? [] : wordsOf(near.slice(0, colon));
+  return words.length > 0 && names.field(words.join(' ')) !== undefined;
+}
+
+const isColon = ({ kind, text }: Token) =>
+  (kind === 'mark' && text === ':') || (kind === 'word' && text === '=');
+
 /** Whether a target is one that the page has a control of. */
 export function isKnown(text: string, names: PageNames): boolean {
   return [names.button(text), names.field(text), names.box(text)].some(
@@ -99,8 +112,11 @@ export function isKnown(text: string, names: PageNames): boolean {
 function bare({ tokens, source, names }: Words): ParsedAction | undefined {
   if (!isName(tokens)) return undefined;
   const said = isWord(tokens.at(-1), 'this', 'it') ? tokens.slice(0, -1) : tokens;
+  const isOne = said.every(({ kind }) => kind !== 'mark');
   const plain = said
-    .filter((token) => !isWord(token, 'the', 'a', 'my', 'me'))
+    .filter(
+      (token, at) => !isOne || at === said.length - 1 || !isWord(token, 'the', 'a', 'my', 'me'),
+    )
     .map(({ text }) => text);
   const isRole = plain.length > 1 && /^(button|link|tab)$/i.test(plain.at(-1) ?? '');
   const called = [textOf(said, source), plain.join(' ')];
@@ -124,9 +140,7 @@ function clickOn(name: string, text: string, regions?: readonly PhraseRegion[]) 
 
 /** `City: Leeds`, `City = Leeds` */
 function valued({ tokens, ...words }: Words): ParsedAction | undefined {
-  const at = tokens.findIndex(
-    ({ kind, text }) => (kind === 'mark' && text === ':') || (kind === 'word' && text === '='),
-  );
+  const at = tokens.findIndex(isColon);
   return at < 1
     ? undefined
     : fieldSet({ tokens: tokens.slice(0, at), ...words }, tokens.slice(at + 1));

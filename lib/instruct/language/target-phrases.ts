@@ -77,7 +77,9 @@ export function targetPhraseOf(
   const said = withoutArticle(tokens);
   const text = textOf(said, source);
   const [first] = said;
-  if (!first || said.length > MAX_WORDS || text.trim() === '' || /^(the|this|that)$/i.test(text))
+  // Without a name, what follows is the next step.
+  if (!first || first.kind === 'mark' || isWord(first, 'and', '&')) return undefined;
+  if (said.length > MAX_WORDS || text.trim() === '' || /^(the|this|that)$/i.test(text))
     return undefined;
   const [, id] = /^#([1-9]\d{0,15})$/.exec(text) ?? [];
   if (id !== undefined && first.kind === 'word') return { text, readings: [], nodeId: Number(id) };
@@ -124,10 +126,12 @@ function reading(tokens: readonly Token[], source: string): Reading[] {
   if (!head) return [];
   const { rest } = head;
   const found: Reading[] = [];
+  // «Country. Select» is no select.
+  const isMark = (at: number) => tokens.slice(-rest.length).at(at)?.kind === 'mark';
   const end = roleAtEnd(rest);
-  if (end) found.push(...withRoles(rest.slice(0, -end.length), end));
+  if (end && !isMark(-end.length - 1)) found.push(...withRoles(rest.slice(0, -end.length), end));
   const start = roleAtStart(rest);
-  if (start) found.push(...withRoles(rest.slice(start.length), start));
+  if (start && !isMark(start.length)) found.push(...withRoles(rest.slice(start.length), start));
   found.push({ name: rest.join(' ') });
   const said = textOf(tokens, source);
   return found

@@ -199,6 +199,9 @@ describe('what is not understood', () => {
     ['set A', 'set A', 0],
     ['enter the password hunter2', 'enter the password hunter2', 0],
     ['write a comment', 'write a comment', 0],
+    ['log in as ann with password and compose', 'log in as ann with password and compose', 0],
+    ['log in with password s3cret and compose', 'log in with password s3cret and compose', 0],
+    ['log in as and compose with password s3cret', 'log in as and compose with password s3cret', 0],
     ['fill Email with my email address', 'fill Email with my email address', 0],
     ['fill Name with Ada click Save', 'fill Name with Ada click Save', 0],
     [

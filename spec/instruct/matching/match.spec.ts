@@ -94,6 +94,11 @@ describe('roles and ordinals', () => {
     expect(await meant(words, nodes)).toEqual(expected);
   });
 
+  it('is no role behind a mark', async () => {
+    expect(await meant('Save. button', page('button:Save'))).toEqual([]);
+    expect(await meant('button: Save', page('button:Save'))).toEqual([]);
+  });
+
   it('a whole name comes before its parts', async () => {
     expect(await meant('Send link', page('link:Send', 'button:Send link'))).toEqual([2]);
     expect(await meant('First name', page('textbox:Name', 'textbox:First name'))).toEqual([2]);

@@ -1,0 +1,349 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isErrorCode } from '../../../lib/request/errors.js';
+import type { Clause, TargetPhrase } from '../../../lib/instruct/language/clauses.js';
+import { parse } from '../../../lib/instruct/language/grammar.js';
+import { quote } from '../../../lib/instruct/language/quotes.js';
+import { find, goesOn, suits, type InRegion } from '../../../lib/instruct/matching/match.js';
+import { pageNamesOf } from '../../../lib/instruct/matching/page-names.js';
+import { page } from './nodes.js';
+
+/**
+ * Sentences that are made of parts, of which each is known to do one thing: what a sentence does is compared with what
+ * its parts say. Values have the words of the page, of the grammar and of people in them.
+ */
+
+const SEED = Number(process.env.SEED ?? 42);
+const RUNS = Number(process.env.SENTENCES ?? 400);
+
+const field = (name: string) => ({ role: 'textbox', tag: 'input', type: 'text', name });
+const box = (name: string) => ({ role: 'checkbox', tag: 'input', checked: false, name });
+const BUTTONS = ['Save', 'Apply filters', 'Add to cart', 'Next page', 'Publish', 'Compose'];
+const LINKS = ['Terms and conditions', 'Orders', 'Help'];
+const FIELDS = ['Name', 'Email', 'Promo code', 'Quantity', 'Street'];
+const BOXES = ['Newsletter', 'Remember me', 'Gift wrap'];
+const ROWS = ['Ann', 'Bob', 'Cid'];
+const OPTIONS = ['Austria', 'Chad', 'Save the date'];
+
+const NODES = page(
+  ...BUTTONS.map((name) => `button:${name}`),
+  ...LINKS.map((name) => `link:${name}`),
+  ...FIELDS.map(field),
+  ...BOXES.map(box),
+  { role: 'combobox', tag: 'select', name: 'Country' },
+  ...ROWS.map(() => 'button:Delete'),
+);
+const NAMES = await pageNamesOf(NODES);
+
+/** Each row has the name of a person, and one of the last nodes. */
+const inRegion: InRegion = (nodes, { name = '', nth = 0, kind }) => {
+  const row = name === '' && kind !== undefined ? nth : ROWS.indexOf(name) + 1;
+  const id = NODES.length - ROWS.length + row;
+  return Promise.resolve(nodes.filter(({ node_id }) => row > 0 && node_id === id));
+};
+
+/** A part of a sentence, and what it does. */
+interface Part {
+  readonly text: string;
+  readonly does: string;
+  /** Whether nothing in it may be meant otherwise, so that it has to be understood. */
+  readonly isPlain: boolean;
+}
+
+const WORDS = [
+  ...[...BUTTONS, ...LINKS, ...FIELDS, ...BOXES, ...ROWS, ...OPTIONS].flatMap((name) =>
+    name.split(' ').filter((one) => one !== 'and'),
+  ),
+  ...'click press type fill set select check untick delete save clear open go back wait scroll submit log in'.split(
+    ' ',
+  ),
+  ...'with into in to from for as of on off the a it next first second last row 2 not instead except my please thanks is now'.split(
+    ' ',
+  ),
+  ...'tea 42 SAVE10 x@y.org zebra'.split(' '),
+];
+const JOINTS = ['and', 'then', ',', '.', ';', ':'];
+
+const word = fc.constantFrom(...WORDS);
+const open = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const quoted = fc
+  .array(fc.oneof(word, fc.constantFrom(...JOINTS, '"', '\\', '\n', '“', "'")), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((words) => words.join(' '));
+const value = fc.oneof(
+  // A courtesy at the end of a step is none of its words.
+  open.map((said) => ({
+    text: said.replace(/( (please|thanks|now|for me))+$/, ''),
+    said,
+    isPlain: false,
+  })),
+  quoted.map((text) => ({ text, said: quote(text), isPlain: true })),
+);
+const isQuoted = fc.boolean();
+const called = (name: string, inQuotes: boolean) => (inQuotes ? quote(name) : name);
+
+const FILLING: readonly ((name: string, said: string) => string)[] = [
+  (name, said) => `fill ${name} with ${said}`,
+  (name, said) => `set ${name} to ${said}`,
+  (name, said) => `enter ${said} into ${name}`,
+  (name, said) => `put ${said} in ${name}`,
+];
+const filling = fc
+  .record({ form: fc.constantFrom(...FILLING), name: fc.constantFrom(...FIELDS), value, isQuoted })
+  .map(({ form, name, value: { text, said, isPlain }, isQuoted: inQuotes }): Part => ({
+    text: form(called(name, inQuotes), said),
+    does: `fill ${name}: ${text}`,
+    isPlain,
+  }));
+const typing = fc
+  .record({ name: fc.constantFrom(...FIELDS), value })
+  .map(({ name, value: { text, said, isPlain } }): Part => ({
+    text: `type ${said} into ${name}`,
+    does: `type ${name}: ${text}`,
+    isPlain,
+  }));
+const clicking = fc
+  .record({
+    name: fc.constantFrom(...BUTTONS, ...LINKS),
+    isQuoted,
+    verb: fc.constantFrom('click', 'tap', 'please click', 'could you click the'),
+  })
+  .map(({ name, isQuoted: inQuotes, verb }): Part => ({
+    text: `${verb} ${called(name, inQuotes)}`,
+    does: `click ${name}`,
+    isPlain: true,
+  }));
+const checking = fc
+  .record({
+    name: fc.constantFrom(...BOXES),
+    verb: fc.constantFrom('check', 'tick', 'untick', 'turn on', 'turn off'),
+  })
+  .map(({ name, verb }): Part => ({
+    text: `${verb} ${name}`,
+    does: `check ${name}: ${!/^un|off/.test(verb)}`,
+    isPlain: true,
+  }));
+const choosing = fc
+  .record({ option: fc.constantFrom(...OPTIONS), isQuoted })
+  .map(({ option, isQuoted: inQuotes }): Part => ({
+    text: `select ${called(option, inQuotes)} from Country`,
+    does: `select Country: ${option}`,
+    isPlain: true,
+  }));
+const ofRow = fc
+  .constantFrom(
+    ...ROWS.flatMap(
+      (name, i) =>
+        [
+          [`click Delete for ${name}`, i],
+          [`click Delete in row ${i + 1}`, i],
+        ] as const,
+    ),
+  )
+  .map(([text, i]): Part => ({ text, does: `click Delete#${i + 1}`, isPlain: true }));
+/** Parts that are about no node, as the grammar has them. */
+const other = fc
+  .constantFrom<readonly [text: string, does: object]>(
+    ['go to https://x.org/a', { do: 'navigate', url: 'https://x.org/a' }],
+    ['go back', { do: 'back' }],
+    ['press Tab', { do: 'press', keys: 'Tab' }],
+    ['scroll down', { do: 'scroll', to: 'down' }],
+    ['wait for "Save and click Delete"', { do: 'wait', text: 'Save and click Delete' }],
+    ['extract title', { do: 'extract', what: 'title' }],
+    ['log in as ann with password s3cret', { do: 'login', user: 'ann', password: 's3cret' }],
+    ['search for "tea and Save"', { do: 'search', text: 'tea and Save' }],
+    ['what is the total', { do: 'ask', what: 'value', name: 'total' }],
+  )
+  .map(([text, does]): Part => ({ text, does: JSON.stringify(does), isPlain: true }));
+const part = fc.oneof(filling, typing, clicking, checking, choosing, ofRow, other);
+
+/** Parts that only the names of a page tell. */
+const named = fc.oneof(
+  part,
+  fc
+    .constantFrom('Apply filters', 'Publish', 'Compose')
+    .map((name): Part => ({ text: name.toLowerCase(), does: `click ${name}`, isPlain: true })),
+  fc
+    .record({ name: fc.constantFrom('Street', 'Promo code'), value })
+    .map(({ name, value: { text, said, isPlain } }): Part => ({
+      text: `${name}: ${said}`,
+      does: `fill ${name}: ${text}`,
+      isPlain,
+    })),
+  fc.constantFrom(...ROWS.entries()).map(([i, name]): Part => ({
+    text: `delete the message from ${name}`,
+    does: `click Delete#${i + 1}`,
+    isPlain: true,
+  })),
+  fc.constantFrom(...FIELDS).map((name): Part => ({
+    text: `enter the ${name} SAVE10`,
+    does: `fill ${name}: SAVE10`,
+    isPlain: true,
+  })),
+);
+const joint = fc.constantFrom(' and ', ', then ', ' then ', '; ', '. ', '\n', ', and ');
+
+interface Sentence {
+  readonly parts: readonly Part[];
+  readonly joints: readonly string[];
+}
+const sentenceOf = (one: typeof part) =>
+  fc.array(fc.tuple(one, joint), { minLength: 1, maxLength: 4 }).map((said): Sentence => ({
+    parts: said.map(([text]) => text),
+    joints: said.map(([, between]) => between),
+  }));
+
+/** The text of a sentence, and where each of its parts begins. */
+function written({ parts, joints }: Sentence): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  let text = '';
+  for (const [i, one] of parts.entries()) {
+    if (i > 0) text += joints[i - 1] ?? '';
+    starts.push(text.length);
+    text += one.text;
+  }
+  return { text, starts };
+}
+
+interface Done {
+  readonly what: string;
+  /** Where its clause ends: courtesies of the part before may be at its beginning. */
+  readonly end: number;
+}
+
+/** What a sentence does to the page, up to the first clause whose target is not one node. */
+async function doneBy(text: string, names?: typeof NAMES): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const clause of clausesOf(text, names)) {
+    const what = await doneByOne(clause);
+    if (what === undefined) break;
+    done.push({ what, end: clause.position + clause.text.length });
+  }
+  return done;
+}
+
+function clausesOf(text: string, names?: typeof NAMES): Clause[] {
+  try {
+    return parse(text, names);
+  } catch (error) {
+    if (!isErrorCode(error, 'instruction_not_understood')) throw error;
+    return [];
+  }
+}
+
+async function doneByOne({ action }: Clause): Promise<string | undefined> {
+  if (action.do === 'ask' && action.name !== 'total') return undefined;
+  if (action.do === 'scroll' && typeof action.to === 'object')
+    return (await meant(action.to, 'scroll')) && 'scroll';
+  if (!('target' in action)) return JSON.stringify(action);
+  const node = await meant(action.target, action.do);
+  if (!node) return undefined;
+  const { name, node_id } = node;
+  const id = name === 'Delete' ? `Delete#${node_id - NODES.length + ROWS.length}` : name;
+  switch (action.do) {
+    case 'type':
+      return `${action.clear ? 'fill' : 'type'} ${id}: ${action.text}`;
+    case 'set':
+      if (suits('check', node))
+        return /^(on|off)$/i.test(action.value)
+          ? `check ${id}: ${action.value === 'on'}`
+          : undefined;
+      if (action.vague && suits('type', node)) return undefined;
+      if (suits('type', node)) return `fill ${id}: ${action.value}`;
+      return OPTIONS.includes(action.value) ? `select ${id}: ${action.value}` : undefined;
+    case 'select':
+      return OPTIONS.includes(action.option) ? `select ${id}: ${action.option}` : undefined;
+    case 'check':
+      return `check ${id}: ${action.checked}`;
+    default:
+      return `${action.do} ${id}`;
+  }
+}
+
+async function meant(place: TargetPhrase, wanted: Clause['action']['do']) {
+  const { nodes } = await find(place, wanted, NODES, inRegion);
+  return nodes.length === 1 && goesOn(place, NODES).length === 0 ? nodes[0] : undefined;
+}
+
+describe.each([
+  ['the grammar alone', part, undefined],
+  ['the names of the page', named, NAMES],
+])('by %s', (_by, one, names) => {
+  const sentence = sentenceOf(one);
+
+  it('a sentence does what its parts say, or less', async () => {
+    await fc.assert(
+      fc.asyncProperty(sentence, async (said) => {
+        const { text } = written(said);
+        const done = (await doneBy(text, names)).map(({ what }) => what);
+        const all = said.parts.map(({ does }) => does);
+        const isPlain = said.parts.every((one) => one.isPlain);
+        expect([text, done]).toEqual([text, isPlain ? all : all.slice(0, done.length)]);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  });
+
+  it('another word changes no more than its part', async () => {
+    const change = fc.record({
+      at: fc.nat(),
+      by: fc.oneof(word, fc.constantFrom(...JOINTS.slice(0, 2), '')),
+    });
+    await fc.assert(
+      fc.asyncProperty(sentence, fc.nat(), change, async (said, which, { at, by }) => {
+        const changed = which % said.parts.length;
+        const parts = said.parts.map((one, i) =>
+          i === changed ? { ...one, text: mutated(one.text, at, by) } : one,
+        );
+        const { text, starts } = written({ ...said, parts });
+        const done = await doneBy(text, names);
+        let isOver = false;
+        for (const [i, { does }] of parts.entries()) {
+          const end = starts[i + 1] ?? text.length + 1;
+          const own = done.filter((one) => one.end > (starts[i] ?? 0) && one.end <= end);
+          const got = own.map(({ what }) => what);
+          if (isOver) expect([text, by, got]).toEqual([text, by, []]);
+          else if (i !== changed && got.length > 0)
+            expect([text, by, got]).toEqual([text, by, [does]]);
+          else if (i === changed)
+            expect([
+              text,
+              by,
+              got.filter((what) => !isShown(what, text.slice(starts[i], end))),
+            ]).toEqual([text, by, []]);
+          isOver ||= i !== changed && got.length === 0;
+        }
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  });
+});
+
+/** Whether a part of a sentence has each word of what it does: a name, a value. */
+function isShown(what: string, said: string): boolean {
+  const plain = said.toLowerCase();
+  const [, name = '', text = ''] =
+    /^(?:click|fill|type|check|select|hover|clear|get) ([^:#]+)(?:#\d)?(?:: (.*))?$/s.exec(what) ??
+    [];
+  const isSaid =
+    /^(true|false|)$/.test(text) || said.includes(text) || said.includes(quote(text).slice(1, -1));
+  // «Go to select»: the only one.
+  if (isSaid && name === 'Country' && /\bselect\b/.test(plain)) return true;
+  return (
+    isSaid &&
+    name
+      .toLowerCase()
+      .split(' ')
+      .some((one) => plain.includes(one.replace(/s$/, '')) || name === '')
+  );
+}
+
+/** A text with another word at one of its places, in a quotation or not. */
+function mutated(text: string, at: number, by: string): string {
+  const words = text.split(' ');
+  const place = at % words.length;
+  const [, before = '', behind = ''] = /^("?).*?("?)$/s.exec(words[place] ?? '') ?? [];
+  return words.with(place, before + by + behind).join(' ');
+}
