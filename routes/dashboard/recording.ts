@@ -69,13 +69,28 @@ export function putsCaret(step: Step, focused: Target | undefined): boolean {
   }
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
+const CONTROLS: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** As the grammar of instruct/ reads quoted texts. */
+const quoted = (text: string) =>
+  `"${text.replace(/["”\\\n\r\t]/g, (char) => CONTROLS[char] ?? `\\${char}`)}"`;
+
+/** Roles that the grammar has no word for: nodes that have one are named without it. */
+const WITHOUT_WORD =
+  /[^a-z]|^(generic|iframe|none|presentation|text|paragraph|document|application)$/;
+
+/** What stands in a line without quotes. */
+const PLAIN_URL = /^[a-z][a-z0-9+.-]*:[\w:/?=&%#~+@.-]*[\w/]$/i;
+const PLAIN_KEYS = /^(?!([a-z])\1*\d*$)(?:(\w+\+)*\w{2,}|(\w+\+)+\w)$/i;
 
 /** What the grammar of instruct/ calls a node: by its name, and by its role and place where that is not enough. */
 function phrase({ role, name, index, count }: Target): string | undefined {
   const place = count > 1 ? ordinal(index) : '';
-  if (place === undefined) return undefined;
-  const words = [place, name === '' ? '' : quoted(name), role].filter((word) => word !== '');
+  const isKnown = !WITHOUT_WORD.test(role);
+  if (place === undefined || (name === '' && !isKnown)) return undefined;
+  const words = [place, name === '' ? '' : quoted(name), isKnown ? role : ''].filter(
+    (word) => word !== '',
+  );
   return `the ${words.join(' ')}`;
 }
 
@@ -91,14 +106,15 @@ export function lineOf(step: Step): string | undefined {
     }
     case 'type': {
       const whom = step.target && phrase(step.target);
-      return `type ${quoted(step.text)}${whom ? ` into ${whom}` : ''}`;
+      if (step.target && whom === undefined) return undefined;
+      return `type ${quoted(step.text)}${whom === undefined ? '' : ` into ${whom}`}`;
     }
     case 'press':
-      return `press ${step.keys}`;
+      return PLAIN_KEYS.test(step.keys) ? `press ${step.keys}` : `press keys ${quoted(step.keys)}`;
     case 'scroll':
       return step.delta > 0 ? 'scroll down' : 'scroll up';
     case 'navigate':
-      return `go to ${step.url}`;
+      return `go to ${PLAIN_URL.test(step.url) ? step.url : quoted(step.url)}`;
     case 'history':
       return step.command === 'reload' ? 'reload' : `go ${step.command}`;
     case 'point':

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parse } from '../../../lib/instruct/language/grammar.js';
 import { bytes, curl, duration } from '../../../routes/dashboard/format.js';
 import {
   commandsOf,
@@ -54,6 +56,17 @@ describe('a recording', () => {
     [{ kind: 'navigate', url: 'https://example.com/' }, 'go to https://example.com/'],
     [{ kind: 'history', command: 'back' }, 'go back'],
     [{ kind: 'history', command: 'reload' }, 'reload'],
+    [{ kind: 'press', keys: 'a' }, 'press keys "a"'],
+    [{ kind: 'navigate', url: 'data:text/html,a b' }, 'go to "data:text/html,a b"'],
+    [{ kind: 'type', target: undefined, text: 'a\\\n” b' }, 'type "a\\\\\\n\\” b"'],
+    [
+      { kind: 'click', target: { role: 'generic', name: 'Tea', index: 0, count: 1 }, count: 1 },
+      'click the "Tea"',
+    ],
+    [
+      { kind: 'click', target: { role: 'generic', name: '', index: 0, count: 1 }, count: 1 },
+      undefined,
+    ],
     [{ kind: 'point', x: 1, y: 2, count: 1 }, undefined],
     [{ kind: 'drag', from: { x: 1, y: 2 }, to: { x: 3, y: 4 } }, undefined],
   ] as const)('has a line for %j', (step, line) => {
@@ -108,4 +121,68 @@ describe('what the dashboard writes', () => {
       `curl -s -X POST 'http://h/a' -H "X-API-Key: $TABWIRE_KEY" -H 'Content-Type: application/json' --data '{"a":"it'\\''s"}'`,
     );
   });
+});
+
+describe('a line of a recording', () => {
+  const role = fc.constantFrom(
+    'button',
+    'link',
+    'textbox',
+    'checkbox',
+    'menuitem',
+    'tab',
+    'heading',
+  );
+  const text = fc
+    .array(
+      fc.constantFrom(...'a B 7 " \\ ” “ \n , . ; and then click into with é'.split(' '), ' '),
+      { minLength: 1 },
+    )
+    .map((parts) => parts.join(' ').trim())
+    .filter((one) => one !== '');
+  const target = fc.record({ role, name: text, index: fc.constant(0), count: fc.constant(1) });
+
+  it('is one clause of the grammar, which names the same', () => {
+    fc.assert(
+      fc.property(target, text, (whom, said) => {
+        const click = parse(lineOf({ kind: 'click', target: whom, count: 1 }) ?? '');
+        const reading = { name: whom.name, roles: [whom.role] };
+        expect(click).toEqual([
+          expect.objectContaining({
+            action: {
+              do: 'click',
+              target: expect.objectContaining({ readings: expect.arrayContaining([reading]) }),
+            },
+          }),
+        ]);
+        const type = parse(lineOf({ kind: 'type', target: whom, text: said }) ?? '');
+        expect(type.map(({ action }) => action)).toEqual([
+          {
+            do: 'type',
+            text: said,
+            target: expect.objectContaining({ readings: expect.arrayContaining([reading]) }),
+          },
+        ]);
+      }),
+      { seed: 42 },
+    );
+  });
+
+  it.each(['Enter', 'Control+a', 'a', '?', 'Plus', 'Shift+Tab', 'ArrowDown', 'Space', 'F5'])(
+    'presses %j',
+    (keys) => {
+      expect(parse(lineOf({ kind: 'press', keys }) ?? '').map(({ action }) => action)).toEqual([
+        { do: 'press', keys },
+      ]);
+    },
+  );
+
+  it.each(['https://x.org/a?b=c.', 'about:blank', 'https://x.org/a,b', 'data:text/html,<p>a; b'])(
+    'goes to %s',
+    (url) => {
+      expect(parse(lineOf({ kind: 'navigate', url }) ?? '').map(({ action }) => action)).toEqual([
+        { do: 'navigate', url },
+      ]);
+    },
+  );
 });
