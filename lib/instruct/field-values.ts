@@ -3,6 +3,7 @@ import type { Action } from './language/actions.js';
 import type { TargetPhrase } from './language/clauses.js';
 import { isoDate } from './language/dates.js';
 import { similar } from './language/forms.js';
+import type { UiNode } from '../schemas/ui-map.js';
 import { normalised } from './matching/name-matching.js';
 import { tried, withSuggestions } from './matching/suggestions.js';
 import type { Seen } from './matching/target-finder.js';
@@ -30,7 +31,9 @@ export function vagueValue(value: string): TabwireError {
 }
 
 /** @throws TabwireError `target_not_found` */
-export function stateOf(value: string, { text }: TargetPhrase): boolean {
+export function stateOf(value: string, { text }: TargetPhrase, { role, name }: UiNode): boolean {
+  const isChosen = role.endsWith("radio") && normalised(name) === normalised(value);
+  if (isChosen && normalised(text) !== normalised(name)) return true;
   if (ON.test(value)) return true;
   if (OFF.test(value)) return false;
   throw new TabwireError(

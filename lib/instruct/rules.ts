@@ -224,7 +224,7 @@ class Worker {
     const { target: place, value, vague } = action;
     const seen = await this.#seen(place, action);
     const { node, target } = seen;
-    if (suits('check', node)) yield { do: 'check', target, checked: stateOf(value, place) };
+    if (suits('check', node)) yield { do: 'check', target, checked: stateOf(value, place, node) };
     else if (!suits('type', node)) yield* this.#select(seen, value, action);
     else if (vague) throw vagueValue(value);
     else yield typedInto(seen, { do: 'type', text: value, clear: true });

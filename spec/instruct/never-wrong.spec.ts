@@ -176,6 +176,31 @@ describe('the names of a page', () => {
     expect(await stage.evaluate('c.value')).toBe('SAVE10');
   });
 
+  it.each<[html: string, sentences: readonly string[]]>([
+    [
+      `<label><input type=checkbox aria-label="Select ticket 1"></label><label>Ticket number <input oninput="document.title += ' t'"></label>`,
+      ['tick Select ticket 1 and ticket 1042'],
+    ],
+    [`<form>${BUTTON('c', 'Cancel order 3')}</form>`, ['cancel order 2']],
+    [
+      `<ul><li>Ann Smith ${BUTTON('a', 'Delete')}</ul>`,
+      ['delete Ann Lee', 'delete the user Ann Lee'],
+    ],
+    [`<h2>Other</h2>${BUTTON('s', 'Subscribe')}`, ['subscribe to the newsletter']],
+    [`<label>Sort by <input oninput="document.title += ' s'"></label>`, ['sort the list by price']],
+    [
+      `<fieldset><legend>Speed</legend><label><input type=radio onclick="document.title += ' r'">Slow</label></fieldset>`,
+      ['set the speed to Fast', 'set the price to Slow'],
+    ],
+    [BUTTON('apply', 'Apply filters'), ['click Save then apply filters']],
+  ])('stand for nothing else: %s', async (html, sentences) => {
+    for (const sentence of sentences) {
+      await stage.show(`<title>_</title>${html}`);
+      await rules.instruct(sentence);
+      expect([sentence, await stage.evaluate('document.title')]).toEqual([sentence, '_']);
+    }
+  });
+
   it('untick all boxes that are said, and do not go on where a text does', async () => {
     const box = (id: string, name: string) =>
       `<label><input type=checkbox id=${id} checked> ${name}</label>`;

@@ -20,12 +20,13 @@ const stage = Stage.forAll();
 /**
  * Of the sentences that are no traps, at least so many are carried out. Three language models
  * wrote them as people would, without knowing the grammar; the rules were not tuned to the third set, which has pages
- * of its own.
+ * of its own. The sentences of the fourth set are those that the rules were made for.
  */
 describe.each([
   ['people', 'people', 0.65],
   ['people-2', 'people', 0.55],
-  ['others', 'others', 0.3],
+  ['others', 'others', 0.4],
+  ['natural', 'others', 0.99],
 ])('sentences of %s', (name, folder, leastRight) => {
   const sentences = read(name);
   let results: Result[];

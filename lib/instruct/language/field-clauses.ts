@@ -69,7 +69,13 @@ export const set: Reader = (rest, source, _verb, isClause) => {
   if (!endsClause(value, isClause)) return undefined;
   const target = targetPhraseOf(unvalued(rest.slice(0, at)), source);
   const vague = isValue(value) ? {} : { vague: true as const };
-  return target && { do: 'set', target, value: textOf(value, source), ...vague };
+  const text = textOf(value, source);
+  if (!target) return undefined;
+  // «Set the difficulty to Easy», where the difficulties are radio buttons in a group.
+  const region = { how: 'in', name: target.text } as const;
+  const radio = { name: text, roles: ['radio', 'menuitemradio'], exactly: true, region };
+  const readings = [...target.readings, radio];
+  return { do: 'set', target: { ...target, readings }, value: text, ...vague };
 };
 
 /** Without `the value of`. */

@@ -1,9 +1,8 @@
 import type { ParsedAction, PhraseRegion, Reading } from './clauses.js';
-import { countedRegions } from './target-phrases.js';
-import { isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import { rowsOf } from './row-names.js';
+import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import { isOpenValue, isValue } from './values.js';
-import { ordinal } from './vocabulary.js';
+import { isOpenValue } from './values.js';
 
 /**
  * Clauses that are understood by the names of the page: a control's name is a click, a field's begins a value. They
@@ -42,12 +41,7 @@ const UI_VERBS =
   save search see send share show sign skip start stop submit subscribe sync track transfer undo unfollow update upload
   view assign swap`.split(/\s+/);
 
-/** What people call the rows and items of a page. */
-const NOUNS =
-  `row line item entry card record user member person customer message email mail letter order invoice
-  product file document comment task note post result booking one`.split(/\s+/);
 const STATES = ['on', 'off', 'yes', 'no', 'true', 'false', 'again', 'now'];
-const JOINING = ['from', 'of', 'by', 'for', 'called', 'named', 'with', 'about'];
 const FIELD_VERBS = ['enter', 'type', 'write', 'input', 'put', 'set', 'fill', 'use'];
 
 /**
@@ -82,6 +76,8 @@ function actionBy(
   return (
     bare(words) ??
     valued(words) ??
+    sought(words) ??
+    sorted(words) ??
     entered(words, isWord(tokens[0], ...FIELD_VERBS) ? 1 : isPart ? 0 : undefined) ??
     ofRow(words) ??
     aroundRow(words)
@@ -122,7 +118,8 @@ function bare({ tokens, source, names }: Words): ParsedAction | undefined {
   const called = [textOf(said, source), plain.join(' ')];
   if (isRole) called.push(plain.slice(0, -1).join(' '));
   const button = called.map((text) => names.button(text)).find((name) => name !== undefined);
-  if (button !== undefined) return clickOn(button, textOf(tokens, source));
+  const whole = button ?? (isOne ? begun(plain, names) : undefined);
+  if (whole !== undefined) return clickOn(whole, textOf(tokens, source));
   const name = called.map((text) => names.box(text)).find((box) => box !== undefined);
   if (name === undefined) return undefined;
   return {
@@ -130,6 +127,20 @@ function bare({ tokens, source, names }: Words): ParsedAction | undefined {
     target: { text: name, readings: [{ name, exactly: true }] },
     checked: true,
   };
+}
+
+/** What shows more of a page, and changes nothing. */
+const SHOWING = ['show', 'see', 'view', 'load'];
+
+/** The only button whose name begins with such words: «show more». */
+function begun(said: readonly string[], names: PageNames): string | undefined {
+  const words = said.map((word) => word.toLowerCase());
+  const [first = ''] = words;
+  if (words.length < 2 || !SHOWING.includes(first)) return undefined;
+  const [only, ...more] = names
+    .buttonsFrom(first)
+    .filter((name) => words.every((word, i) => word === name[i]));
+  return more.length === 0 ? only?.join(' ') : undefined;
 }
 
 function clickOn(name: string, text: string, regions?: readonly PhraseRegion[]) {
@@ -146,6 +157,26 @@ function valued({ tokens, ...words }: Words): ParsedAction | undefined {
     : fieldSet({ tokens: tokens.slice(0, at), ...words }, tokens.slice(at + 1));
 }
 
+/** `search recipes for dal`, where the search field is called «Search recipes» */
+function sought({ tokens, source, names }: Words): ParsedAction | undefined {
+  const parts = isWord(tokens[0], 'search') ? around(tokens, 'for') : undefined;
+  const [field, value] = parts ?? [[], []];
+  const isButton = (part: readonly Token[]) => names.button(textOf(part, source)) !== undefined;
+  const name = field.filter((token) => !isWord(token, 'the')).map(({ text }) => text);
+  if (name.length < 2 || names.field(name.join(' ')) === undefined) return undefined;
+  return isOpenValue(value, isButton) ? { do: 'search', text: textOf(value, source) } : undefined;
+}
+
+/** `sort the recipes by rating`, where a select is called «Sort by» */
+function sorted({ tokens, source, names }: Words): ParsedAction | undefined {
+  const at = isWord(tokens[0], 'sort') ? tokens.findIndex((token) => isWord(token, 'by')) : -1;
+  const name = names.field('sort by') ?? names.field('sort');
+  const option = withoutArticle(tokens.slice(at + 1));
+  if (at < 1 || name === undefined || !isName(option)) return undefined;
+  const target = { text: name, readings: [{ name, exactly: true }] };
+  return { do: 'select', target, option: textOf(option, source) };
+}
+
 /** `enter the promo code SAVE10`, and beside other clauses `promo code SAVE10` or `phone is 0151` */
 function entered(words: Words, from: number | undefined): ParsedAction | undefined {
   if (from === undefined) return undefined;
@@ -159,13 +190,19 @@ function entered(words: Words, from: number | undefined): ParsedAction | undefin
     if (joint === 0 && value.kind === 'word' && !/[^a-z]/.test(value.text)) continue;
     const whole = textOf(rest.slice(0, length + joint + 1), words.source);
     if (words.names.field(whole) !== undefined) continue;
-    const action = fieldSet(
-      { ...words, tokens: rest.slice(0, length) },
-      rest.slice(length + joint),
-    );
+    const named = { ...words, tokens: rest.slice(0, length) };
+    // «Select ticket 1041 and ticket 1042» fills no «Ticket number».
+    const isWhole = from > 0 || joint > 0 || isWholeField(named);
+    const action = isWhole ? fieldSet(named, rest.slice(length + joint)) : undefined;
     if (action) return action;
   }
   return undefined;
+}
+
+/** Whether words are the whole name of a field, and not its beginning. */
+function isWholeField({ tokens, source, names }: Words): boolean {
+  const text = textOf(tokens, source);
+  return names.field(text)?.toLowerCase() === text.toLowerCase();
 }
 
 /** Gives a field, which the words of `tokens` name, a value. */
@@ -184,6 +221,9 @@ function fieldSet(
 
 /** `archive the message from Zoe`, `edit row 3`, `delete the second user`, `star the message from Zoe` */
 function ofRow({ tokens, source, names }: Words): ParsedAction | undefined {
+  // «Show the details of Ann»
+  if (isWord(tokens[0], 'show', 'view', 'see') && names.button(tokens[0]?.text ?? '') === undefined)
+    return ofRow({ tokens: withoutArticle(tokens.slice(1)), source, names });
   for (let length = Math.min(MAX_NAME, tokens.length - 1); length > 0; length -= 1) {
     const head = tokens.slice(0, length);
     if (head.some(({ kind }) => kind !== 'word')) continue;
@@ -226,54 +266,4 @@ function endOf(said: readonly string[], tail: readonly string[]): number | undef
     if (/^(the|my|a)$/.test(said[at - 1] ?? '') && at - 1 > 1) at -= 1;
   }
   return at;
-}
-
-const WHOLE = ['order', 'list', 'cart', 'basket', 'table', 'inbox', 'page'];
-
-/** The row or item that words mean, by each way to understand them; none where they may mean another thing. */
-function rowsOf(tokens: readonly Token[], source: string): PhraseRegion[] {
-  // «My code» says not which.
-  if (isWord(tokens[0], 'my', 'your', 'our')) return [];
-  const said = withoutWhole(withoutArticle(tokens));
-  const counted = [...countedRegions(said), ...countedNoun(said)];
-  if (counted.length > 0) return counted;
-  const name = described(said);
-  const text = textOf(name, source);
-  // «Remove 2» may mean the second, or two.
-  if (name.length === 0 || !isValue(name) || /^\d{1,3}$/.test(text)) return [];
-  const [, owner] = /^(.+)['’]s (\w+)$/.exec(text) ?? [];
-  const isCalled = name.length > 1 && isWord(name.at(-1), ...NOUNS);
-  // «Invoice 2044»: the number may stand in a column of its own.
-  const [, digits] = /^[a-z]+ #?(\d{3,})$/i.exec(text) ?? [];
-  const texts = [
-    isCalled && owner !== undefined ? owner : text,
-    ...(isCalled && owner === undefined ? [textOf(name.slice(0, -1), source)] : []),
-    ...(digits === undefined ? [] : [digits]),
-  ];
-  // «From Tom» is no row that only mentions him; «about Tom» is.
-  const begins = !said.some((token) => isWord(token, 'about', 'with'));
-  return texts.map((one) => ({ how: 'near', kind: 'item', name: one, begins }));
-}
-
-/** Without `from the order`, which has all of them. */
-function withoutWhole(tokens: readonly Token[]): readonly Token[] {
-  const isAtEnd = isWord(tokens.at(-3), 'from', 'in') && isWord(tokens.at(-2), 'the', 'my');
-  return isAtEnd && isWord(tokens.at(-1), ...WHOLE) ? tokens.slice(0, -3) : tokens;
-}
-
-/** What describes a row: `Zoe` of `the message from Zoe`, `to Zoe`, `user Zoe`. */
-function described(tokens: readonly Token[]): readonly Token[] {
-  const said = withoutArticle(tokens);
-  if (isWord(said[0], 'to', ...JOINING)) return described(said.slice(1));
-  if (said.length === 1 || !isWord(said[0], ...NOUNS)) return said;
-  if (isWord(said[1], ...JOINING)) return withoutArticle(said.slice(2));
-  return /^\d+$/.test(said[1]?.text ?? '') ? said : said.slice(1);
-}
-
-/** `the second user`. «User 2» may be called so. */
-function countedNoun(tokens: readonly Token[]): PhraseRegion[] {
-  const [first, second, ...more] = tokens;
-  if (first?.kind !== 'word' || second?.kind !== 'word' || more.length > 0) return [];
-  const nth = isWord(second, ...NOUNS) ? ordinal(first.text) : undefined;
-  return nth === undefined ? [] : [{ how: 'in', kind: 'item', nth }];
 }

@@ -9,7 +9,8 @@ import type { Token } from './tokens.js';
 const ask = (what: Asked, name: readonly Token[], source: string) =>
   isName(name) ? ({ do: 'ask', what, name: textOf(name, source) } as const) : undefined;
 
-const SELECTED = /^(is|was) (selected|chosen|used|set|shown|entered)$/;
+const SELECTED = /^((is|was) (selected|chosen|used|set|shown|entered)|set to)$/;
+const PRONOUNS = ['he', 'she', 'it', 'they', 'i', 'we', 'you'];
 const WHOLE = /^(the|this) (order|page|article|list|table|cart|basket|inbox|form|message)$/;
 
 /** `what is the total?`, `which country is selected?` */
@@ -24,8 +25,13 @@ export const valueAsked: Reader = (rest, source, verb) => {
 
 /** `what role does Eva have?` */
 const columnAsked: Reader = (rest, source) => {
-  const parts = around(rest, 'does');
+  const end = wordsOf(rest.slice(-2)).join(' ').toLowerCase();
+  if (SELECTED.test(end) && rest.length > 2) return asked('value', rest.slice(0, -2), source);
+  const parts = around(rest, 'does', 'do');
   const [column, row] = parts ?? [[], []];
+  // «What camera does she use?»
+  if (row.length === 2 && isWord(row[0], ...PRONOUNS) && isWord(row[1], 'have', 'use'))
+    return ask('value', withoutArticle(column), source);
   if (!isWord(row.at(-1), 'have') || row.length < 2) return undefined;
   const name = `${textOf(column, source)} of ${textOf(withoutArticle(row.slice(0, -1)), source)}`;
   return { do: 'ask', what: 'value', name };
@@ -59,6 +65,7 @@ function asked(what: Asked, name: readonly Token[], source: string) {
 /** Without `the current value of`, and `here` at its end. */
 function askedName(rest: readonly Token[]): readonly Token[] {
   let said = withoutArticle(rest);
+  if (said.length > 1 && isWord(said[0], 'his', 'her', 'its', 'their', 'our')) said = said.slice(1);
   if (said.length > 1 && isWord(said[0], 'current')) said = said.slice(1);
   if (isWord(said[0], 'value') && isWord(said[1], 'of')) said = withoutArticle(said.slice(2));
   if (said.length > 1 && isWord(said.at(-1), 'here', 'now')) said = said.slice(0, -1);
@@ -68,7 +75,7 @@ function askedName(rest: readonly Token[]): readonly Token[] {
 const KINDS = ['links', 'buttons', 'headings', 'images', 'pictures', 'checkboxes'];
 
 const ENDING =
-  /^did i (order|buy|get)$|^(are|is) (there|here|listed|shown)$|^do (i|we|you) have$|^does the (table|list|page) have$/;
+  /^did i (order|buy|get)$|^(are|is) (there|here|listed|shown)$|^(do|does) (i|we|you|he|she|it|they) have$|^does the (table|list|page) have$/;
 const PLACE = /^(are |is )?(there |listed |shown )?(in|on) (the|this|my) (table|list|page)$/;
 
 /** `how many rows are in the table?` */

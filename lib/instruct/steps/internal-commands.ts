@@ -97,6 +97,9 @@ export const fieldValueCommand = defineCommand({
 /** A text that is a price, and nothing else. */
 const PRICE = /^([€$£] ?\d[\d.,]*|\d[\d.,]* ?(€|EUR|USD|GBP))$/;
 
+/** A text that is a number of things, and nothing else. */
+const COUNT = /^\d[\d,.]*$/;
+
 export const askCommand = defineCommand({
   name: 'ask',
   on: 'page',
@@ -110,8 +113,11 @@ export const askCommand = defineCommand({
     const { main } = page.frames;
     const read = async (): Promise<string[]> => {
       if (what === 'text') return callInFrame(main, saidBy, [name], signal);
-      if (what === 'count') return (await callInFrame(main, counts, [name], signal)).map(String);
       const labelled = await callInFrame(main, labelledValues, [name], signal);
+      if (what === 'count') {
+        const counted = await callInFrame(main, counts, [name], signal);
+        return [...new Set([...counted.map(String), ...labelled.filter((one) => COUNT.test(one))])];
+      }
       const values = what === 'price' ? labelled.filter((value) => PRICE.test(value)) : labelled;
       if (values.length > 0) return values;
       const instead = what === 'price' ? prices : saidBy;

@@ -30,7 +30,7 @@ export function labelledValues(this: Document, label: string): string[] {
     }
     found.push(values.join(', '));
   }
-  const [, column = '', row = ''] = /^(.+?) (?:of|for) (.+)$/.exec(wanted) ?? [];
+  const [, column = '', row = ''] = /^(.+?) (?:of|for) (?:(?:the|my) )?(.+)$/.exec(wanted) ?? [];
   for (const table of this.querySelectorAll('table')) {
     const [head, ...rows] = table.rows;
     for (const { cells } of table.rows)
