@@ -1,8 +1,17 @@
 import type { ParsedAction, PhraseRegion, Reading } from './clauses.js';
 import { rowsOf } from './row-names.js';
-import { around, isName, isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
+import {
+  around,
+  isName,
+  isWord,
+  tailStart,
+  textOf,
+  withoutArticle,
+  wordsOf,
+} from './token-text.js';
 import type { Token } from './tokens.js';
 import { isOpenValue } from './values.js';
+import { UI_VERBS } from './vocabulary.js';
 
 /**
  * Clauses that are understood by the names of the page: a control's name is a click, a field's begins a value. They
@@ -32,14 +41,6 @@ const MAX_WORDS = 40;
 
 /** A control's name has at most so many words in front of what it is for. */
 const MAX_NAME = 4;
-
-/** What the names of buttons begin with. */
-const UI_VERBS =
-  `accept add apply archive back book buy cancel change checkout clear close compose confirm continue copy create decline
-  delete dismiss done download edit export filter find finish follow go hide import join leave like load log mark new
-  next open order pay place play post print proceed publish refresh register reject remove reopen reply reset retry
-  save search see send share show sign skip start stop submit subscribe sync track transfer undo unfollow update upload
-  view assign swap`.split(/\s+/);
 
 const STATES = ['on', 'off', 'yes', 'no', 'true', 'false', 'again', 'now'];
 const FIELD_VERBS = ['enter', 'type', 'write', 'input', 'put', 'set', 'fill', 'use'];
@@ -250,20 +251,9 @@ function aroundRow({ tokens, source, names }: Words): ParsedAction | undefined {
   for (const words of names.buttonsFrom(said[0] ?? '')) {
     const tail = words.slice(1);
     if (tail.length === 0) continue;
-    const end = endOf(said, tail);
+    const end = tailStart(said, tail);
     const regions = end === undefined || end < 2 ? [] : rowsOf(tokens.slice(1, end), source);
     if (regions.length > 0) return clickOn(words.join(' '), textOf(tokens, source), regions);
   }
   return undefined;
-}
-
-/** Where the words of a tail begin at the end of others, articles left out. */
-function endOf(said: readonly string[], tail: readonly string[]): number | undefined {
-  let at = said.length;
-  for (const word of tail.toReversed()) {
-    at -= 1;
-    if (said[at] !== word) return undefined;
-    if (/^(the|my|a)$/.test(said[at - 1] ?? '') && at - 1 > 1) at -= 1;
-  }
-  return at;
 }

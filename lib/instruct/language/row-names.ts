@@ -1,5 +1,5 @@
 import type { PhraseRegion } from './clauses.js';
-import { countedRegions } from './target-phrases.js';
+import { countedRegions } from './counted-regions.js';
 import { isWord, textOf, withoutArticle } from './token-text.js';
 import type { Token } from './tokens.js';
 import { isValue } from './values.js';

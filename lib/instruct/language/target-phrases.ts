@@ -1,50 +1,10 @@
 import type { TargetPhrase, Reading, PhraseRegion } from './clauses.js';
+import { countedRegions, REGION_KINDS } from './counted-regions.js';
 import { isWord, textOf, withoutArticle, wordsOf } from './token-text.js';
 import type { Token } from './tokens.js';
-import {
-  ARIA_ROLES,
-  number,
-  ordinal,
-  roleAtEnd,
-  roleAtStart,
-  type RoleWord,
-} from './vocabulary.js';
+import { ARIA_ROLES, ordinal, roleAtEnd, roleAtStart, type RoleWord } from './vocabulary.js';
 
 /** Words for a target → the ways to understand them. */
-
-/** What regions are called, and the kind of element that it means. */
-const KINDS: Readonly<Record<string, string>> = {
-  dialog: 'dialog',
-  modal: 'dialog',
-  popup: 'dialog',
-  window: 'dialog',
-  banner: 'dialog',
-  row: 'row',
-  line: 'row',
-  item: 'item',
-  card: 'item',
-  entry: 'item',
-  section: 'section',
-  area: 'section',
-  panel: 'section',
-  group: 'section',
-  box: 'section',
-  form: 'form',
-  table: 'table',
-  list: 'list',
-  menu: 'menu',
-  header: 'header',
-  footer: 'footer',
-  sidebar: 'sidebar',
-  navigation: 'navigation',
-  nav: 'navigation',
-};
-
-/** Kinds of regions that are counted: «row 2» is the second of its table, whatever stands in it. */
-const COUNTED = new Set(['row', 'line']);
-
-/** The same, where none has that name: «Item 2» may be called so. */
-const COUNTED_UNNAMED = new Set(['item', 'card', 'entry']);
 
 /** A name without quotes has at most so many words, and so many places where a region may begin. */
 const MAX_WORDS = 40;
@@ -183,7 +143,7 @@ function regionsOf(
   const last = said.at(-1);
   if (!first || !last || said.filter(({ kind }) => kind === 'quoted').length > 1) return [];
   const kindOf = (token: Token) =>
-    token.kind === 'word' ? KINDS[token.text.toLowerCase()] : undefined;
+    token.kind === 'word' ? REGION_KINDS[token.text.toLowerCase()] : undefined;
   const leading = kindOf(first);
   const trailing = kindOf(last);
   const found: PhraseRegion[] = countedRegions(said);
@@ -200,32 +160,6 @@ function regionsOf(
   const plain = said.length === 1 || said.every(({ kind }) => kind === 'word');
   if (plain) found.push({ how, name: textOf(said, source) });
   return found;
-}
-
-/** `row 2`, `the second row`, `the last item`. */
-export function countedRegions(tokens: readonly Token[]): PhraseRegion[] {
-  const [first, second, ...more] = tokens;
-  if (!first || second?.kind !== 'word' || first.kind !== 'word' || more.length > 0) return [];
-  const kindIn = ({ text }: Token) => {
-    const word = text.toLowerCase();
-    return COUNTED.has(word) || COUNTED_UNNAMED.has(word) ? word : undefined;
-  };
-  const behind = kindIn(first);
-  const nth = behind === undefined ? ordinal(first.text) : position(second.text);
-  const word = behind ?? kindIn(second);
-  const kind = word === undefined ? undefined : KINDS[word];
-  if (word === undefined || kind === undefined || nth === undefined) return [];
-  const isNamed = behind !== undefined && COUNTED_UNNAMED.has(word);
-  const name = isNamed ? { name: `${first.text} ${second.text}` } : {};
-  return [{ how: 'in', kind, nth, ...name }];
-}
-
-/** `2`, `#2`, `two`. */
-function position(word: string): number | undefined {
-  const nth = number(word.replace(/^#/, ''));
-  return nth !== undefined && Number.isInteger(nth) && nth > 0 && !/^an?$/i.test(word)
-    ? nth
-    : undefined;
 }
 
 interface Head {

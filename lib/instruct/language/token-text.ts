@@ -56,3 +56,14 @@ export function around(
   if (at === undefined || more.length > 0 || at === 0 || at === tokens.length - 1) return undefined;
   return [tokens.slice(0, at), tokens.slice(at + 1)];
 }
+
+/** Where the words of a tail begin at the end of others, articles left out. */
+export function tailStart(said: readonly string[], tail: readonly string[]): number | undefined {
+  let at = said.length;
+  for (const word of tail.toReversed()) {
+    at -= 1;
+    if (said[at] !== word) return undefined;
+    if (/^(the|my|a)$/.test(said[at - 1] ?? '') && at - 1 > 1) at -= 1;
+  }
+  return at;
+}

@@ -156,3 +156,11 @@ export function arePlainKeys(text: string): boolean {
     ? keyProblem(text) === undefined
     : false;
 }
+
+/** What the names of buttons begin with. */
+export const UI_VERBS =
+  `accept add apply archive back book buy cancel change checkout clear close compose confirm continue copy create decline
+  delete dismiss done download edit export filter find finish follow go hide import join leave like load log mark new
+  next open order pay place play post print proceed publish refresh register reject remove reopen reply reset retry
+  save search see send share show sign skip start stop submit subscribe sync track transfer undo unfollow update upload
+  view assign swap`.split(/\s+/);

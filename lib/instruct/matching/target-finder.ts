@@ -10,7 +10,7 @@ import { hintNames } from './hint-matching.js';
 import { find, findByHint, goesOn, suits, targetFor, type Wanted } from './match.js';
 import { meansSame, normalised } from './name-matching.js';
 import { suggestionsNear, suggestionsOn, withSuggestions } from './suggestions.js';
-import { layersCommand, regionsCommand } from '../steps/internal-commands.js';
+import { layersCommand, regionsCommand } from '../steps/region-commands.js';
 
 /** A target that is not there yet is awaited so long. */
 const APPEAR_TIMEOUT_MS = 3_000;

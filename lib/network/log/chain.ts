@@ -57,3 +57,46 @@ export class Chain {
     return own === -1 ? next : own;
   }
 }
+
+/** What the network service tells before the renderer does is kept for so many requests. */
+const MAX_EARLY = 1_000;
+
+/** The chains of all requests, by their requestIds. */
+export class Chains {
+  readonly #begun = new Map<string, Chain>();
+  /** Of requests that no renderer has told of yet, oldest first. */
+  readonly #early = new Map<string, Chain>();
+
+  /** The chain of a request that a renderer has told of. */
+  get(requestId: string): Chain | undefined {
+    return this.#begun.get(requestId);
+  }
+
+  /** The last request of a chain. */
+  last(requestId: string): Entry | undefined {
+    return this.get(requestId)?.last;
+  }
+
+  /** The chain of a request that a renderer tells of. */
+  begin(requestId: string): Chain {
+    const chain = this.get(requestId) ?? this.#early.get(requestId) ?? new Chain();
+    this.#early.delete(requestId);
+    this.#begun.set(requestId, chain);
+    return chain;
+  }
+
+  /** The chain of a request that the network service tells of. */
+  told(requestId: string): Chain {
+    const known = this.get(requestId) ?? this.#early.get(requestId);
+    if (known) return known;
+    const chain = new Chain();
+    this.#early.set(requestId, chain);
+    const [oldest] = this.#early.keys();
+    if (this.#early.size > MAX_EARLY && oldest !== undefined) this.#early.delete(oldest);
+    return chain;
+  }
+
+  delete(requestId: string): void {
+    this.#begun.delete(requestId);
+  }
+}

@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
-import { Chain } from './chain.js';
+import { Chains, type Chain } from './chain.js';
 import { Entry, type Message, type NewEntry, type Origin } from './entry.js';
 import { typeName } from './recording.js';
 
@@ -21,9 +21,6 @@ export interface EntrySink {
   told(entry: Entry, message: Message): void;
 }
 
-/** What the network service tells before the renderer does is kept for so many requests. */
-const MAX_EARLY = 1_000;
-
 /**
  * The requests of a context, by the Network events of all its sessions. One request may be told of by several
  * of them: a worker's script by its page and by the worker, a document in another process by both. CDP's
@@ -31,9 +28,7 @@ const MAX_EARLY = 1_000;
  */
 export class Collector {
   readonly #sink: EntrySink;
-  readonly #chains = new Map<string, Chain>();
-  /** Of requests that no renderer has told of yet, oldest first. */
-  readonly #early = new Map<string, Chain>();
+  readonly #chains = new Chains();
   /** Requests without an end yet, with the sessions that tell of it. */
   readonly #pending = new Map<Entry, Session>();
   /** What is to be added to Chrome's monotonic time for the time since 1970, in seconds. */
@@ -54,25 +49,25 @@ export class Collector {
         this.#requestWillBeSent(session, origin, event);
       }),
       on('Network.requestWillBeSentExtraInfo', (event) => {
-        const chain = this.#chainFor(event.requestId);
+        const chain = this.#chains.told(event.requestId);
         chain.requestExtra(event);
         this.#complete(chain);
       }),
       on('Network.responseReceivedExtraInfo', (event) => {
-        const chain = this.#chainFor(event.requestId);
+        const chain = this.#chains.told(event.requestId);
         chain.responseExtra(event);
         this.#complete(chain);
       }),
       on('Network.requestServedFromCache', ({ requestId }) => {
-        const entry = this.#last(requestId);
+        const entry = this.#chains.last(requestId);
         if (entry) entry.isFromMemory = true;
       }),
       on('Network.responseReceived', (event) => {
         this.#responseReceived(session, event);
       }),
-      on('Network.dataReceived', (event) => this.#last(event.requestId)?.received(event)),
+      on('Network.dataReceived', (event) => this.#chains.last(event.requestId)?.received(event)),
       on('Network.loadingFinished', (event) => {
-        const entry = this.#last(event.requestId);
+        const entry = this.#chains.last(event.requestId);
         if (entry?.state !== 'pending') return;
         entry.finished(event.timestamp, event);
         this.#end(entry, session);
@@ -96,7 +91,7 @@ export class Collector {
   /** Forgets a request: what Chrome still tells of it is ignored. */
   forget(entry: Entry): void {
     const { requestId } = entry.request;
-    if (this.#last(requestId) !== entry) return;
+    if (this.#chains.last(requestId) !== entry) return;
     this.#chains.delete(requestId);
     this.#pending.delete(entry);
   }
@@ -105,7 +100,7 @@ export class Collector {
     const on = session.on.bind(session);
     return [
       on('Network.webSocketCreated', ({ requestId, url, initiator }) => {
-        if (this.#chains.has(requestId)) return;
+        if (this.#chains.get(requestId)) return;
         const request = {
           requestId,
           url,
@@ -124,10 +119,10 @@ export class Collector {
       on('Network.webSocketWillSendHandshakeRequest', (event) => {
         const { requestId, request, timestamp, wallTime } = event;
         this.#epochS = wallTime - timestamp;
-        this.#last(requestId)?.upgrading(request, timestamp);
+        this.#chains.last(requestId)?.upgrading(request, timestamp);
       }),
       on('Network.webSocketHandshakeResponseReceived', ({ requestId, response }) => {
-        const entry = this.#last(requestId);
+        const entry = this.#chains.last(requestId);
         if (!entry) return;
         entry.upgraded(response);
         this.#sink.responded(entry);
@@ -139,10 +134,10 @@ export class Collector {
         this.#frame('receive', event);
       }),
       on('Network.webSocketFrameError', ({ requestId, errorMessage }) => {
-        this.#last(requestId)?.broken(errorMessage);
+        this.#chains.last(requestId)?.broken(errorMessage);
       }),
       on('Network.webSocketClosed', ({ requestId, timestamp }) => {
-        const entry = this.#last(requestId);
+        const entry = this.#chains.last(requestId);
         if (entry?.state !== 'pending') return;
         // One that was never open has failed, and one that failed says why.
         const failure = entry.failure ?? (entry.response ? undefined : CANCELED);
@@ -189,7 +184,7 @@ export class Collector {
 
   #responseReceived(session: Session, event: Protocol.Network.ResponseReceivedEvent): void {
     const { requestId, response, hasExtraInfo, type } = event;
-    const entry = this.#last(requestId);
+    const entry = this.#chains.last(requestId);
     if (!entry) return;
     // From now on its own process tells of it: its body is there, and goes with it.
     if (entry.state === 'pending') this.#pending.set(entry, session);
@@ -201,7 +196,7 @@ export class Collector {
 
   #loadingFailed(session: Session, event: Protocol.Network.LoadingFailedEvent): void {
     const { requestId, timestamp, errorText, canceled, blockedReason, corsErrorStatus } = event;
-    const entry = this.#last(requestId);
+    const entry = this.#chains.last(requestId);
     if (entry?.state !== 'pending') return;
     const failure = {
       netError: errorText,
@@ -220,16 +215,14 @@ export class Collector {
   }
 
   #tell(requestId: string, timestamp: number, message: Omit<Message, 'time'>): void {
-    const entry = this.#last(requestId);
+    const entry = this.#chains.last(requestId);
     const time = timestamp + this.#epochS;
     if (entry) this.#sink.told(entry, { ...message, time });
   }
 
   #open(session: Session, of: NewEntry, request: Protocol.Network.Request | undefined): void {
     const { requestId, redirectedFrom } = of;
-    const chain = this.#chains.get(requestId) ?? this.#early.get(requestId) ?? new Chain();
-    this.#early.delete(requestId);
-    this.#chains.set(requestId, chain);
+    const chain = this.#chains.begin(requestId);
     const entry = new Entry(of);
     chain.add(entry);
     this.#pending.set(entry, session);
@@ -257,20 +250,6 @@ export class Collector {
       entry.failed(CANCELED);
       this.#end(entry, undefined);
     }
-  }
-
-  #last(requestId: string): Entry | undefined {
-    return this.#chains.get(requestId)?.last;
-  }
-
-  #chainFor(requestId: string): Chain {
-    const known = this.#chains.get(requestId) ?? this.#early.get(requestId);
-    if (known) return known;
-    const chain = new Chain();
-    this.#early.set(requestId, chain);
-    const [oldest] = this.#early.keys();
-    if (this.#early.size > MAX_EARLY && oldest !== undefined) this.#early.delete(oldest);
-    return chain;
   }
 }
 

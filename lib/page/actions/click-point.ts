@@ -8,7 +8,7 @@ import type { Link } from '../injected/download-link.js';
 import { pointThroughFrame } from '../injected/frame-point.js';
 import { guardPresses } from '../injected/press-guard.js';
 import type { Frame } from '../frames/frames.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import { callOn, queryInFrame } from '../frames/page-functions.js';
 import { lookAgain, pageTimeoutMs } from './look-again.js';
 import { scrollIntoView } from './scroll.js';

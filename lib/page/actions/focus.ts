@@ -1,6 +1,6 @@
 import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/not-interactable.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import type { Page } from '../page.js';
 import { callOn } from '../frames/page-functions.js';
 import { takeFocus } from '../injected/focus.js';

@@ -4,7 +4,7 @@ import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { scrollPosition, scrollNodeIntoView } from '../injected/scroll.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import { callInFrame, callOn } from '../frames/page-functions.js';
 import { waitForScroll } from './wait-for-scroll.js';
 

@@ -3,7 +3,7 @@ import { withNode } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/not-interactable.js';
 import type { Page } from '../page.js';
 import { selectTextOf } from '../injected/select-text.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import { callOn } from '../frames/page-functions.js';
 import { pageTimeoutMs } from './look-again.js';
 

@@ -5,8 +5,7 @@ import { invalidRequest } from '../../request/errors.js';
 import { callOnNode } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { presence } from '../injected/attributes.js';
-import { isolateOf } from '../nodes/node-ledger.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { isolateOf, staleNode } from '../nodes/node-ledger.js';
 import type { Target } from './target.js';
 
 /** What a script finds beside the page: nodes and a value, by the names of its variables. */

@@ -7,7 +7,7 @@ import { scopeOf, type Scope } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { search as searchInPage, type Query, type Wanted } from '../injected/find.js';
 import type { Frame, World } from '../frames/frames.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import {
   documentOf,
   NODE_RESULT,

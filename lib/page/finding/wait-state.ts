@@ -6,7 +6,7 @@ import { withNode } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import type { StateName } from '../injected/element-states.js';
 import { elementState } from '../injected/node-state.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import { callOn } from '../frames/page-functions.js';
 import type { Search } from './search.js';
 import { waitForNode } from './wait.js';

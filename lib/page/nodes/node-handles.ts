@@ -1,8 +1,7 @@
 import { isCdpError } from '../../../protocol/errors.js';
 import type { Session } from '../../../protocol/session.js';
 import type { Frame } from '../frames/frames.js';
-import { isolateOf } from './node-ledger.js';
-import { staleNode } from './stale-node.js';
+import { isolateOf, staleNode } from './node-ledger.js';
 import type { Page, PageNode } from '../page.js';
 import { callOn, nodeOf, queryOn, release, type RemoteNode } from '../frames/page-functions.js';
 import { itself } from '../injected/attributes.js';

@@ -1,5 +1,4 @@
 import { TabwireError } from '../../request/errors.js';
-import { staleNode } from './stale-node.js';
 
 /**
  * Chrome numbers nodes (`backendNodeId`) by a counter of the renderer process, so the same integer
@@ -150,6 +149,15 @@ function isWhere<Owner, Session>(
   b: Omit<NodeEntry<Owner, Session>, 'nodeId'>,
 ): boolean {
   return a.owner === b.owner && a.session === b.session && a.loaderId === b.loaderId;
+}
+
+/** The error 404 `node_stale`; its details have the `node_id`. */
+export function staleNode(nodeId: number): TabwireError {
+  return new TabwireError(
+    'node_stale',
+    `Node ${nodeId} is no longer in the page: it was removed, or its document is gone. Find it again.`,
+    { node_id: nodeId },
+  );
 }
 
 /** The isolate id in a remote object's id, which is `<isolate>.<context>.<object>`. */

@@ -1,6 +1,6 @@
 import { scopeOf } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import { callInFrame, callOn, release } from '../frames/page-functions.js';
 
 type Below = Document | Element | ShadowRoot;

@@ -1,7 +1,7 @@
 import type { EvaluateReply, Session } from '../../../protocol/session.js';
 import { limited } from '../../request/size-limit.js';
 import { withNode } from '../nodes/node-handles.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import type { Page } from '../page.js';
 import { callInWorld, queryOn, resultOf } from '../frames/page-functions.js';
 import { documentHtml, outerHtml } from '../injected/read.js';

@@ -6,7 +6,7 @@ import { imageSize, type Size } from './image-size.js';
 import { limited } from '../../request/size-limit.js';
 import { callOnNode, callOnOwner } from '../nodes/node-handles.js';
 import { notInteractable } from '../nodes/not-interactable.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import type { Page } from '../page.js';
 import { boxOf, boxThroughFrame, type Box } from '../injected/box.js';
 

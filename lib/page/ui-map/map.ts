@@ -2,7 +2,7 @@ import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
 import type { UiMapOptions, UiMapReply, UiNode } from '../../schemas/ui-map.js';
 import type { DialogRecord } from '../../events/dialog-list.js';
-import { staleNode } from '../nodes/stale-node.js';
+import { staleNode } from '../nodes/node-ledger.js';
 import type { Page } from '../page.js';
 import { AxTrees } from './ax-trees.js';
 import { withBounds, type BoundedCandidate } from './bounds.js';
