@@ -32,7 +32,7 @@ export function vagueValue(value: string): TabwireError {
 
 /** @throws TabwireError `target_not_found` */
 export function stateOf(value: string, { text }: TargetPhrase, { role, name }: UiNode): boolean {
-  const isChosen = role.endsWith("radio") && normalised(name) === normalised(value);
+  const isChosen = role.endsWith('radio') && normalised(name) === normalised(value);
   if (isChosen && normalised(text) !== normalised(name)) return true;
   if (ON.test(value)) return true;
   if (OFF.test(value)) return false;
