@@ -9,8 +9,8 @@ installed := node_modules/.stamp
 built := dist/.stamp
 
 # A folder's time changes when a file comes or goes, so folders count as sources too.
-folders := $(shell find lib protocol routes spec -type d)
-sources := $(shell find lib protocol routes spec -name '*.ts')
+folders := $(shell find lib protocol routes spec tools -type d)
+sources := $(shell find lib protocol routes spec tools -name '*.ts')
 
 # Jest loads ES modules through a part of node that is still behind a flag.
 jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js
@@ -33,72 +33,72 @@ test: chrome $(if $(filter shell,$(HEADLESS)),shell,shell-if-any) ## run the spe
 
 bench: chrome ## print what things cost, next to other ways to do them; OPS="click,eval" picks some; ROUNDS=10
 	@command -v chromedriver >/dev/null || ! { $(may-install); } || { $(install-chromedriver); } || true
-	@node dist/spec/bench/run.js
+	@node dist/tools/bench/run.js
 
 mcpbench: chrome ## print what a model reads and calls by MCP, next to other servers of MCP
-	@node dist/spec/bench/mcp.js
+	@node dist/tools/bench/mcp.js
 
 fidelity: chrome ## run the behaviour cases through chromedriver too; CASES="type keys" picks some
 	@command -v chromedriver >/dev/null || { $(may-install) && { $(install-chromedriver); }; command -v chromedriver >/dev/null; } \
 	|| { echo 'make fidelity needs chromedriver; Debian has it in the package chromium-driver.' >&2; exit 1; }
-	@node dist/spec/fidelity/compare.js $(CASES)
+	@node dist/tools/fidelity/compare.js $(CASES)
 
 soak: chrome ## work and faults for SOAK_MINUTES (10); fails on drift; SEED=… repeats a run
-	@node dist/spec/long/soak.js
+	@node dist/tools/long/soak.js
 
 fuzz: chrome ## FUZZ_INSTRUCTIONS (20000) instructions and FUZZ_BODIES (100000) bodies that nobody would send; SEED=… repeats a run
-	@node dist/spec/long/fuzz.js
+	@node dist/tools/long/fuzz.js
 
 hostile: chrome ## spiteful clients and pages, all at once, for HOSTILE_MINUTES (10) beside a client that behaves well; SEED=… repeats a run, ONLY="page" picks some
-	@node dist/spec/long/hostile.js
+	@node dist/tools/long/hostile.js
 
 faults: chrome ## each class of faults FAULTS (100) times beside a browser at work
-	@node dist/spec/long/faults.js
+	@node dist/tools/long/faults.js
 
 signals: chrome ## SIGKILL, SIGTERM, SIGINT and SIGHUP SIGNALS (50) times each, with browsers in all states
-	@node dist/spec/long/signals.js
+	@node dist/tools/long/signals.js
 
 cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted, CLIENTS (2000) and VIEWERS (1000) that come and go; fails on what stays
-	@node --expose-gc $(compile-once) dist/spec/long/cycles.js
+	@node --expose-gc $(compile-once) dist/tools/long/cycles.js
 
 crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's
-	@node dist/spec/long/crowd.js
+	@node dist/tools/long/crowd.js
 
 sessions: chrome ## SESSIONS (200) of MCP at once; fails on a page that is another's, and on a context that stays
-	@node dist/spec/long/mcp-sessions.js
+	@node dist/tools/long/mcp-sessions.js
 
 balancer: ## install HAProxy, which a spec puts before two servers; it is skipped without
 	@command -v haproxy /usr/sbin/haproxy >/dev/null || { $(may-install) && { $(install-haproxy); }; command -v haproxy /usr/sbin/haproxy >/dev/null; } \
 	|| { echo 'make balancer needs haproxy; Debian has it in the package haproxy.' >&2; exit 1; }
 
 fleet: chrome fleet-programs ## run MEMBERS (3) of a fleet, a Redis and HAProxy on PORT (8000), until Ctrl-C
-	@exec node dist/spec/long/fleet.js
+	@exec node dist/tools/long/fleet.js
 
 fleet-test: chrome fleet-programs ## what a fleet promises, with faults; COMMANDS=20000 BROWSERS=60 FAULT_SECONDS=30; CASES="redis,kill" picks some
 	@command -v faketime >/dev/null || ! { $(may-install); } || { $(install-faketime); } || true
-	@exec node dist/spec/long/fleet-test.js
+	@exec node dist/tools/long/fleet-test.js
 
 fleet-programs: balancer
 	@command -v redis-server >/dev/null || { $(may-install) && { $(install-redis); }; command -v redis-server >/dev/null; } \
 	|| { echo 'A fleet needs redis-server here; Debian has it in the package redis-server.' >&2; exit 1; }
 
 apps: chrome apps/node_modules/.stamp ## drive real applications through whole tasks, ROUNDS=3 times; APPS="node-red" picks some
-	@node dist/spec/apps/run.js
+	@node dist/tools/apps/run.js
 
 cdp-clients: chrome ## what Puppeteer and Playwright see through the CDP socket, and of a Chromium by itself, in some 400 cases; CASES="coverage" picks some
-	@node dist/spec/long/cdp-clients/main.js
+	@node dist/tools/long/cdp-clients/main.js
 
 devices: $(built) ## write the table of device presets from Playwright's list
-	@node dist/spec/page/emulation/write-devices.js
+	@node dist/tools/emulation/write-devices.js
 
 docs: $(built) ## write the generated tables of README.md and docs/
-	@node dist/spec/docs/write.js
+	@node dist/tools/docs/write.js
 
 pictures: chrome ## take the pictures of docs/ anew: no two runs take the same, since times and IDs are in them
-	@node dist/spec/docs/images.js
+	@node dist/tools/docs/images.js
 
 clients: $(built) ## write what the clients in clients/ have of the interface
-	@node dist/spec/clients/write.js
+	@node dist/tools/clients/write.js
 
 check: $(built) ## check format, lint, types (building checks them) and the OpenAPI document
 	@$(MAKE) --no-print-directory -j 2 --output-sync check-lint check-format check-openapi

@@ -14,9 +14,9 @@ const environment = {
   message: 'Use the global `process`, whose `env` only lib/settings/ reads.',
 };
 
-/** The arrow routes → lib → protocol: bars the way to the named folders at the top. */
+/** The arrow routes → lib → protocol: bars the way to the named folders at the top, to spec/ and to tools/. */
 const folders = (...names) => ({
-  regex: `^(\\.\\./)+(${names.join('|')})/`,
+  regex: `^(\\.\\./)+(${[...names, 'spec', 'tools'].join('|')})/`,
   message: 'This import goes against the arrow routes → lib → protocol.',
 });
 
@@ -27,18 +27,11 @@ const closed = (files, ...patterns) => ({
 });
 
 const arrow = [
-  closed(['protocol/**'], folders('lib', 'routes', 'spec'), express, ajv, winston, environment),
-  closed(['lib/**'], folders('routes', 'spec'), chrome, express, ajv, winston, environment),
-  closed(
-    ['lib/schemas/validate.ts'],
-    folders('routes', 'spec'),
-    chrome,
-    express,
-    winston,
-    environment,
-  ),
-  closed(['lib/telemetry/log.ts'], folders('routes', 'spec'), chrome, express, ajv, environment),
-  closed(['routes/**'], folders('protocol', 'spec'), chrome, ajv, winston, environment),
+  closed(['protocol/**'], folders('lib', 'routes'), express, ajv, winston, environment),
+  closed(['lib/**'], folders('routes'), chrome, express, ajv, winston, environment),
+  closed(['lib/schemas/validate.ts'], folders('routes'), chrome, express, winston, environment),
+  closed(['lib/telemetry/log.ts'], folders('routes'), chrome, express, ajv, environment),
+  closed(['routes/**'], folders('protocol'), chrome, ajv, winston, environment),
 ];
 
 // TypeScript knows DOM everywhere; a forgotten `name` must not pass for the window's.
@@ -177,8 +170,8 @@ export default defineConfig(
     rules: { '@typescript-eslint/consistent-indexed-object-style': 'off' },
   },
   {
-    // Response bodies are `any` to supertest; what they hold is for the specs to tell.
-    files: ['spec/**'],
+    // Response bodies are `any` to supertest; what they hold is for specs and tools to tell.
+    files: ['spec/**', 'tools/**'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

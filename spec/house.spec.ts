@@ -10,7 +10,7 @@ const PACKAGE: {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const LAYERS = ['protocol', 'lib', 'routes', 'spec'] as const;
+const LAYERS = ['protocol', 'lib', 'routes', 'spec', 'tools'] as const;
 const SHIPPED = ['protocol', 'lib', 'routes'] as const;
 
 /** Whom each layer may import from, itself included. */
@@ -18,7 +18,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   protocol: ['protocol'],
   lib: ['lib', 'protocol'],
   routes: ['routes', 'lib'],
-  spec: ['spec', 'routes', 'lib', 'protocol'],
+  spec: ['spec', 'tools', 'routes', 'lib', 'protocol'],
+  tools: ['tools', 'spec', 'routes', 'lib', 'protocol'],
 };
 
 /** Packages that have one home, and where that is. */
@@ -255,12 +256,21 @@ describe('imports', () => {
     expect(missing).toEqual([]);
   });
 
-  it('follow the arrow routes → lib → protocol, and nobody imports spec', () => {
+  it('follow the arrow routes → lib → protocol, and none of these imports spec or tools', () => {
     const against = sources.flatMap(({ path, imports }) =>
       imports
         .filter((name) => byPath.has(name) && !MAY_IMPORT[layerOf(path)]?.includes(layerOf(name)))
         .map((name) => `${path} → ${name}`),
     );
+    expect(against).toEqual([]);
+  });
+
+  it('of tools stand in tools, and in specs that test a tool or run it in short', () => {
+    const against = sources
+      .filter(({ path }) => layerOf(path) !== 'tools' && !path.endsWith('.spec.ts'))
+      .flatMap(({ path, imports }) =>
+        imports.filter((name) => layerOf(name) === 'tools').map((name) => `${path} → ${name}`),
+      );
     expect(against).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from '../support/client.js';
-import { crowd } from '../support/crowd.js';
+import { crowd } from '../../tools/long/crowd-of-clients.js';
 import { Random } from '../support/random.js';
 import { Site } from '../support/site.js';
 import { Tabwire } from '../support/tabwire.js';

@@ -33,10 +33,10 @@ interface Written {
 /** What `make clients` writes, as it is before prettier lays it out, and the tools of MCP. */
 const SCRIPT = `
 import { readFileSync } from 'node:fs';
-import { goClient } from './dist/spec/clients/generator/go.js';
-import { interfaceOf } from './dist/spec/clients/generator/operations.js';
-import { pythonClient } from './dist/spec/clients/generator/python.js';
-import { typescriptClient } from './dist/spec/clients/generator/typescript.js';
+import { goClient } from './dist/tools/clients/generator/go.js';
+import { interfaceOf } from './dist/tools/clients/generator/operations.js';
+import { pythonClient } from './dist/tools/clients/generator/python.js';
+import { typescriptClient } from './dist/tools/clients/generator/typescript.js';
 import { describeApi } from './dist/lib/interface/openapi/document.js';
 import { sessionTools } from './dist/lib/mcp/tools.js';
 const api = interfaceOf(describeApi({ version: '', authentication: true }));
@@ -68,7 +68,7 @@ it('a command added to the catalog is in the clients, the documents and MCP by m
           '$1linksCommand, countTeapotsCommand,',
         ),
     );
-    await output(process.execPath, ['dist/spec/docs/write.js'], {}, folder);
+    await output(process.execPath, ['dist/tools/docs/write.js'], {}, folder);
     await writeFile(join(folder, 'script.mjs'), SCRIPT);
     const { python, typescript, go, tools }: Written = JSON.parse(
       await output(process.execPath, ['script.mjs'], {}, folder),

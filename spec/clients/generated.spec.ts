@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import { blocksOf, doc } from '../support/docs.js';
 import { CLIENTS, isInstalled, output, OWN_GO, typeErrors } from './languages.js';
 
-const WRITE = fileURLToPath(new URL('write.js', import.meta.url));
+const WRITE = fileURLToPath(new URL('../../tools/clients/write.js', import.meta.url));
 
 it('the clients are what make clients writes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tabwire-clients-'));

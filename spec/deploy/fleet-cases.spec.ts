@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KEY } from '../long/fleet-cases/ask.js';
-import { commands, MAX_BODY_BYTES } from '../long/fleet-cases/commands.js';
-import { killed } from '../long/fleet-cases/faults.js';
-import { forged } from '../long/fleet-cases/forged.js';
-import { deleteHomes, openHomes, type Home } from '../long/fleet-cases/load.js';
-import { registry } from '../long/fleet-cases/registry.js';
-import { DRAIN_TIMEOUT_MS, restart } from '../long/fleet-cases/restart.js';
+import { KEY } from '../../tools/long/fleet-cases/ask.js';
+import { commands, MAX_BODY_BYTES } from '../../tools/long/fleet-cases/commands.js';
+import { killed } from '../../tools/long/fleet-cases/faults.js';
+import { forged } from '../../tools/long/fleet-cases/forged.js';
+import { deleteHomes, openHomes, type Home } from '../../tools/long/fleet-cases/load.js';
+import { registry } from '../../tools/long/fleet-cases/registry.js';
+import { DRAIN_TIMEOUT_MS, restart } from '../../tools/long/fleet-cases/restart.js';
 import { FleetStage } from '../support/fleet/fleet-stage.js';
 import { findHaproxy, findRedis } from '../support/fleet/installed.js';
 

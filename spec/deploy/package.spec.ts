@@ -65,7 +65,7 @@ describe('the package, away from its clone', () => {
   it('has what runs, and each file that the README links to', () => {
     expect(files).toContain('dist/routes/cli/main.js');
     expect(files).toContain('dist/routes/assets/swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt');
-    expect(files.filter((file) => /\.map$|(^|\/)spec\//.test(file))).toEqual([]);
+    expect(files.filter((file) => /\.map$|(^|\/)(spec|tools)\//.test(file))).toEqual([]);
     const links = [...doc('README').prose.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);
     const local = links.filter((link) => !link.startsWith('https://'));
     expect(local.filter((link) => !files.includes(link))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { browserRecord, contextRecord, pageRecord } from '../../lib/schemas/fields.js';
 import { doc } from '../support/docs.js';
-import { operations, render, TABLES } from './tables.js';
+import { operations, render, TABLES } from '../../tools/docs/tables.js';
 
 const IN_CONTEXT = '/browsers/{id}/contexts/{ctx_id}/';
 

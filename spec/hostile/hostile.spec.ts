@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { failuresOf, hostile } from './run.js';
+import { failuresOf, hostile } from '../../tools/hostile/run.js';
 
 /**
  * A short form of `make hostile`. How long `/health/` takes is judged there: here, other specs have the processors.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { faultsOf, fuzzBody, fuzzSocket } from '../support/fuzz.js';
+import { faultsOf, fuzzBody, fuzzSocket } from '../../tools/long/fuzz-requests.js';
 import { Random } from '../support/random.js';
 import { Site } from '../support/site.js';
 import { Tabwire } from '../support/tabwire.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Child } from '../bench/systems/child.js';
+import { Child } from './child.js';
 import { SELF_SIGNED } from './certificate.js';
 import { ROOT } from './docs.js';
 import { freePorts } from './fleet/free-ports.js';

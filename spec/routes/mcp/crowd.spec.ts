@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { crowdOfSessions } from '../../support/mcp-crowd.js';
+import { crowdOfSessions } from '../../../tools/long/crowd-of-sessions.js';
 import { Site } from '../../support/site.js';
 import { Tabwire } from '../../support/tabwire.js';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Child } from '../../bench/systems/child.js';
+import { Child } from '../child.js';
 import { ROOT } from '../docs.js';
 import { listens } from '../listens.js';
 import { until } from '../until.js';

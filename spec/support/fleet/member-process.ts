@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Child } from '../../bench/systems/child.js';
+import { Child } from '../child.js';
 import { Client } from '../client.js';
 import { listens } from '../listens.js';
 import { BASE_SETTINGS } from '../service.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { Child } from '../../bench/systems/child.js';
+import { Child } from '../child.js';
 import { listens } from '../listens.js';
 import { until } from '../until.js';
 import { freePorts } from './free-ports.js';
