@@ -234,7 +234,7 @@ export const TABLES: readonly Table[] = [
   {
     file: 'input',
     name: 'keys',
-    head: ['`keys`', 'presses', 'which are'],
+    head: ['`keys`', 'presses', 'meaning'],
     key: [0],
     rows: (written) =>
       written.map(([keys = '']) => {
