@@ -41,13 +41,13 @@ export const CHROME_SETTINGS = {
   }),
   LAUNCH_TIMEOUT_MS: setting({
     default: 20_000,
-    help: 'Limits the start of one Chrome, in ms, counted from its turn.',
+    help: 'Limits the time in which one Chrome has to start, in ms. The time does not include waiting for `MAX_LAUNCHES`.',
     parse: integer(100, 10 * 60_000),
   }),
   MAX_LAUNCHES: setting({
     default: availableParallelism(),
     shownDefault: 'as many as there are cores',
-    help: 'Limits how many Chromes start at the same time. Further requests to open a browser wait for their turn; the pool comes last.',
+    help: 'Limits how many Chromes start at the same time. Further requests to open a browser wait, and pooled Chromes start after them.',
     parse: integer(1, 1_000),
   }),
 };
@@ -56,19 +56,19 @@ export const CHROME_SETTINGS = {
 export const PAGE_SETTINGS = {
   ALLOWED_SCHEMES: setting<readonly string[]>({
     default: ['http', 'https', 'about', 'data', 'blob'],
-    help: 'Lists the URL schemes that pages may be navigated to, separated by commas. `about` allows `about:blank` only.',
+    help: 'Lists the schemes of the URLs that clients can load, separated by commas. `about` allows only `about:blank`.',
     parse: (text) => list(text).map((scheme) => scheme.toLowerCase().replace(/:$/, '')),
   }),
   EGRESS: setting<'open' | 'public' | undefined>({
     default: undefined,
     shownDefault: '`open` on a loopback `HOST`, else `public`',
-    help: 'Limits where pages may connect to: `open`, everywhere that this computer reaches; `public`, only the public internet.',
+    help: 'Limits the addresses to which pages can connect: `open` allows every address that this machine reaches, and `public` allows only the public internet.',
     parse: oneOf('open', 'public'),
   }),
   EGRESS_ALLOW: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Lists networks (`10.1.0.0/16`), addresses and hosts (`wiki.example`, `*.example`) that pages may reach under `public` too; separated by commas.',
+    help: 'Lists networks (`10.1.0.0/16`), addresses and hosts (`wiki.example`, `*.example`) that pages can reach in addition to the public internet under `EGRESS=public`; separated by commas.',
     parse: (text) => {
       const entries = list(text);
       parseExceptions(entries);
@@ -83,7 +83,7 @@ export const PAGE_SETTINGS = {
   }),
   MAX_NETWORK_LOG_BYTES: setting({
     default: 32 * 1024 * 1024,
-    help: 'Limits the network log of one context, bodies included, in bytes. Beyond that, Tabwire drops the oldest entries.',
+    help: 'Limits the network log of one context, bodies included, in bytes. Beyond this limit, Tabwire drops the oldest entries.',
     parse: integer(65_536, 2 ** 40),
   }),
   TEST_ID_ATTRIBUTE: setting({
@@ -96,7 +96,7 @@ export const PAGE_SETTINGS = {
   }),
   HELD_INPUT_TIMEOUT_MS: setting({
     default: 60_000,
-    help: 'Releases what mouse/ and keyboard/ hold down on a page after this time without a command on the page, in ms.',
+    help: 'Releases the keys and buttons that mouse/ and keyboard/ hold down, after this time without a command on the page, in ms.',
     parse: integer(1, MAX_TIMER_MS),
   }),
   UPLOAD_DIR: setting<string | undefined>({
@@ -112,12 +112,12 @@ export const CAPACITY_SETTINGS = {
   MAX_BROWSERS: setting({
     default: Math.max(1, Math.floor(readMemory().totalBytes / BYTES_PER_BROWSER)),
     shownDefault: 'memory / 400 MiB',
-    help: 'Limits the open browsers. Further requests to open a browser wait in the queue. The default counts the memory of the computer, or of the container.',
+    help: 'Limits the number of open browsers. Further requests to open a browser wait in a queue. The default depends on the memory of the machine or of the container.',
     parse: integer(1, 10_000),
   }),
   POOL_SIZE: setting({
     default: 1,
-    help: 'Sets how many Chromes Tabwire starts in advance, as long as no request needs their slots or memory; 0: none.',
+    help: 'Sets how many Chromes Tabwire starts in advance. If a request needs the slot or the memory of such a Chrome, Tabwire ends the Chrome. 0: none.',
     parse: integer(0, 100),
   }),
   MIN_FREE_MEMORY: setting({
@@ -127,18 +127,18 @@ export const CAPACITY_SETTINGS = {
   }),
   MIN_FREE_DISK: setting({
     default: 64 * 1024 * 1024,
-    help: 'Keeps this much of each disk free, in bytes. With less, opening a browser fails with 503 `browser_launch_failed` and the reason `disk_full`, an upload or a saved login fails with 507 `disk_full`, and a download ends.',
+    help: 'Keeps this much of each disk free, in bytes. If less would stay free, opening a browser fails with 503 `browser_launch_failed` and the reason `disk_full`, an upload or a saved login fails with 507 `disk_full`, and a download ends.',
     parse: integer(0, 2 ** 50),
   }),
   MAX_QUEUE: setting({
     default: 100,
-    help: 'Limits the requests to open a browser that wait for a free slot. The next one fails with 503 `at_capacity` at once.',
+    help: 'Limits the requests to open a browser that wait for a free slot. The next request fails with 503 `at_capacity` at once.',
     parse: integer(0, 100_000),
   }),
   QUEUE_TIMEOUT_MS: setting<number | undefined>({
     default: undefined,
     shownDefault: '`20000`, at most 2/3 of `DEFAULT_TIMEOUT_MS`',
-    help: 'Limits how long a request to open a browser waits for a free slot, in ms. It has to be less than `DEFAULT_TIMEOUT_MS`.',
+    help: 'Limits how long a request to open a browser waits for a free slot, in ms. The value must be less than `DEFAULT_TIMEOUT_MS`.',
     parse: integer(0, 10 * 60_000),
   }),
   MAX_CONTEXTS: setting({
@@ -148,7 +148,7 @@ export const CAPACITY_SETTINGS = {
   }),
   MAX_PAGES: setting({
     default: 100,
-    help: 'Limits the pages of one context. Opening one more fails with 429 `page_limit`; Tabwire closes a page that another page opens.',
+    help: 'Limits the pages of one context. If a client opens one more page, the request fails with 429 `page_limit`. If a page opens one more page, Tabwire closes the new page.',
     parse: integer(1, 10_000),
   }),
   IDLE_TIMEOUT_MS: setting({
@@ -158,7 +158,7 @@ export const CAPACITY_SETTINGS = {
   }),
   MAX_LIFETIME_MS: setting({
     default: 0,
-    help: 'Ends a browser this long after its opening, in ms, if the client sets no `max_lifetime_ms`; 0: never.',
+    help: 'Ends a browser this long after it was opened, in ms, if the client sets no `max_lifetime_ms`; 0: never.',
     parse: integer(0, MAX_TIMER_MS),
   }),
 };

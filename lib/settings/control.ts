@@ -14,7 +14,7 @@ function methods(text: string): readonly string[] {
 export const CONTROL_SETTINGS = {
   CDP_ACCESS: setting<'safe' | 'full' | 'off'>({
     default: 'safe',
-    help: 'Limits raw CDP: `safe` allows what the API allows too, `full` allows everything, `off` nothing.',
+    help: 'Limits raw CDP: `safe` allows the methods in the table of the [CDP policy](puppeteer-playwright.md), `full` allows all methods, and `off` allows none.',
     parse: oneOf('safe', 'full', 'off'),
   }),
   CDP_ALLOW: setting<readonly string[]>({
@@ -26,7 +26,7 @@ export const CONTROL_SETTINGS = {
   CDP_DENY: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Denies these CDP methods, whatever `CDP_ACCESS` is; separated by commas.',
+    help: 'Denies these CDP methods under `safe` and `full`; separated by commas.',
     parse: methods,
   }),
 };

@@ -10,7 +10,7 @@ export const DOWNLOAD_SETTINGS = {
   }),
   MAX_DOWNLOADS_BYTES: setting({
     default: 8 * 1024 ** 3,
-    help: 'Limits the downloaded files of one context together, in bytes. This is the largest value of `max_downloads_bytes`, and its default. `MIN_FREE_DISK` stays free in any case.',
+    help: 'Limits the downloaded files of one context together, in bytes. This is the largest value of `max_downloads_bytes`, and its default. Tabwire also keeps `MIN_FREE_DISK` free.',
     parse: integer(0, 2 ** 50),
   }),
 };

@@ -44,7 +44,7 @@ export const FLEET_SETTINGS = {
   }),
   FLEET_URL: setting<string | undefined>({
     default: undefined,
-    shownDefault: 'by HOST and PORT',
+    shownDefault: 'made from `HOST` and `PORT`',
     help: 'Sets the URL at which the other members reach this server. If `HOST` is `0.0.0.0` or `::`, the default contains the first address that is not loopback.',
     parse: memberUrl,
   }),

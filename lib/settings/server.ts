@@ -32,7 +32,7 @@ export const SERVER_SETTINGS = {
   API_KEYS: setting<readonly ApiKey[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Lists the API keys, each `key` or `name:key`, separated by commas. If there is a key, requests need one as `X-API-Key`.',
+    help: 'Lists the API keys, each `key` or `name:key`, separated by commas. If the server has a key, requests need a key in the header `X-API-Key`.',
     parse: (text) => list(text).map(apiKey),
   }),
   API_KEYS_FILE: setting<readonly ApiKey[] | undefined>({
@@ -43,19 +43,19 @@ export const SERVER_SETTINGS = {
   }),
   ALLOW_OPEN: setting({
     default: false,
-    help: 'Allows a `HOST` that is not loopback without API keys. Anyone who reaches the port then controls Chrome.',
+    help: 'Allows the server to listen on a `HOST` that is not loopback without API keys. Everyone who can connect to the port can then control Chrome.',
     parse: flag,
   }),
   ALLOWED_HOSTS: setting<readonly string[]>({
     default: [],
     shownDefault: 'none',
-    help: 'Lists the host names that requests may be addressed to (header `Host`), in addition to loopback and `HOST`; separated by commas.',
+    help: 'Accepts requests with these names in the header `Host`, in addition to loopback names and `HOST`; separated by commas.',
     parse: (text) => list(text).map((host) => host.toLowerCase()),
   }),
   TRUSTED_PROXIES: setting<readonly Network[]>({
     default: parseNetworks(['127.0.0.0/8', '::1']),
     shownDefault: '127.0.0.0/8, ::1',
-    help: 'Lists the addresses and networks of [proxies](operations.md) in front of the server, separated by commas. The headers `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-For` of other clients are ignored.',
+    help: 'Lists the addresses and networks of [proxies](operations.md) in front of the server, separated by commas. The server ignores the headers `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-For` of all other clients.',
     parse: (text) => parseNetworks(list(text)),
   }),
   DASHBOARD: setting({
@@ -97,7 +97,7 @@ export const SERVER_SETTINGS = {
   MAX_WAITING_BYTES: setting({
     default: defaultWaitingBytes(),
     shownDefault: 'a quarter of the heap limit, at most memory / 8',
-    help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. One browser can use half of it, and so can one named key. See [limits](limits.md).',
+    help: 'Limits the memory of the server for requests, replies, messages, events, logs and rules together, in bytes. Each browser can use half of this limit, and each API key with a name too. See [limits](limits.md).',
     parse: integer(8 * 2 ** 20, 2 ** 40),
   }),
   LOG_LEVEL: setting<'error' | 'warn' | 'info' | 'debug' | 'silent'>({
