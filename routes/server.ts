@@ -83,7 +83,7 @@ export function createHttpServer(
       socket,
       new TabwireError(
         'malformed_request',
-        'CONNECT is for proxies, which this is not. GET /openapi.json lists the endpoints.',
+        'This server is not a proxy, so it does not support CONNECT. GET /openapi.json lists the endpoints.',
       ),
     );
   });
@@ -118,18 +118,18 @@ function clientError(code: string | undefined, limits: Limits): TabwireError {
     case 'HPE_HEADER_OVERFLOW':
       return new TabwireError(
         'headers_too_large',
-        `The request line and the headers are larger than ${limits.maxHeaderSize} bytes. Send less of them, and what is long in the body.`,
+        `The request line and the headers are larger than ${limits.maxHeaderSize} bytes. Send shorter headers, and put long values into the body.`,
         { max_header_bytes: limits.maxHeaderSize },
       );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new TabwireError(
         'request_timeout',
-        `The request was not received in time: its headers have ${limits.headersTimeout} ms, the whole request has ${limits.requestTimeout} ms. Send it in one go.`,
+        `The server did not receive the request in time: it waits ${limits.headersTimeout} ms for the headers and ${limits.requestTimeout} ms for the whole request. Send the request without pauses.`,
       );
     default:
       return new TabwireError(
         'malformed_request',
-        'This is not HTTP/1.1 as RFC 9112 has it. Send the request with an HTTP library, over plain HTTP.',
+        'The request is not valid HTTP/1.1 (RFC 9112). Send the request with an HTTP library, over plain HTTP.',
       );
   }
 }

@@ -13,11 +13,11 @@ const MAX_REMEMBERED = 10_000;
 
 const REASONS: Readonly<Record<EndReason | 'owner_lost' | 'unknown', string>> = {
   deleted: 'It was deleted.',
-  expired: 'Its idle timeout or its maximum lifetime expired.',
+  expired: 'It ended after its idle_timeout_ms or its max_lifetime_ms.',
   crashed: 'Its Chrome crashed.',
   shutdown: 'The server shut down.',
-  owner_lost: 'The member of the fleet that had it has gone, and it with that.',
-  unknown: 'No browser had this ID here.',
+  owner_lost: 'It ran on a member of the fleet that is no longer there.',
+  unknown: 'This server knows no browser with this ID.',
 };
 
 /** Why each ended browser ended, for the error that later requests for it get. */

@@ -172,7 +172,7 @@ export class BrowserOpener {
   async check(): Promise<void> {
     if (this.#isDraining) throw shuttingDown();
     if (!this.hasPlace)
-      throw new TabwireError('at_capacity', 'All browsers are in use. Try again later.', {
+      throw new TabwireError('at_capacity', 'All slots for browsers are in use. Try again later.', {
         reason: 'browsers',
         retry_after_s: RETRY_AFTER_S,
       });

@@ -62,14 +62,17 @@ export async function checkWebhook(
       'Send an absolute URL such as https://example.com/hook.',
     );
   if (url.username !== '' || url.password !== '')
-    throw refuse('must carry no credentials', 'Sign the events with secret instead.');
+    throw refuse(
+      'must not contain a user name or password',
+      'Send a secret instead: Tabwire signs the events with it.',
+    );
   const types = names && eventTypes(names, '/webhook/types');
   const { host, port } = addressOf(url);
   await policy.resolve(host, port).catch((error: unknown) => {
     if (error instanceof Denied)
       throw new TabwireError(
         'option_not_allowed',
-        'The server may not send to the address of this webhook, which is held to EGRESS as pages are; its setting EGRESS_ALLOW names exceptions.',
+        'The webhook has an address that EGRESS does not let the server send to. The operator can allow the address in EGRESS_ALLOW.',
         { option: 'webhook' },
       );
     // A name that isn't known now may be when there is something to send.

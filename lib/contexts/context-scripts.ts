@@ -96,7 +96,7 @@ export class ContextScripts {
     if (this.#entries.size >= MAX_SCRIPTS || size > MAX_SIZE)
       throw new TabwireError(
         'script_limit',
-        `A context has at most ${MAX_SCRIPTS} init scripts and exposed functions, of ${MAX_SIZE} characters together. Remove one, or put several into one.`,
+        `A context can have at most ${MAX_SCRIPTS} init scripts and exposed functions, with ${MAX_SIZE} characters in total. Remove a script or a function, or combine several scripts.`,
         { max_scripts: MAX_SCRIPTS, max_characters: MAX_SIZE },
       );
     const pages = pageId === undefined ? undefined : new Set([pageId]);

@@ -237,7 +237,7 @@ export class Context {
     this.#ended.signal.throwIfAborted();
     const page = this.pages.find((candidate) => candidate.id === id);
     if (page) return page;
-    const detail = `There is no page ${id}. GET /browsers/{id}/pages/ lists the open ones.`;
+    const detail = `There is no page ${id}. GET /browsers/{id}/pages/ lists the open pages.`;
     throw new TabwireError('page_not_found', detail, { page_id: id });
   }
 

@@ -134,7 +134,7 @@ export class Contexts {
     if (this.#contexts.size + this.#opening >= this.#max)
       throw new TabwireError(
         'context_limit',
-        `The browser has its ${this.#max} contexts. Delete one, or open another browser.`,
+        `The browser already has ${this.#max} contexts, which is the limit MAX_CONTEXTS. Delete a context, or open another browser.`,
         { max_contexts: this.#max },
       );
     this.#opening += 1;
@@ -179,7 +179,7 @@ export class Contexts {
   /** Why a client of CDP can create none now; undefined: it can. */
   get refusal(): string | undefined {
     return this.#contexts.size + this.#opening >= this.#max
-      ? `The browser has its ${this.#max} contexts.`
+      ? `The browser already has ${this.#max} contexts.`
       : undefined;
   }
 

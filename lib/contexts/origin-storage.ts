@@ -214,6 +214,6 @@ function tooMuch(origin: string): Error {
   return invalidRequest(
     '/origins',
     `has more for ${origin} than an origin may keep`,
-    `The items of ${origin} do not fit into its localStorage, so nothing was changed. Send fewer.`,
+    `localStorage has too little room for the items of ${origin}, so Tabwire changed nothing. Send fewer items.`,
   );
 }

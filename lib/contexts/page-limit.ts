@@ -30,7 +30,7 @@ export class PageLimit {
     if (this.isFull)
       throw new TabwireError(
         'page_limit',
-        `The context has its ${this.#max} pages. Close one, or open another context.`,
+        `The context already has ${this.#max} pages, which is the limit MAX_PAGES. Close a page, or open another context.`,
         { max_pages: this.#max },
       );
     this.#requested += 1;

@@ -25,6 +25,6 @@ export async function proxyOf(
   if (!server?.hostname || !/^(https?|socks[45]):$/.test(server.protocol))
     throw refuse('must be an http, https, socks4 or socks5 URL with host and port');
   if (server.username || server.password)
-    throw refuse('must carry no credentials: send username and password');
+    throw refuse('must not contain a login: send username and password');
   return egress.open({ ...credentials?.of(originOf(proxy.server)), ...proxy });
 }

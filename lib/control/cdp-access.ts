@@ -45,12 +45,17 @@ export class CdpAccess {
    */
   decide(method: string, params: Params): Verdict {
     const { CDP_ACCESS, CDP_ALLOW, CDP_DENY } = this.#settings;
-    if (CDP_ACCESS === 'off') return denied(method, 'raw CDP is off', 'CDP_ACCESS=off');
-    if (isListed(CDP_DENY, method)) return denied(method, 'the server excludes it', 'CDP_DENY');
+    if (CDP_ACCESS === 'off')
+      return denied(method, 'the operator has turned raw CDP off', 'CDP_ACCESS=off');
+    if (isListed(CDP_DENY, method)) return denied(method, 'the operator has denied it', 'CDP_DENY');
     if (CDP_ACCESS === 'full' || isListed(CDP_ALLOW, method)) return { kind: 'pass', params };
     const verdict = byPolicy(method, params, this.#limits);
     return verdict.kind === 'deny'
-      ? denied(method, verdict.reason, 'CDP_ACCESS=safe; CDP_ALLOW names exceptions')
+      ? denied(
+          method,
+          verdict.reason,
+          'CDP_ACCESS=safe; the operator can allow the method in CDP_ALLOW',
+        )
       : verdict;
   }
 }
@@ -61,7 +66,7 @@ function denied(method: string, reason: string, setting: string): Verdict {
 
 function byPolicy(method: string, params: Params, limits: PolicyLimits): Verdict {
   const rule = CDP_POLICY.find(({ methods }) => isListed(methods, method));
-  if (!rule) return { kind: 'deny', reason: 'the policy does not know its domain' };
+  if (!rule) return { kind: 'deny', reason: 'the CDP policy does not contain its domain' };
   if (rule.check) return rule.check(params, limits);
   switch (rule.verdict) {
     case 'pass':

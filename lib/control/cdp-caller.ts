@@ -67,7 +67,7 @@ export class CdpCaller {
     const verdict = this.#access.decide(method, params);
     if (verdict.kind === 'deny') throw denied(method, verdict.reason);
     if (verdict.kind === 'close')
-      throw denied(method, `${method} is denied: DELETE /browsers/{id}/ ends the browser.`);
+      throw denied(method, `${method} is denied. To end the browser, send DELETE /browsers/{id}/.`);
     const sessionId =
       'targetId' in where ? await this.#sessionOf(where.targetId, signal) : where.sessionId;
     return this.#call(method, params, sessionId, signal);

@@ -52,7 +52,10 @@ export class CdpClients {
   /** @throws TabwireError `cdp_denied` where raw CDP is off */
   requireAccess(): void {
     if (this.#access.isOff)
-      throw new TabwireError('cdp_denied', 'Raw CDP is off in this server (CDP_ACCESS=off).');
+      throw new TabwireError(
+        'cdp_denied',
+        'The operator of this server has turned raw CDP off (CDP_ACCESS=off).',
+      );
   }
 
   /**
@@ -121,7 +124,7 @@ export class CdpClients {
     if (this.#connected.size + this.#readers.size + this.#connecting < MAX_CLIENTS) return;
     throw new TabwireError(
       'connection_limit',
-      `The browser has its ${MAX_CLIENTS} CDP clients. Disconnect one.`,
+      `The browser already has ${MAX_CLIENTS} CDP clients. Disconnect a client first.`,
       { max_clients: MAX_CLIENTS },
     );
   }

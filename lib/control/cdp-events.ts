@@ -223,7 +223,7 @@ function check(name: string, access: CdpAccess): void {
   if (!READABLE.includes(domain))
     throw notReadable(
       name,
-      `The events of ${domain || 'no domain'} can not be read. Those of these can: ${READABLE.join(', ')}. Others come by the WebSocket of CDP.`,
+      `The event stream does not contain events of ${domain || 'no domain'}. It contains events of these domains: ${READABLE.join(', ')}. To get other events, connect to the CDP WebSocket.`,
     );
   for (const method of [name, `${domain}.enable`]) {
     const verdict = access.decide(method, {});
@@ -234,12 +234,16 @@ function check(name: string, access: CdpAccess): void {
   if (name !== `${domain}.*` && !names.includes(name))
     throw notReadable(
       name,
-      `CDP has no event ${name}. Those of its domain are: ${names.join(', ')}.`,
+      `CDP has no event ${name}. The events of this domain are: ${names.join(', ')}.`,
     );
 }
 
 function notReadable(name: string, detail: string): TabwireError {
-  return invalidRequest('/cdp', `must name events, and ${JSON.stringify(name)} is none`, detail);
+  return invalidRequest(
+    '/cdp',
+    `must list events, and ${JSON.stringify(name)} is not an event`,
+    detail,
+  );
 }
 
 function paramsOf(text: string): Params {

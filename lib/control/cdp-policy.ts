@@ -43,7 +43,7 @@ const checkUrl: Check = (params, { urlRefusal }) => {
 
 const checkFiles = (filesOf: (params: Params) => unknown): Check => {
   const refusal = deny(
-    'Chrome would read the files of the server’s machine; set-files/ uploads files, and those may be named',
+    'Chrome would read files of the server’s machine; the call can contain only files that set-files/ has uploaded',
   );
   return (params, { isUpload }) => {
     const files = filesOf(params) ?? [];
@@ -62,7 +62,7 @@ function fieldOf(value: unknown, name: string): unknown {
 const demandFlat: Check = (params) =>
   params.flatten === true || params.autoAttach === false
     ? pass(params)
-    : deny('sessions have to be flat: send flatten: true');
+    : deny('CDP sessions must be flat: send flatten: true');
 
 /** The rules under `safe`. The first that names a method, or else its domain, decides; a domain of none is denied. */
 export const CDP_POLICY: readonly Rule[] = [
@@ -79,7 +79,9 @@ export const CDP_POLICY: readonly Rule[] = [
     reason:
       'navigate/ must accept the URL too, and the page must not be hidden, because only the client itself could close a hidden page',
     check: (params, limits) =>
-      params.hidden === true ? deny('a hidden page would be in no list') : checkUrl(params, limits),
+      params.hidden === true
+        ? deny('no list of pages would contain a hidden page')
+        : checkUrl(params, limits),
   },
   {
     methods: ['Target.createBrowserContext'],
@@ -89,9 +91,7 @@ export const CDP_POLICY: readonly Rule[] = [
     check: (params) =>
       params.proxyServer === undefined && params.proxyBypassList === undefined
         ? pass({ ...params, disposeOnDetach: true })
-        : deny(
-            'a proxy of the client’s own would leave EGRESS; PUT /browsers/{id}/contexts/ takes one',
-          ),
+        : deny('the proxy would bypass EGRESS; PUT /browsers/{id}/contexts/ accepts a proxy'),
   },
   {
     methods: ['Target.attachToTarget', 'Target.setAutoAttach'],
@@ -119,7 +119,7 @@ export const CDP_POLICY: readonly Rule[] = [
     check: (params) =>
       params.perfettoConfig === undefined
         ? pass(params)
-        : deny('a perfettoConfig can name files to write; send a traceConfig'),
+        : deny('a perfettoConfig can make Chrome write files; send a traceConfig'),
   },
   {
     methods: ['Browser.close'],

@@ -93,7 +93,7 @@ export class DevToolsFiles {
 function ended(cause: Error): TabwireError {
   return new TabwireError(
     'browser_crashed',
-    'The Chrome whose DevTools were read has ended. Try again.',
+    'Chrome ended while Tabwire copied its DevTools. Load the page again.',
     {},
     cause,
   );
@@ -133,7 +133,7 @@ async function copied(page: Session, dir: string, signal: AbortSignal): Promise<
     }
     if (names.length === 0)
       throw unavailable(
-        'The Chrome of this service has no DevTools: chrome-headless-shell comes without. Install Chrome or Chromium, and set CHROME_PATH to it.',
+        'This server has only chrome-headless-shell, which contains no DevTools. The operator can install Chrome or Chromium, or set CHROME_PATH to it.',
       );
   }
   return names;

@@ -70,7 +70,7 @@ export class Tickets {
     if (by.ticket || by === OF_SERVICE)
       throw new TabwireError(
         'ticket_invalid',
-        'A ticket makes no tickets. Ask for one with an API key.',
+        'A ticket cannot create other tickets. Send this request with an API key.',
       );
     this.#requireRoom(by);
     const owner = { key: by.key, browser: browserId };
@@ -143,7 +143,7 @@ export class Tickets {
     const limit = isOfKey ? MAX_PER_KEY : MAX_TICKETS;
     throw new TabwireError(
       'ticket_limit',
-      `${isOfKey ? 'This API key has' : 'The server has'} its ${limit} tickets. Use those that you have, or wait until some have expired: a shorter expires_s frees them sooner.`,
+      `${isOfKey ? 'This API key' : 'The server'} already has ${limit} tickets. Use your tickets again, or wait until some have expired. With a shorter expires_s, tickets expire sooner.`,
       { of: isOfKey ? 'key' : 'server', limit, retry_after_s: RETRY_AFTER_S },
     );
   }

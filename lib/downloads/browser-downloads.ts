@@ -120,7 +120,7 @@ export class BrowserDownloads {
     }
     throw new TabwireError(
       'download_not_found',
-      `There is no download ${JSON.stringify(id.slice(0, 100))}. GET downloads/ lists them.`,
+      `There is no download ${JSON.stringify(id.slice(0, 100))}. GET downloads/ lists the downloads.`,
       { download_id: id.slice(0, 100) },
     );
   }

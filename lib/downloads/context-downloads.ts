@@ -114,7 +114,7 @@ export class ContextDownloads {
     if (this.isDenied)
       throw new TabwireError(
         'invalid_request',
-        'Downloads are denied here, so none begins. Open a browser or a context with downloads: "keep".',
+        'This context denies downloads, so no download can begin. Open a browser or a context with downloads: "keep".',
         { errors: [{ path: '/download', message: 'needs a context that keeps downloads' }] },
       );
     const latest = this.#latest;

@@ -40,7 +40,7 @@ function atMost(option: string, asked: number | undefined, most: number): number
   if (asked === undefined || asked <= most) return asked ?? most;
   throw new TabwireError(
     'option_not_allowed',
-    `The server allows at most ${most} bytes; its setting ${option.toUpperCase()} says so. Send a smaller ${option}, or none.`,
+    `The setting ${option.toUpperCase()} of the server allows at most ${most} bytes. Send a smaller ${option}, or leave it out.`,
     { option },
   );
 }

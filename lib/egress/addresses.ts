@@ -36,7 +36,10 @@ export function parseExceptions(entries: readonly string[]): Exceptions {
       const address = ipaddr.parse(bare);
       networks.push([address, address.toByteArray().length * 8]);
     } else if (HOST.test(bare) && !/^[\d.]+$/.test(bare)) hosts.push(bare);
-    else throw new Error(`must list networks, addresses and host names, of which ${entry} is none`);
+    else
+      throw new Error(
+        `must list networks, addresses and host names, and ${entry} is none of these`,
+      );
   }
   return { networks, hosts };
 }
@@ -56,7 +59,7 @@ export function parseNetworks(entries: readonly string[]): readonly Network[] {
   const { networks, hosts } = parseExceptions(entries);
   const [host] = hosts;
   if (host !== undefined)
-    throw new Error(`must list networks and addresses, of which ${host} is neither`);
+    throw new Error(`must list networks and addresses, and ${host} is neither`);
   return networks;
 }
 

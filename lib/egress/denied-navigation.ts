@@ -5,9 +5,9 @@ import type { EgressPolicy } from './policy.js';
 const UNEXPLAINED = /^net::ERR_(TUNNEL_CONNECTION_FAILED|NAME_NOT_RESOLVED)$/;
 
 const WHY = {
-  own_port: 'pages can not reach the port of this service. Send the request to it yourself.',
+  own_port: 'pages cannot reach the port of this server. Send the request from your program.',
   egress:
-    'the server lets pages reach the public internet alone (EGRESS). Its operator can name the host in EGRESS_ALLOW.',
+    'pages of this server can reach only the public internet (EGRESS=public). The operator can allow the host in EGRESS_ALLOW.',
 } as const;
 
 /** The error of a navigation that failed since the policy denied it; undefined where it failed for another reason. */

@@ -13,7 +13,8 @@ import { failureHeaders } from './proxy-failure.js';
 import { Denied, type EgressPolicy } from './policy.js';
 import type { Upstream } from './upstream-proxy.js';
 
-const PAGE = 'Tabwire lets pages reach the public internet alone, and this address is not of it.\n';
+const PAGE =
+  'Tabwire lets pages reach only the public internet, and this address does not belong to it. The operator can allow the address in EGRESS_ALLOW.\n';
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; sandbox",

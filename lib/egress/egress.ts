@@ -78,7 +78,7 @@ export class Egress {
       if (error instanceof Denied)
         throw new TabwireError(
           'option_not_allowed',
-          'The server lets no page reach the address of this proxy; its setting EGRESS_ALLOW names exceptions.',
+          'The `proxy` has an address that EGRESS does not let pages reach. The operator can allow the address in EGRESS_ALLOW.',
           { option: 'proxy' },
         );
       // A name that can't be resolved now fails when a page uses it.

@@ -166,8 +166,8 @@ export function eventTypes(
       const known = EVENT_TYPES.join(', ');
       throw invalidRequest(
         path,
-        `must name types of events, of which ${JSON.stringify(name)} is none`,
-        `There is no type of event ${JSON.stringify(name)}.${didYouMean(nearNames(name, EVENT_TYPES))} The types are: ${known}; page.* stands for all that begin so.`,
+        `must list types of events, and ${JSON.stringify(name)} is not a type`,
+        `There is no type of event ${JSON.stringify(name)}.${didYouMean(nearNames(name, EVENT_TYPES))} The types are: ${known}. page.* means all types that begin with page.`,
       );
     }),
   );

@@ -27,32 +27,38 @@ type Failure = (where: Circumstances, cause: CdpError) => TabwireError;
 const lost: Failure = () =>
   new TabwireError(
     'node_stale',
-    'What the command worked on went away with its frame or its document. Find it again.',
+    'The frame or document that the command worked in was removed while the command ran. Check what the command has already changed, then find the element again.',
   );
 const closed: Failure = ({ page }) => closedPage(page);
 const crashed: Failure = ({ page }) =>
   page?.crashedError() ??
-  new TabwireError('page_crashed', 'The page crashed during the command. Try again.');
+  new TabwireError(
+    'page_crashed',
+    'The page crashed while the command ran. Send navigate/ to load it again.',
+  );
 const endedAlong: Failure = () =>
   new TabwireError(
     'timeout',
-    'The page ran an endless script of another request, and the command was ended with it. Try again.',
+    'The page ran an endless script of another request. Chrome ended this command together with the script. Send the command again.',
   );
 const unanswered: Failure = ({ clientHold }) =>
   namingClient(
-    new TabwireError('timeout', 'Chrome did not answer. Try again, or delete the browser.'),
+    new TabwireError(
+      'timeout',
+      'Chrome did not answer. Send the command again, or delete the browser.',
+    ),
     clientHold,
   );
 const notTaken: Failure = () =>
   new TabwireError(
     'memory_limit',
-    'Chrome takes nothing of what it was sent, and too much waits for it to be sent more. Try again later, or delete the browser.',
+    'Chrome has stopped reading the messages of Tabwire, and too many messages already wait. Try again later, or delete the browser.',
     { scope: 'browser', retry_after_s: RETRY_AFTER_S },
   );
 const disconnected: Failure = (_where, cause) =>
   new TabwireError(
     'browser_crashed',
-    'Chrome ended during the command, and the browser with it. Open another with PUT /browsers/.',
+    'Chrome crashed while the command ran, so the browser has ended. Open another browser with PUT /browsers/.',
     {},
     cause,
   );
@@ -97,7 +103,7 @@ export function failureOf(error: unknown, where: Circumstances): unknown {
   if (isErrorCode(error, 'timeout') && pendingUrl !== undefined)
     return new TabwireError(
       'timeout',
-      `${error.message} The page waits for an answer to its navigation to ${pendingUrl}; navigate/ elsewhere ends that.`,
+      `${error.message} The page is waiting for the web server of ${pendingUrl}. Send navigate/ with another URL to end this wait.`,
       { ...error.details, pending_navigation: pendingUrl },
     );
   return shortageOf(error) ?? error;
@@ -106,7 +112,7 @@ export function failureOf(error: unknown, where: Circumstances): unknown {
 function closedPage(page?: Pick<Page, 'id'>): TabwireError {
   return new TabwireError(
     'page_not_found',
-    'The page was closed during the command.',
+    'The page was closed while the command ran. GET /browsers/{id}/pages/ lists the open pages.',
     page && { page_id: page.id },
   );
 }

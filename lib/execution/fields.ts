@@ -59,7 +59,7 @@ function withPath(
     if (name in fields && fields[name] !== value)
       throw new TabwireError(
         'invalid_request',
-        `${name} of the body is not the one of the path. Send it once.`,
+        `The body and the path contain different values of ${name}. Send ${name} only in the path.`,
         { errors: [{ path: `/${name}`, message: 'differs from the path' }] },
       );
     fields[name] = value;

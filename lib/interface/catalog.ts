@@ -211,7 +211,7 @@ export function browserCommand(name: string, path: string): Command {
   const near = nearNames(name, names, OTHER_WORDS);
   throw invalidRequest(
     path,
-    `is no command of a browser${guessOf(near)}; the commands are: ${names.join(', ')}`,
+    `is not a command of a browser${guessOf(near)}; the commands are: ${names.join(', ')}`,
     `There is no command ${JSON.stringify(name.slice(0, MAX_QUOTE))} of a browser.${didYouMean(near)} \`errors\` lists the commands.`,
   ).with({ did_you_mean: near });
 }

@@ -91,7 +91,7 @@ export class Admission {
   enterNow(): Leave {
     const place = this.#tryEnter();
     if (place) return place;
-    throw this.#closed ?? this.#full('this request waits for none');
+    throw this.#closed ?? this.#full('this request does not wait for a free slot');
   }
 
   /**
@@ -141,7 +141,8 @@ export class Admission {
   /** Waits for a place that is handed over by the one who leaves it, so `taken` stays as it is. */
   async #wait(elsewhere: SearchElsewhere | undefined, signal: AbortSignal): Promise<boolean> {
     if (this.#closed && !elsewhere) throw this.#closed;
-    if (this.#queue.length >= this.#maxQueue) throw this.#full('the queue for them is full');
+    if (this.#queue.length >= this.#maxQueue)
+      throw this.#full('the queue of waiting requests is full');
     const waiting = new Waiting(elsewhere);
     this.#queue.push(waiting);
     this.#onChange();
@@ -152,7 +153,8 @@ export class Admission {
       for (;;) {
         const woken = waiting.woken();
         if (waiting.has('place')) return true;
-        if (waiting.has('late')) throw this.#full(`none became free in ${this.#queueTimeoutMs} ms`);
+        if (waiting.has('late'))
+          throw this.#full(`no slot became free in ${this.#queueTimeoutMs} ms`);
         if (this.#closed && !elsewhere) throw this.#closed;
         if (!elsewhere || !waiting.takeHint()) await abortable(woken, signal);
         else if (await elsewhere()) {
@@ -199,7 +201,7 @@ export class Admission {
   #full(why: string): TabwireError {
     return new TabwireError(
       'at_capacity',
-      `All ${this.#maxBrowsers} browsers are in use, and ${why}. Delete browsers that are done, or try again later.`,
+      `All ${this.#maxBrowsers} slots for browsers are in use, and ${why}. Delete browsers that you no longer need, or try again later.`,
       {
         reason: 'browsers',
         max_browsers: this.#maxBrowsers,

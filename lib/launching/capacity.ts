@@ -78,7 +78,7 @@ export class Capacity {
     const [left, kept] = [Math.max(0, this.#availableBytes), MIN_FREE_MEMORY].map(mebibytes);
     throw new TabwireError(
       'at_capacity',
-      `There are ${left} MiB of memory left, and MIN_FREE_MEMORY keeps ${kept} MiB free. Delete browsers that are done, or try again later.`,
+      `Only ${left} MiB of memory are available, and MIN_FREE_MEMORY keeps ${kept} MiB free. Delete browsers that you no longer need, or try again later.`,
       { reason: 'memory', retry_after_s: RETRY_AFTER_S },
     );
   }
@@ -90,7 +90,7 @@ export class Capacity {
     if (claim) return claim;
     throw new TabwireError(
       'browser_launch_failed',
-      `The disk of PROFILE_ROOT is full: MIN_FREE_DISK asks for ${mebibytes(MIN_FREE_DISK)} MiB. Make room there, and try again.`,
+      `The disk of PROFILE_ROOT is full: MIN_FREE_DISK keeps ${mebibytes(MIN_FREE_DISK)} MiB free. Make room on this disk, and try again.`,
       { reason: 'disk_full', retry_after_s: RETRY_AFTER_S },
     );
   }
@@ -101,7 +101,7 @@ function checkFileHandles(launches: number): void {
   if (fileHandles.has(launches * FILE_HANDLES)) return;
   throw new TabwireError(
     'browser_launch_failed',
-    'Chrome could not be started: there are no file handles left. Delete browsers that are done, or raise the limit of the server (ulimit -n), and try again.',
+    'Chrome could not be started: the server has no file handles left. Delete browsers that you no longer need, or raise the limit of the server (ulimit -n), and try again.',
     { reason: 'no_file_handles', retry_after_s: RETRY_AFTER_S },
   );
 }

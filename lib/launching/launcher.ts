@@ -171,7 +171,7 @@ export class ChromeLauncher {
       if (!mayBeShell || this.chromePath !== headlessShellOf(this.#config)) return this.chromePath;
       throw new TabwireError(
         'browser_launch_failed',
-        'Only chrome-headless-shell is installed here. Leave `headless` out, or ask for "shell".',
+        'The server has only chrome-headless-shell. Leave `headless` out, or send "shell".',
         { reason: 'not_installed' },
       );
     }
@@ -179,7 +179,7 @@ export class ChromeLauncher {
     if (shell !== undefined) return shell;
     throw new TabwireError(
       'browser_launch_failed',
-      'chrome-headless-shell is not installed here. Install it (Debian: chromium-headless-shell), or set HEADLESS_SHELL_PATH.',
+      'The server has no chrome-headless-shell. The operator can install it (Debian: chromium-headless-shell), or set HEADLESS_SHELL_PATH.',
       { reason: 'not_installed' },
     );
   }
@@ -226,16 +226,18 @@ function bracketed(host: string): string {
 }
 
 const REASONS: Readonly<Record<LaunchError['reason'], string>> = {
-  disk_full: 'the disk of its profile is full. Make room there, and try again',
-  no_file_handles: 'there are no file handles left. Raise their limit (ulimit -n), and try again',
+  disk_full: 'the disk of its profile directory is full. Make room on this disk, and try again',
+  no_file_handles:
+    'the server has no file handles left. Raise the limit (ulimit -n), and try again',
   no_memory:
-    'there is no memory or process left for it. Delete browsers that are done, and try again',
+    'the machine has too little memory, or allows no more processes. Delete browsers that you no longer need, and try again',
   sandbox:
-    'the system denies its sandbox the user namespaces that it needs. Start a container with deploy/seccomp.json (docker run --security-opt seccomp=deploy/seccomp.json); on a machine, allow user namespaces (tabwire doctor says how)',
+    'the system does not allow the user namespaces that Chrome’s sandbox needs. Start a container with deploy/seccomp.json (docker run --security-opt seccomp=deploy/seccomp.json); on a machine, allow user namespaces (tabwire doctor says how)',
   no_display:
     'a browser with headless: false opens a window, and the server has no display. Leave headless out, or start the server with DISPLAY set to an X server (xvfb-run tabwire)',
-  no_answer: 'it did not answer in time. See the server log for its last words, and try again',
-  failed: 'it ended at once. See the server log for its last words, and try again',
+  no_answer:
+    'it did not answer in time. Read its last output in the log of the server, and try again',
+  failed: 'it ended at once. Read its last output in the log of the server, and try again',
 };
 
 /** The error 503 `browser_launch_failed`; its details have the `reason` of the LaunchError. */

@@ -11,7 +11,7 @@ export class Happenings {
       events.on('page.opened', (event) => {
         if (ours(event) && event.openerId !== undefined)
           this.add(
-            `A page opened a tab, ${event.pageId}. list_pages shows the tabs and which is current; activate_page goes to another.`,
+            `A page opened a tab, ${event.pageId}. list_pages lists the tabs and shows which tab is current; activate_page changes the tab.`,
           );
       }),
       events.on('page.crashed', (event) => {
@@ -24,7 +24,7 @@ export class Happenings {
         if (ours(event))
           this.add(
             event.state === 'done'
-              ? `A download is done; its file is the resource ${uriOf(event.downloadId)}.`
+              ? `A download has ended. Its file is the resource ${uriOf(event.downloadId)}.`
               : `The download ${uriOf(event.downloadId)} has no file: ${event.state}.`,
           );
       }),

@@ -30,7 +30,7 @@ export const RESOURCES = [
 const MAX_FILE_BYTES = 16 * 2 ** 20;
 
 const REST_OF_MAP =
-  '\nThe map is not whole: the tool ui_map shows the rest, by query, roles or within.';
+  '\nThe map lacks some nodes. The tool ui_map shows them with query, roles or within.';
 
 type Contents = { uri: string; mimeType: string } & ({ text: string } | { blob: string });
 
@@ -90,7 +90,7 @@ async function download(session: McpSession, uri: string, signal: AbortSignal): 
   if (id === undefined)
     throw new TabwireError(
       'invalid_request',
-      `There is no resource ${uri}. resources/list has those that there are.`,
+      `There is no resource ${uri}. resources/list lists the resources.`,
     );
   const { browser, context } = await session.context(signal);
   const { context: files, download: found } = browser.downloads.get(id, context.id ?? undefined);
@@ -99,7 +99,7 @@ async function download(session: McpSession, uri: string, signal: AbortSignal): 
   if (found.record.received_bytes > MAX_FILE_BYTES)
     throw new TabwireError(
       'result_too_large',
-      `The file has ${found.record.received_bytes} bytes, and a resource at most ${MAX_FILE_BYTES}. Read it by HTTP: GET /browsers/${browser.id}/downloads/${id}/.`,
+      `The file has ${found.record.received_bytes} bytes, and a resource can have at most ${MAX_FILE_BYTES}. Read the file over HTTP: GET /browsers/${browser.id}/downloads/${id}/.`,
     );
   const blob = (await readFile(files.fileOf(found), { signal })).toString('base64');
   return { uri, mimeType: found.type, blob };

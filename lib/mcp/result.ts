@@ -24,7 +24,7 @@ export interface Told {
 }
 
 const REST_OF_MAP = 'ui_map with query, roles or within shows the rest.';
-const REST_OF_TEXT = 'Read the rest by node_id.';
+const REST_OF_TEXT = 'Read the rest with a node_id.';
 
 /** No token that a result may have lies beyond so many characters. */
 const MAX_JSON = TEXT_TOKENS * 60;

@@ -165,7 +165,7 @@ export class McpSession {
     )
       throw new TabwireError(
         'url_not_allowed',
-        `The domain of this URL is not allowed. Those that are: ${(domains ?? []).join(', ') || 'none'}.`,
+        `The domain of this URL is not allowed. The allowed domains are: ${(domains ?? []).join(', ') || 'none'}.`,
       );
     if (command.name === 'ui-map') {
       const isSearch = ['query', 'roles', 'within'].some((field) => body[field] !== undefined);
@@ -184,7 +184,7 @@ export class McpSession {
       const { text }: { text?: unknown } = await this.run(commandOf('ui-map'), VIEW, asked);
       return typeof text === 'string' ? text : '';
     } catch (error) {
-      if (error instanceof TabwireError) return `The page can not be read: ${error.message}`;
+      if (error instanceof TabwireError) return `Tabwire cannot read the page: ${error.message}`;
       throw error;
     }
   }
@@ -194,7 +194,10 @@ export class McpSession {
     if (error instanceof TabwireError) return error;
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#service.log.error('failed', { cause });
-    return new TabwireError('internal', 'Something went wrong here. See the server log.');
+    return new TabwireError(
+      'internal',
+      'The server failed because of a fault of its own. The log of the server contains the cause.',
+    );
   }
 
   /** The context, opened once; a call that is canceled meanwhile leaves it to the next. */
@@ -215,7 +218,7 @@ export class McpSession {
       const context = browser.contexts.get(place.ctxId);
       for (const limit of this.options.limits)
         await limit.holdForever(context, this.#ended.signal, this.#ended.signal, () => {
-          happenings.add('A document of a domain that is not allowed was not loaded.');
+          happenings.add('Tabwire did not load a document, because its domain is not allowed.');
         });
       return { ...place, happenings };
     } catch (error) {

@@ -42,7 +42,7 @@ export function sessionTools(
     const known = tools.map(({ tool }) => tool.name);
     throw invalidRequest(
       '/tools',
-      `must name tools, of which ${JSON.stringify(unknown)} is none`,
+      `must list tools, and ${JSON.stringify(unknown)} is not a tool`,
       `There is no tool ${JSON.stringify(unknown)}.${didYouMean(nearNames(unknown, known))} The tools are: ${known.join(', ')}.`,
     );
   }

@@ -18,7 +18,7 @@ export function navigable(text: string, schemes: readonly string[]): string {
   if (!schemes.includes(scheme) || (scheme === 'about' && url.pathname !== 'blank'))
     throw new TabwireError(
       'url_not_allowed',
-      `URLs like ${scheme}: are not allowed here. The allowed schemes are ${schemes.join(', ')} (of about:, only about:blank).`,
+      `The server does not allow URLs with the scheme ${scheme}:. The allowed schemes are ${schemes.join(', ')} (with about, only about:blank).`,
       { url: text },
     );
   return text;

@@ -53,7 +53,7 @@ export class Deadline {
     this.abort(
       new TabwireError(
         'timeout',
-        `The command did not finish in ${this.timeoutMs} ms, so Tabwire stopped it. Send a larger timeout_ms, or look at the page with screenshot/.`,
+        `The command did not finish in ${this.timeoutMs} ms, so Tabwire stopped it. Send a larger timeout_ms, or look at the page with screenshot/ to see what it is waiting for.`,
       ),
     );
   }

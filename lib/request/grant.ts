@@ -124,10 +124,13 @@ export const OF_SERVICE = new Grant({});
 /** Why a grant is over: the failure that clients get who have it still. */
 export const grantOver = {
   withdrawn: () =>
-    over('key_withdrawn', 'The API key was withdrawn. Send a key that the server has.'),
-  signedOut: () => over('signed_out', 'The login was ended by a sign-out. Sign in again.'),
+    over(
+      'key_withdrawn',
+      'The operator has withdrawn the API key. Send another key of the server.',
+    ),
+  signedOut: () => over('signed_out', 'The person of this login has signed out. Sign in again.'),
   loginExpired: () => over('login_expired', 'The login has expired. Sign in again.'),
-  ticketExpired: () => over('ticket_expired', 'The ticket has expired. Ask for another one.'),
+  ticketExpired: () => over('ticket_expired', 'The ticket has expired. Create another ticket.'),
 } as const;
 
 function over(reason: string, message: string): TabwireError {

@@ -28,7 +28,7 @@ export function jsonProblem(text: string): string | undefined {
       case 0x7b: // {
         depth += 1;
         values += 1;
-        if (depth > MAX_JSON_DEPTH) return `is nested deeper than ${MAX_JSON_DEPTH} levels`;
+        if (depth > MAX_JSON_DEPTH) return `has more than ${MAX_JSON_DEPTH} levels`;
         if (values > MAX_JSON_VALUES) return TOO_MANY;
         break;
       case 0x5d: // ]
@@ -71,7 +71,7 @@ export function readJson(text: string): unknown {
     throw invalidRequest(
       '',
       problem,
-      `The JSON ${problem}. Send less at a time, or send it flatter.`,
+      `The JSON ${problem}. Send fewer values at a time, or fewer levels.`,
     );
   return JSON.parse(text);
 }

@@ -259,13 +259,13 @@ function refusal({ scope, name, limit, bytes }: Share, more: number): TabwireErr
   if (scope === 'server')
     return new TabwireError(
       'memory_full',
-      `Requests, replies, logs and rules of all clients hold ${bytes} of at most ${limit} bytes in the memory of the server, and ${more} more do not fit. Try again later, or ask for less at a time.`,
+      `The server has no memory for ${more} more bytes: the requests, replies, logs and rules of all clients already use ${bytes} of at most ${limit} bytes. Try again later, or request less data at a time.`,
       details,
     );
   const who = scope === 'key' ? `the API key ${name}` : `the browser ${name}`;
   return new TabwireError(
     'memory_limit',
-    `Requests, replies, logs and rules of ${who} hold ${bytes} of at most ${limit} bytes in the memory of the server, and ${more} more do not fit. Read the replies that wait, delete logs and rules, or ask for less at a time.`,
+    `The server has no memory for ${more} more bytes of ${who}: its requests, replies, logs and rules already use ${bytes} of at most ${limit} bytes. Read waiting replies, delete logs and rules, or request less data at a time.`,
     details,
   );
 }

@@ -29,7 +29,7 @@ export function tooLarge(maxBytes: number, maxValues?: number): TabwireError {
   const values = maxValues === undefined ? '' : `, or has more than ${maxValues} values`;
   return new TabwireError(
     'result_too_large',
-    `The result is larger than ${maxBytes} bytes${values}. Read a part of it, or raise MAX_RESULT_BYTES.`,
+    `The result is larger than ${maxBytes} bytes${values}. Read a smaller part, or ask the operator to raise MAX_RESULT_BYTES.`,
     { max_result_bytes: maxBytes, ...(maxValues === undefined ? {} : { max_values: maxValues }) },
   );
 }

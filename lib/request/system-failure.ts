@@ -20,14 +20,19 @@ export function knownError(error: unknown): TabwireError {
   if (error instanceof TabwireError) return error;
   return (
     shortageOf(error) ??
-    new TabwireError('internal', 'Something went wrong here. See the server log.', {}, error)
+    new TabwireError(
+      'internal',
+      'The server failed because of a fault of its own. The log of the server contains the cause.',
+      {},
+      error,
+    )
   );
 }
 
 export function noFileHandles(cause?: unknown): TabwireError {
   return new TabwireError(
     'no_file_handles',
-    'The server can open no more files and connections now. Close connections and delete browsers that are done, or raise the limit of the server (ulimit -n), and try again.',
+    'The server can open no more files and connections. Close connections and delete browsers that you no longer need, or raise the limit of the server (ulimit -n), and try again.',
     { retry_after_s: RETRY_AFTER_S },
     cause,
   );
@@ -36,7 +41,7 @@ export function noFileHandles(cause?: unknown): TabwireError {
 export function diskFull(cause?: unknown): TabwireError {
   return new TabwireError(
     'disk_full',
-    'The disk of the server has no room for this, and nothing of it was kept. Delete downloads, uploads and browsers that are done, or make room on the disk, and try again.',
+    'The disk of the server has too little room, so Tabwire saved nothing. Delete downloads, uploads and browsers that you no longer need, or make room on the disk, and try again.',
     { retry_after_s: RETRY_AFTER_S },
     cause,
   );

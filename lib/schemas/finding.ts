@@ -86,8 +86,8 @@ export function wayOf(body: Finding): { readonly way: Way; readonly value: strin
   if (other)
     throw invalidRequest(
       `/${other.way}`,
-      `does not go with ${found.way}`,
-      `/${other.way} does not go with ${found.way}. Send ${words}.`,
+      `is not possible together with ${found.way}`,
+      `/${other.way} is not possible together with ${found.way}. Send ${words}.`,
     );
   const { way } = found;
   if (body.name !== undefined && way !== 'role')

@@ -30,7 +30,8 @@ export function forbiddenHeader(
   const own = of === 'request' ? RESERVED_HEADER : FRAMING_HEADER;
   for (const { name, value } of entriesOf(headers)) {
     if (!isHeader(name, value)) return { name, message: 'must be a valid HTTP header' };
-    if (own.test(name)) return { name, message: 'is a header that Chrome sets by itself' };
+    if (own.test(name))
+      return { name, message: 'cannot be set, because Chrome itself sets this header' };
   }
   return undefined;
 }

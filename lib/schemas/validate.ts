@@ -192,7 +192,7 @@ function describe(error: ErrorObject): FieldError[] {
       return [
         {
           path: `${path}/${pointer(params.additionalProperty)}`,
-          message: `is not a field here${guessOf(near)}; the fields are: ${names}`,
+          message: `is not a field of this request${guessOf(near)}; the fields are: ${names}`,
         },
       ];
     }

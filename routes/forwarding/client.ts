@@ -116,13 +116,13 @@ function unreachable(hasBegun: boolean, cause: unknown): TabwireError {
   return hasBegun
     ? new TabwireError(
         'member_unreachable',
-        'The member of the fleet that has the browser went silent, or broke the connection, when it had the request. Whether it was executed is unknown: look before you repeat it.',
+        'The server that runs this browser stopped answering after it had received the request. The command may have been carried out: check the page before you send it again.',
         { reason: 'unanswered', executed: 'unknown' },
         cause,
       )
     : new TabwireError(
         'member_unreachable',
-        'The member of the fleet that has the browser can not be reached, and got nothing of the request. Try again later.',
+        'This server cannot reach the member of the fleet that runs the browser. The member has received nothing of the request. Send the request again later.',
         { reason: 'not_sent', executed: 'no' },
         cause,
       );

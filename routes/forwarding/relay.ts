@@ -101,7 +101,7 @@ export class Relay implements Receiver {
     if (this.kept?.status !== 401) return;
     throw new TabwireError(
       'member_unreachable',
-      'The server that runs this browser refused what this one sent on, and did nothing of it. Try again later.',
+      'The member of the fleet that runs this browser refused the forwarded request and did nothing. Send the request again later.',
       { reason: 'not_sent', executed: 'no' },
       Buffer.concat(this.kept.chunks).toString(),
     );

@@ -37,13 +37,13 @@ export async function readEvents(
     throw invalidRequest(
       '/wait_ms',
       'is of format=json',
-      'wait_ms is for polling, and a stream waits by itself. Send format=json with it, or neither.',
+      'wait_ms works only with format=json, because a stream waits by itself. Send both, or neither.',
     );
   if (format === 'json' && query.cdp !== undefined)
     throw invalidRequest(
       '/cdp',
       'is of a stream',
-      'Raw events come while they are read, and are not kept for polls. Leave format=json out.',
+      'Tabwire does not keep raw CDP events, so only a stream can read them. Leave format=json out.',
     );
   const filter: EventFilter = {
     types: query.types === undefined ? undefined : eventTypes(query.types.split(','), '/types'),
@@ -101,7 +101,7 @@ function lastEventId(req: Request): number | undefined {
   throw invalidRequest(
     '/after',
     'must be the ID of an event',
-    'The header Last-Event-ID must be the ID of an event, which is an integer. Leave it out to begin anew.',
+    'The header Last-Event-ID must be the ID of an event, which is an integer. To begin with new events, leave the header out.',
   );
 }
 

@@ -15,7 +15,10 @@ export function devtoolsRouter({ gateway, settings }: Service): Router {
   router.get('/{*name}', async (req, res, next) => {
     exchangeOf(res).command = 'devtools';
     if (settings.CDP_ACCESS === 'off')
-      throw new TabwireError('cdp_denied', 'Raw CDP is off in this server (CDP_ACCESS=off).');
+      throw new TabwireError(
+        'cdp_denied',
+        'The operator of this server has turned raw CDP off (CDP_ACCESS=off).',
+      );
     gateway.refuseWhenDraining();
     const path = await gateway.devtools.path(req.path.slice(1).replace(/\/$/, ''));
     if (path === undefined) next();

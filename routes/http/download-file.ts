@@ -40,13 +40,13 @@ export async function readDownload(
     if (download.isRunning)
       throw new TabwireError(
         'download_running',
-        'The download still runs. Ask again later, or with ?wait=true.',
+        'The download is still running. Send the request again later, or with ?wait=true.',
         { received_bytes, total_bytes },
       );
     if (!download.isKept)
       throw new TabwireError(
         'download_failed',
-        `The download has no file: its state is ${state}. Download it again, where its state is not done.`,
+        `The download has no file: its state is ${state}. If the state is not done, start the download again.`,
         { state, reason },
       );
     res.set({
@@ -89,16 +89,16 @@ async function send(path: string, res: Response): Promise<void> {
   if (isStatusError(failure, 416))
     throw new TabwireError(
       'range_not_satisfiable',
-      'The file is shorter than the range begins. See its received_bytes in the list of downloads.',
+      'The range begins beyond the end of the file. received_bytes in the list of downloads is the size of the file.',
     );
   if (isStatusError(failure, 412))
     throw new TabwireError(
       'precondition_failed',
-      'The file is not the one that If-Match, or If-Unmodified-Since, names. Read it without that header, and note its new ETag.',
+      'The file has changed since the version in If-Match or If-Unmodified-Since. Send the request without this header, and use the new ETag.',
     );
   throw new TabwireError(
     'download_not_found',
-    'The file of the download is gone: it was removed meanwhile. GET downloads/ lists those that there are.',
+    'The file of the download was removed. GET downloads/ lists the downloads.',
   );
 }
 

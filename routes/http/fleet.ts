@@ -16,7 +16,7 @@ export async function readMember(fleet: Fleet, res: Response): Promise<void> {
   if (typeof header !== 'string')
     throw new TabwireError(
       'unauthorized',
-      'This is for the other members of the fleet, which send a proof in X-Tabwire-Fleet.',
+      'Only members of the fleet can send this request, with a proof in X-Tabwire-Fleet.',
     );
   fleet.proofs.verify(header, head, { once: false });
   const text = JSON.stringify(fleet.self);

@@ -62,7 +62,10 @@ export function sessionRouter({ keys, fleet }: Pick<Service, 'fleet' | 'keys'>):
     if (keys.size > 0) {
       const made = keys.login(given, expires);
       if (made === undefined)
-        throw new TabwireError('unauthorized', 'This is none of the server’s API keys. Try again.');
+        throw new TabwireError(
+          'unauthorized',
+          'The server does not have this API key. Enter another key.',
+        );
       res.cookie(LOGIN_COOKIE, made, { ...cookie(res), maxAge: LOGIN_MS });
     }
     res.json({ ok: true, expires_at: new Date(expires).toISOString() });

@@ -13,11 +13,7 @@ export function sameOrigin({ HOST, ALLOWED_HOSTS }: Settings): Check {
     isLoopback(host) || host === HOST.toLowerCase() || ALLOWED_HOSTS.includes(host);
   return (head) => {
     const why = refusal(head, isOurs);
-    if (why !== undefined)
-      throw new TabwireError(
-        'forbidden_origin',
-        `${why}. Call this service from a program, not from a web page; ALLOWED_HOSTS names further hosts.`,
-      );
+    if (why !== undefined) throw new TabwireError('forbidden_origin', why);
     return {};
   };
 }
@@ -32,19 +28,20 @@ function refusal(head: Head, isOurs: (host: string) => boolean): string | undefi
   const named = hostsOf(head);
   const isProbed = (host: string) => isIP(host) !== 0 && PROBED.test(pathOf(head.target));
   const foreign = named.find((host) => !isOurs(hostname(host)) && !isProbed(hostname(host)));
-  if (foreign !== undefined) return `The Host ${JSON.stringify(foreign)} is not this service’s`;
+  if (foreign !== undefined)
+    return `The request is addressed to the host ${JSON.stringify(foreign)}, which this server does not accept. The operator can add the host to ALLOWED_HOSTS.`;
   if (forwarded.prefix !== undefined && forwarded.prefix !== '/')
     throw new TabwireError(
       'malformed_request',
-      `A proxy has this service below ${JSON.stringify(forwarded.prefix)}, and it works at the root of a host alone. Give it a host name of its own.`,
+      `A proxy forwards requests with the path prefix ${JSON.stringify(forwarded.prefix)}, and this server works only at the root of a host. Give this server a separate host name.`,
     );
   const { origin } = headers;
   const host = named.at(-1) ?? '';
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
-    return `The Origin ${JSON.stringify(origin)} is not this service’s`;
+    return `A web page of ${JSON.stringify(origin)} sent this request, and web pages cannot call this server. Send the request from a program.`;
   const site = headers['sec-fetch-site'];
   if ((site === 'cross-site' || site === 'same-site') && !isVisit(head))
-    return `The request is ${site}`;
+    return `A web page of another site sent this request (Sec-Fetch-Site: ${site}), and web pages cannot call this server. Send the request from a program.`;
   return undefined;
 }
 

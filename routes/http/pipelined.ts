@@ -38,7 +38,7 @@ export function turnOf({ socket }: Request, res: Response): Promise<void> | unde
   if (line.waiting.length >= MAX_WAITING)
     throw new TabwireError(
       'connection_limit',
-      `${MAX_RUNNING + MAX_WAITING} requests of this connection wait for the replies of earlier ones. Read those, or open more connections.`,
+      `${MAX_RUNNING + MAX_WAITING} requests of this connection wait for the replies to earlier requests. Read these replies, or open more connections.`,
       { max_requests: MAX_RUNNING + MAX_WAITING },
     );
   return new Promise((resolve) => {

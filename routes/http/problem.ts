@@ -37,7 +37,7 @@ export function endStream(res: ServerResponse, error: object): void {
 export function bodyTooLarge(maxBodyBytes: number): TabwireError {
   return new TabwireError(
     'body_too_large',
-    `The body is larger than ${maxBodyBytes} bytes. Send less, or raise MAX_BODY_BYTES.`,
+    `The body is larger than ${maxBodyBytes} bytes. Send less, or ask the operator to raise MAX_BODY_BYTES.`,
     { max_body_bytes: maxBodyBytes },
   );
 }
@@ -63,7 +63,7 @@ export function methodNotAllowed(
   res.set('Allow', methods);
   return new TabwireError(
     'method_not_allowed',
-    `${req.method} is not possible here. Use ${methods}.`,
+    `This path does not support ${req.method}. Use ${methods}.`,
     { allow },
   );
 }
@@ -73,7 +73,7 @@ export function upgradeRequired(res: Response): TabwireError {
   res.set({ Upgrade: 'websocket', Connection: 'Upgrade' });
   return new TabwireError(
     'upgrade_required',
-    'This endpoint speaks WebSocket. Connect to it with a WebSocket client.',
+    'This path accepts only WebSocket connections. Connect with a WebSocket client.',
   );
 }
 

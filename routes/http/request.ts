@@ -71,7 +71,7 @@ export function continueBody(req: Request, res: Response): void {
   if (!/^100-continue$/i.test(expected))
     throw new TabwireError(
       'expectation_failed',
-      'Of Expect, 100-continue is known here. Send the request without it.',
+      'This server supports the header "Expect: 100-continue" and no other value. Send the request without Expect.',
     );
   res.writeContinue();
 }

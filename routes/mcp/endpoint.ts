@@ -91,6 +91,6 @@ function isInitialize(body: unknown): boolean {
 
 /** As the specification has it: the client begins a new session. */
 function noSession(id: string): object {
-  const message = `There is no session ${id}: it was ended, or ran out of time. Send initialize to begin another.`;
+  const message = `There is no session ${id}: it has ended or expired. Send initialize to begin another session.`;
   return { jsonrpc: '2.0', id: null, error: { code: -32_001, message } };
 }

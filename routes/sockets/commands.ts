@@ -116,8 +116,8 @@ export class SocketCommands {
     if (this.#running.has(key))
       throw new TabwireError(
         'invalid_request',
-        `The command ${String(key)} still runs. Number them anew.`,
-        { errors: [{ path: '/id', message: 'is of a command that runs' }] },
+        `A command with the id ${String(key)} is still running. Send each command with another id.`,
+        { errors: [{ path: '/id', message: 'is the id of a command that is running' }] },
       );
     if (this.#running.size < max) return;
     const what = entrance === 'live' ? 'live view' : 'channel';

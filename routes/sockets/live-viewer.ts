@@ -108,7 +108,10 @@ export class LiveViewer {
   /** @throws TabwireError `ticket_invalid`, `page_not_found` */
   #choose(pageId: string | null): void {
     if (this.#grant.pageId !== undefined)
-      throw new TabwireError('ticket_invalid', 'The ticket is for one page, which is shown.');
+      throw new TabwireError(
+        'ticket_invalid',
+        'This link shows only one page. Create another link without page_id to see other pages.',
+      );
     if (pageId !== null) {
       const context = this.#browser.contexts.ofPage(pageId);
       context.page(pageId);
@@ -169,10 +172,10 @@ export class LiveViewer {
     if (!this.#grant.canDrive)
       throw new TabwireError(
         'ticket_invalid',
-        'The ticket is for looking alone. Ask for a link with drive.',
+        'This link lets you watch the page and not control it. Create another link with POST /browsers/{id}/live/ and "drive": true.',
       );
     if (this.#page) return this.#page.id;
-    throw new TabwireError('page_not_found', 'There is no page to act on. Open one.');
+    throw new TabwireError('page_not_found', 'The context has no page. Open a page first.');
   }
 
   #send(message: object): void {

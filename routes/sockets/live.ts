@@ -52,7 +52,7 @@ function viewOf({ contexts }: Browser, query: LiveQuery, grant: LiveGrant): Live
   if (grant.pageId !== undefined && (isOther || ctx_id !== undefined))
     throw new TabwireError(
       'ticket_invalid',
-      'The ticket is for another page. Leave page_id and ctx_id out to see what it is for.',
+      'The ticket is for another page. To see the page of the ticket, leave page_id and ctx_id out.',
     );
   const pageId = grant.pageId ?? page_id;
   const context = pageId === undefined ? contexts.get(ctx_id) : contexts.ofPage(pageId);

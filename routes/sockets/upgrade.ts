@@ -119,7 +119,7 @@ function ignoreUpgrade(server: Server, message: IncomingMessage, socket: Duplex)
     // What follows the head is not read as HTTP any more.
     const problem = new TabwireError(
       'malformed_request',
-      'A body can not follow a wish for another protocol. Send the request without Upgrade.',
+      'A request with the header Upgrade cannot have a body. Send the request without Upgrade.',
     );
     endWithProblem(socket, problem);
     return;

@@ -18,7 +18,7 @@ it('a Chrome that is stopped gets no more than is bounded, and goes on when it r
   const first = await Promise.race(calls).finally(() => process.kill(pid, 'SIGCONT'));
   expect(first.body).toMatchObject({
     code: 'memory_limit',
-    detail: expect.stringContaining('Chrome takes nothing of what it was sent'),
+    detail: expect.stringContaining('Chrome has stopped reading the messages of Tabwire'),
     retryable: true,
   });
   expect(waiting()).toBeLessThan(70 * 2 ** 20);

@@ -280,7 +280,7 @@ describe('a disk', () => {
         expect([status, body.code, body.detail]).toEqual([
           507,
           'disk_full',
-          expect.stringContaining('has no room'),
+          expect.stringContaining('too little room'),
         ]);
       const { bavail, bsize } = statfsSync(root);
       // What Chrome writes itself is its own.

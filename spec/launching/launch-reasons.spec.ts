@@ -52,7 +52,7 @@ describe('an open that no repetition mends', () => {
       // A failure of the settings alone has a cause in the log, too.
       const shell = await program.send('PUT', '/browsers/', { headless: 'shell' });
       expect([shell.body.reason, shell.body.retryable]).toEqual(['not_installed', false]);
-      const told = '"cause":"chrome-headless-shell is not installed here.';
+      const told = '"cause":"The server has no chrome-headless-shell.';
       await until(() => program?.errors.includes(told) === true);
       expect(program.errors).not.toContain('"undefined"');
     },

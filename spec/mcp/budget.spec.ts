@@ -48,7 +48,7 @@ describe('the list of tools', () => {
       for (const field of ['"ctx_id"', '"observe"'])
         expect(JSON.stringify(tool.input)).not.toContain(field);
     const map = tools.get('ui_map')?.tool;
-    expect(() => map?.parse({ ctx_id: 'x' })).toThrow('is not a field here');
+    expect(() => map?.parse({ ctx_id: 'x' })).toThrow('is not a field of this request');
   });
 });
 

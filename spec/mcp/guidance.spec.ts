@@ -37,7 +37,7 @@ it('an ambiguous name has its candidates, and says to choose one', async () => {
   await show('<button>Buy</button><p>or<button>Buy</button>');
   const { isError, text } = await mcp.call('instruct', { instruction: 'click Buy' });
   expect(isError).toBe(true);
-  expect(text).toMatch(/^failed: target_ambiguous\n.*one of the candidates by its node_id/);
+  expect(text).toMatch(/^failed: target_ambiguous\n.*one of the candidates with its node_id/);
   expect(text.match(/"node_id":\d+/g)).toHaveLength(2);
 });
 
@@ -54,7 +54,7 @@ it('a popup is told of, and is the current page', async () => {
   const url = site.page('<title>Second</title><h1>Second</h1>');
   const map = await show(`<a href="${url}" target=_blank>Go</a>`);
   const news = await mcp.do('node_click', { node_id: idIn(map, 'link "Go"') });
-  expect(news).toMatch(/^ok\nA page opened a tab, \w+\. list_pages shows the tabs/);
+  expect(news).toMatch(/^ok\nA page opened a tab, \w+\. list_pages lists the tabs/);
   expect(await mcp.do('wait_for', { text: 'Second' })).toMatch(/^ok/);
   const [, page_id = ''] = /A page opened a tab, (\w+)/.exec(news) ?? [];
   expect(await mcp.do('close_page', { page_id })).toContain('link "Go"');
@@ -73,7 +73,7 @@ it('a download is told of, and its file is a resource', async () => {
   // Chrome tells of the download after the end of the navigation that became it: here with the click, or just after.
   const told = news + (await mcp.do('ui_map'));
   const [, uri = ''] = /A download began: (tabwire:\/\/downloads\/[\w-]+)\./.exec(told) ?? [];
-  expect(told).toContain(`A download is done; its file is the resource ${uri}.`);
+  expect(told).toContain(`A download has ended. Its file is the resource ${uri}.`);
   const { contents } = await mcp.client.readResource({ uri });
   expect(contents).toMatchObject([{ uri, blob: Buffer.from('data').toString('base64') }]);
 });
@@ -81,12 +81,12 @@ it('a download is told of, and its file is a resource', async () => {
 it('a slow page says that it goes on, and how to look', async () => {
   const { isError, text } = await mcp.call('navigate', { url: `${site.origin}/stall` });
   expect(isError).toBe(true);
-  expect(text).toMatch(/^failed: timeout\nThe page is slow.* look with ui_map/);
+  expect(text).toMatch(/^failed: timeout\nThe page is slow.* look at it with ui_map/);
   expect(await mcp.do('ui_map')).toContain('paragraph "half"');
 });
 
 it('a page that can not be loaded says so', async () => {
   const { isError, text } = await mcp.call('navigate', { url: 'http://127.0.0.1:9/' });
   expect(isError).toBe(true);
-  expect(text).toMatch(/^failed: navigation_failed\nCheck the URL/);
+  expect(text).toMatch(/^failed: navigation_failed\n.*Check the URL/);
 });

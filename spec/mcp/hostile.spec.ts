@@ -75,7 +75,7 @@ it.each(HOSTILE_PAGES)(
         true,
         expect.stringContaining('not_allowed'),
       ]);
-      expect(text).toContain('Stay on the domains that are allowed');
+      expect(text).toContain('Only visit the allowed domains');
       expect(await call('instruct', { instruction: `go to "${target}"` })).toMatchObject({
         isError: true,
       });

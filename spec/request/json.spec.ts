@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { jsonProblem, MAX_JSON_DEPTH, MAX_JSON_VALUES, readJson } from '../../lib/request/json.js';
 
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
-const TOO_DEEP = 'is nested deeper than 200 levels';
+const TOO_DEEP = 'has more than 200 levels';
 const TOO_MANY = 'has more than 250000 values and names';
 
 it('takes JSON up to its depth, and says of what is deeper how deep it may be', () => {

@@ -71,7 +71,7 @@ describe('through another member', () => {
     const ends = Promise.all([once(channel.socket, 'close'), once(live.socket, 'close')]);
     expect((await other.send('DELETE', '/session/', undefined, by)).status).toBe(200);
     for (const [code, reason] of await ends)
-      expect(`${code} ${String(reason)}`).toMatch(/^1008 .*sign-out/);
+      expect(`${code} ${String(reason)}`).toMatch(/^1008 .*has signed out/);
     expect([await at(owner), await at(other)]).toEqual([401, 401]);
   });
 
@@ -90,7 +90,7 @@ describe('through another member', () => {
     await rotate('spec:spec-key\n');
     const started = performance.now();
     for (const [code, reason] of await ends)
-      expect(`${code} ${String(reason)}`).toMatch(/^1008 The API key was withdrawn/);
+      expect(`${code} ${String(reason)}`).toMatch(/^1008 The operator has withdrawn the API key/);
     const [problem] = await events.until('error');
     await events.ended;
     expect(problem).toMatchObject({ code: 'unauthorized', reason: 'key_withdrawn' });

@@ -167,13 +167,13 @@ interface Page {
 
 describe('the names of raw events', () => {
   it.each([
-    ['Fetch.*', 'can not be read'],
-    ['Debugger.paused', 'can not be read'],
-    ['Network', 'can not be read'],
-    ['', 'can not be read'],
+    ['Fetch.*', 'does not contain events of'],
+    ['Debugger.paused', 'does not contain events of'],
+    ['Network', 'does not contain events of'],
+    ['', 'does not contain events of'],
     ['Network.nothing', 'Network.requestWillBeSent'],
     ['Network.*,Page.enable', 'no event Page.enable'],
-    ['Network.*&format=json', 'while they are read'],
+    ['Network.*&format=json', 'only a stream can read them'],
   ])('%s are refused', async (names, detail) => {
     const { status, body } = await stage.tabwire.send('get', path(`cdp=${names}`));
     expect([status, body.code]).toEqual([400, 'invalid_request']);

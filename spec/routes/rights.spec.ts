@@ -123,7 +123,9 @@ describe('a key that is withdrawn', () => {
   it('takes along each connection and stream, with a reason', async () => {
     const ends = await opened(ANN, socketUrl);
     const [first, ...others] = await within(ends(), withdraw);
-    expect(first).toBe('1008 The API key was withdrawn. Send a key that the server has.');
+    expect(first).toBe(
+      '1008 The operator has withdrawn the API key. Send another key of the server.',
+    );
     expect(others).toEqual([first, first, first, 'key_withdrawn', 'key_withdrawn']);
     expect((await send('GET', `${path}/`, undefined, { 'X-API-Key': 'bobs-key' })).status).toBe(
       200,
@@ -268,8 +270,8 @@ describe('a ticket', () => {
     );
     const answer = (await channel).send('eval', { expression: 'new Promise(() => {})' });
     expect((await ends).map(([code, reason]) => `${code} ${String(reason)}`)).toEqual([
-      '1008 The ticket has expired. Ask for another one.',
-      '1008 The ticket has expired. Ask for another one.',
+      '1008 The ticket has expired. Create another ticket.',
+      '1008 The ticket has expired. Create another ticket.',
     ]);
     expect(Date.now() - Date.parse(ofLive.expires_at)).toBeLessThan(SOON_MS);
     await expect(Promise.race([answer, pause(100)])).resolves.toBeUndefined();
@@ -323,7 +325,7 @@ describe('a login', () => {
     expect((await send('DELETE', '/session/', undefined, by)).status).toBe(200);
     for (const [code, reason] of await ends)
       expect(`${code} ${String(reason)}`).toBe(
-        '1008 The login was ended by a sign-out. Sign in again.',
+        '1008 The person of this login has signed out. Sign in again.',
       );
     expect((await send('GET', '/browsers/', undefined, by)).status).toBe(401);
     expect((await send('GET', '/session/', undefined, by)).body.signed_in).toBe(false);

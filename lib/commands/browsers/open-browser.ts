@@ -34,7 +34,7 @@ function checkArgs(args: readonly string[], allowed: readonly string[]): void {
     if (!allowed.includes(name))
       throw new TabwireError(
         'option_not_allowed',
-        `The server does not allow the Chrome flag ${name}; its setting ALLOWED_ARGS names those that it does.`,
+        `The server does not allow the Chrome flag ${name}. The operator can allow the flag in ALLOWED_ARGS.`,
         { option: name },
       );
   }

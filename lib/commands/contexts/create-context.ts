@@ -92,6 +92,6 @@ export const createContextCommand = defineCommand({
 function profileOfOthers(): TabwireError {
   return new TabwireError(
     'ticket_invalid',
-    'A ticket opens one browser, and saved profiles are the server’s. Send an API key to use one.',
+    'A client with a ticket cannot use saved profiles. Send the request with an API key.',
   );
 }

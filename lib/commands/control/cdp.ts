@@ -86,7 +86,7 @@ async function targetOf(
     throw invalidRequest(
       '/frame_node_id',
       'is not the node of an iframe',
-      `The node ${frameNodeId} is no iframe. Find the iframe’s own element.`,
+      `Node ${frameNodeId} is not an iframe. Send the node ID of the iframe element.`,
     );
   return scope.frame.session.target?.targetId ?? page.id;
 }
@@ -97,7 +97,7 @@ function refused(method: string, { code, message }: CdpRefusal): TabwireError {
     return invalidRequest(
       '/method',
       `is no method of this Chrome${near.length > 0 ? `; near ones: ${near.join(', ')}` : ''}`,
-      `Chrome knows no method ${method} here.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''}`,
+      `Chrome has no CDP method ${method}.${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''}`,
     );
   }
   return new TabwireError('cdp_error', `Chrome refused ${method}: ${message}`, {

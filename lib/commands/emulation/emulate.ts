@@ -54,7 +54,7 @@ export const emulateCommand = defineCommand({
       if (!isCdpError(error, 'override_set')) throw error;
       throw new TabwireError(
         'emulation_conflict',
-        'Another page of the same process has its own locale or time zone, and a process of Chrome has one. Set it for the context, or on the page that opened this one.',
+        'Chrome runs this page in the same process as another page whose locale or time zone was changed, and a process has only one locale and time zone. Set the field for the context, or for the page that opened this page.',
         { page_id: page.id },
         error,
       );

@@ -93,7 +93,7 @@ function refuseSearch(body: Finding): void {
   if (field !== undefined)
     throw invalidRequest(
       `/${field}`,
-      'does not go with node_id',
-      `/${field} does not go with node_id. Send node_id, or what to search for.`,
+      'is not possible together with node_id',
+      `/${field} is not possible together with node_id. Send node_id, or the fields of a search.`,
     );
 }

@@ -158,7 +158,7 @@ function checkNames(sources: readonly ({ path: string } | Upload)[], directory: 
     throw invalidRequest(
       `/files/${index}/name`,
       'must have no slash',
-      'The input takes files, and no directory. Send names without a slash.',
+      'The input accepts files, and not a directory. Send names without a slash.',
     );
   }
   const tops = new Set(names.map((name) => name.split('/')[0]));
@@ -189,7 +189,7 @@ async function pathOf(
   if (root === undefined)
     throw new TabwireError(
       'option_not_allowed',
-      'This server has no files to upload: its UPLOAD_DIR is not set. Send the file itself, with name and data.',
+      'The server has no directory with files to upload (UPLOAD_DIR). Send the file itself, with name and data.',
       { option: 'path' },
     );
   const found = await (directory ? directoryBelow(root, path) : fileBelow(root, path));

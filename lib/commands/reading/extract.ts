@@ -186,7 +186,7 @@ export const extractCommand = defineCommand({
     if (further !== undefined && query.within !== undefined)
       throw invalidRequest(
         '/within',
-        'does not go with next',
+        'is not possible together with next',
         'within is a node of this document, and next reads beyond it. Send one of the two, and let each and fields name the place by selectors.',
       );
     const go = (url: string, ms: number) =>
@@ -214,7 +214,7 @@ function notWhole({ ended, rows, pages, url, error }: Extracted): TabwireError |
     case 'too_large':
       return new TabwireError(
         'result_too_large',
-        `The rows of ${pages} pages come to MAX_RESULT_BYTES. ${advice}`,
+        `The rows of ${pages} pages are larger than MAX_RESULT_BYTES. ${advice}`,
         details,
       );
     case 'failed': {

@@ -40,8 +40,8 @@ export const fetchTextCommand = defineCommand({
     if (main && node_id !== undefined)
       throw invalidRequest(
         '/main',
-        'does not go with node_id',
-        'main looks for the main part of the whole page. Send main or node_id.',
+        'is not possible together with node_id',
+        'main finds the main part of the whole page. Send main or node_id, and not both.',
       );
     const read = async () => {
       if (main) return mainTextOf(page, format, deadline);

@@ -163,7 +163,11 @@ function inches(name: string, length: number | string | undefined): number | und
   const least = name.startsWith('paper') ? MIN_PAPER : 0;
   if (size >= least && size <= MAX_LENGTH) return size;
   const message = `is not between ${least} and ${MAX_LENGTH} inches`;
-  throw new TabwireError('invalid_request', `${name} ${message}. Send a length that is.`, {
-    errors: [{ path: `/${name}`, message }],
-  });
+  throw new TabwireError(
+    'invalid_request',
+    `${name} ${message}. Send a length within these limits.`,
+    {
+      errors: [{ path: `/${name}`, message }],
+    },
+  );
 }

@@ -23,7 +23,7 @@ export const deleteExposedCommand = defineCommand({
     if (!found)
       throw new TabwireError(
         'script_not_found',
-        `There is no exposed function ${name} ${page_id === null ? 'of the context; send the page_id of one of a page' : `of page ${page_id}`}. GET /browsers/{id}/expose/ lists them.`,
+        `The ${page_id === null ? 'context' : `page ${page_id}`} has no exposed function ${name}. GET /browsers/{id}/expose/ lists the functions. To remove the function of a page, send its page_id.`,
         { name, page_id },
       );
     await scripts.remove(found.script, signal);

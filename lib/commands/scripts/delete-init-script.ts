@@ -26,7 +26,7 @@ export const deleteInitScriptCommand = defineCommand({
     if (!found)
       throw new TabwireError(
         'script_not_found',
-        `The context has no init script ${script_id}. GET /browsers/{id}/init-scripts/ lists those that it has.`,
+        `The context has no init script ${script_id}. GET /browsers/{id}/init-scripts/ lists the scripts.`,
         { script_id },
       );
     await scripts.remove(found.script, signal);

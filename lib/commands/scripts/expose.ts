@@ -26,7 +26,7 @@ export const exposeCommand = defineCommand({
     if (taken)
       throw new TabwireError(
         'function_exists',
-        `${taken.pageId === null ? 'The context' : `Page ${taken.pageId}`} has an exposed function ${name} already. Remove it with DELETE /browsers/{id}/expose/${name}/, or take another name.`,
+        `${taken.pageId === null ? 'The context' : `Page ${taken.pageId}`} already has an exposed function ${name}. Remove this function with DELETE /browsers/{id}/expose/${name}/, or send another name.`,
         { name, page_id: taken.pageId },
       );
     await scripts.add(new ExposedFunction(name, world), page_id, signal);

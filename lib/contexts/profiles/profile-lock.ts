@@ -130,7 +130,7 @@ function locked(name: string, record: LockRecord | undefined): TabwireError {
   const who = browser_id === null ? 'another request' : `the browser ${browser_id}`;
   return new TabwireError(
     'profile_locked',
-    `The profile ${name} is being written by ${who}. Delete that browser, or open with save: "never", which only reads it.`,
+    `The profile ${name} already has a writer: ${who}. Delete its browser or context, or only read the profile with save: "never".`,
     { held_by: { browser_id, ctx_id, since, host } },
   );
 }

@@ -248,7 +248,7 @@ async function syncDirectory(dir: string): Promise<void> {
 function notFound(name: string): TabwireError {
   return new TabwireError(
     'profile_not_found',
-    `There is no profile ${JSON.stringify(name)}. GET /profiles/ lists them.`,
+    `There is no profile ${JSON.stringify(name)}. GET /profiles/ lists the profiles.`,
     { name },
   );
 }

@@ -45,7 +45,7 @@ export class SavedProfiles {
     if (this.#store) return this.#store;
     throw new TabwireError(
       'profiles_not_configured',
-      'The server keeps no profiles. Set PROFILE_STORE to a directory and PROFILE_KEY to a key.',
+      'This server has no directory for profiles. The operator can set PROFILE_STORE to a directory and PROFILE_KEY to a key.',
     );
   }
 
@@ -63,9 +63,13 @@ export class SavedProfiles {
     const { store } = this;
     const { name, save = 'never', every_s = DEFAULT_EVERY_S } = wish;
     if (wish.every_s !== undefined && save !== 'every_s')
-      throw new TabwireError('invalid_request', 'every_s goes with save: "every_s". Send both.', {
-        errors: [{ path: '/profile/every_s', message: 'goes with save: "every_s"' }],
-      });
+      throw new TabwireError(
+        'invalid_request',
+        'every_s needs save: "every_s". Send both, or leave every_s out.',
+        {
+          errors: [{ path: '/profile/every_s', message: 'needs save: "every_s"' }],
+        },
+      );
     const page = await context.current(signal);
     if (save === 'never') {
       await replaceStorageState(context, page, await store.read(name), signal);

@@ -30,7 +30,7 @@ export class ReplyBudget {
     if (bytes > this.#maxBytes)
       throw new TabwireError(
         'result_too_large',
-        `The step was carried out, and with its reply those of the batch have more than ${this.#maxBytes} bytes together. Read less with each step, or send the steps in several batches.`,
+        `Tabwire ran this step, and with its reply the replies of the batch are larger than ${this.#maxBytes} bytes. Read less with each step, or send the steps in several batches.`,
         { max_result_bytes: this.#maxBytes },
       );
     this.#results.hold(bytes);

@@ -79,7 +79,9 @@ function plannedStep(
   earlier: ReadonlyMap<string, Command>,
 ): PlannedStep {
   if (observe !== undefined && !('observe' in command.body.properties))
-    throw invalid([{ path: '/observe', message: 'is of commands that act on a page' }]);
+    throw invalid([
+      { path: '/observe', message: 'is possible only for commands that act on a page' },
+    ]);
   const body = observe === undefined ? given : { observe, ...given };
   const references = referencesIn(body);
   const wrong = references.flatMap((reference) => wrongReference(reference, earlier));
@@ -118,23 +120,30 @@ function wrongReference(reference: Reference, earlier: ReadonlyMap<string, Comma
   const command = earlier.get(name);
   if (!command) {
     const near = guessOf(nearNames(name, earlier.keys()));
-    return [{ path, message: `refers to ${name}, which no earlier step is saved as${near}` }];
+    return [
+      { path, message: `refers to ${name}, and no earlier step has this name in save_as${near}` },
+    ];
   }
   const { properties } = command.reply;
   const [field = ''] = fields;
   if (Object.hasOwn(properties, field)) return [];
   const known = Object.keys(properties).join(', ');
-  return [{ path, message: `refers to ${field}, but a reply of ${command.name} has: ${known}` }];
+  return [
+    {
+      path,
+      message: `refers to ${field}, but the reply of ${command.name}/ contains only: ${known}`,
+    },
+  ];
 }
 
 /** @throws TabwireError `result_missing` */
 function valueOf({ name = '', fields }: Reference, saved: Saved): unknown {
   const value = fieldOf(saved.get(name), fields);
   if (value !== undefined) return value;
-  const why = saved.get(name) ? `has no ${fields.join('.')}` : 'failed';
+  const why = saved.get(name) ? 'has no such field in its reply' : 'failed';
   throw new TabwireError(
     'result_missing',
-    `The step needs ${name}.${fields.join('.')}, but ${name} ${why}. Put what must succeed before it into a batch with on_error: stop.`,
+    `This step uses \`${name}.${fields.join('.')}\`, and the step saved as \`${name}\` ${why}. Leave \`on_error\` at \`stop\` if later steps need earlier ones.`,
     { result: name },
   );
 }

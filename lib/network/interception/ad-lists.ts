@@ -17,7 +17,7 @@ export class AdLists {
     if (this.#files.length === 0)
       throw new TabwireError(
         'option_not_allowed',
-        'The server has no ad lists; its setting AD_LISTS names their files.',
+        'The server has no ad lists. The operator can set AD_LISTS to files with lists, such as EasyList.',
         { option: 'block_presets' },
       );
     this.#blocker ??= this.#compile().catch((error: unknown) => {

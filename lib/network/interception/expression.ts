@@ -47,12 +47,12 @@ export class Expression {
    * @throws Error whose message completes the sentence «… `url` …»
    */
   static async of(source: string, flags: string): Promise<Expression> {
-    if (!/^i?$/.test(flags)) throw new Error(`has the flags ${flags}; the one flag is i`);
+    if (!/^i?$/.test(flags)) throw new Error(`has the flags ${flags}; the only possible flag is i`);
     checkSyntax(source, flags);
     const size = expressionSize(source);
     if (size > MAX_SIZE)
       throw new Error(
-        `is a regular expression of about ${size} instructions, and ${MAX_SIZE} are the most: use smaller numbers in {} or a shorter expression`,
+        `is a regular expression of about ${size} instructions, and the limit is ${MAX_SIZE}: use smaller numbers in {}, or a shorter expression`,
       );
     // Loaded with the first expression: it takes 30 ms.
     const { RE2JS } = await import('re2js');
@@ -85,11 +85,11 @@ function checkSyntax(source: string, flags: string): void {
     const [, name] = BEYOND.find(([pattern]) => pattern.test(part)) ?? [];
     if (name !== undefined)
       throw new Error(
-        `has a ${name} (${part}), which regular expressions here don’t have, so that none takes long: put a rule with the action continue before this one for what it is to leave out`,
+        `has a ${name} (${part}), which Tabwire does not support, because it can take long: to exclude URLs, put a rule with the action continue before this rule`,
       );
     if (!isPlain(part))
       throw new Error(
-        `has ${part}, which JavaScript reads in one way and the engine here (RE2) in another: write it differently`,
+        `has ${part}, which means different things in JavaScript and in Tabwire’s engine RE2: write it differently`,
       );
   }
 }
@@ -101,5 +101,5 @@ function isPlain(part: string): boolean {
 }
 
 function unreadable(error: unknown): Error {
-  return new Error(`is no regular expression: ${messageOf(error)}`, { cause: error });
+  return new Error(`is not a valid regular expression: ${messageOf(error)}`, { cause: error });
 }

@@ -46,7 +46,7 @@ export class HarReplay {
       throw invalidRequest(
         `${path}/har`,
         'has no answer with its body',
-        `${path}/har has no answer with its body. Record it with bodies.`,
+        `No entry of ${path}/har has a response with its body. Record the HAR with bodies.`,
       );
   }
 
@@ -105,12 +105,12 @@ function checkEntry({ response: { status, content } }: HarEntry, path: string): 
   const refuse = (field: string, message: string) =>
     invalidRequest(`${path}/${field}`, message, `${path}/${field} ${message}.`);
   if (status > 599)
-    throw refuse('response/status', 'must be an HTTP status, or 0 of a request that failed');
+    throw refuse('response/status', 'must be an HTTP status, or 0 for a request that failed');
   const { encoding = '', text = '' } = content;
   if (!/^(base64)?$/i.test(encoding))
-    throw refuse('response/content/encoding', 'must be base64, or not there for text');
+    throw refuse('response/content/encoding', 'must be base64; leave it out for text');
   if (encoding !== '' && !isBase64(text))
-    throw refuse('response/content/text', 'must be base64, as its encoding says');
+    throw refuse('response/content/text', 'must be base64, because its encoding is base64');
 }
 
 function keyOf(method: string, url: string): string {

@@ -24,13 +24,18 @@ export function unsettableHeader(
 ): { readonly name: string; readonly message: string } | undefined {
   for (const [name, values] of Object.entries(headers)) {
     const value = joined(name, values);
-    if (NEVER_SET.test(name)) return { name, message: 'is a header that Chrome sets by itself' };
+    if (NEVER_SET.test(name))
+      return { name, message: 'cannot be set, because Chrome itself sets this header' };
     if (/^accept-encoding$/i.test(name) && !/^[!-~ ]+$/.test(value))
-      return { name, message: 'must not be empty: Chrome always sends one, such as "identity"' };
+      return {
+        name,
+        message: 'must not be empty, because Chrome always sends this header: send "identity"',
+      };
     if (/^referer$/i.test(name) && !isWebUrl(value))
       return {
         name,
-        message: 'must be an absolute http or https URL; remove_headers has none sent',
+        message:
+          'must be an absolute http or https URL; to send no Referer, use remove_headers of a rule',
       };
   }
   return undefined;
@@ -39,9 +44,9 @@ export function unsettableHeader(
 /** Why a header can't be removed, for the sentence «… `name` …»; undefined: it can. */
 export function whyNotRemovable(name: string): string | undefined {
   if (ALWAYS_THERE.test(name))
-    return `can not be removed: Chrome adds ${name} after the rules; set_headers gives it another value`;
+    return `cannot be removed, because Chrome adds ${name} after the rules: set another value with set_headers`;
   if (NEVER_SET.test(name) || NEVER_REMOVED.test(name))
-    return `can not be removed: Chrome sets ${name} by itself`;
+    return `cannot be removed, because Chrome itself sets ${name}`;
   return undefined;
 }
 

@@ -75,7 +75,7 @@ export async function ruleOf(fields: RuleFields, path: string): Promise<Rule> {
   const { match, action } = fields;
   const own: readonly string[] = FIELDS[action];
   const stray = OF_ACTIONS.find((name) => name in fields && !own.includes(name));
-  if (stray !== undefined) throw refuse(stray, `does not go with the action ${action}`);
+  if (stray !== undefined) throw refuse(stray, `is not possible with the action ${action}`);
   checkBody(fields, refuse);
   checkModification(fields, refuse);
   checkHeaders(fields, refuse);
@@ -108,7 +108,7 @@ type Refuse = (field: string, message: string) => Error;
 
 function checkBody({ body, body_base64 }: RuleFields, refuse: Refuse): void {
   if (body !== undefined && body_base64 !== undefined)
-    throw refuse('body_base64', 'goes not with body: send one of them');
+    throw refuse('body_base64', 'is not possible together with body: send one of the two');
   if (body_base64 !== undefined && !isBase64(body_base64))
     throw refuse('body_base64', 'must be base64');
 }
@@ -125,7 +125,7 @@ function checkModification(
   if (changesHeaders)
     throw refuse(
       'redirect_url',
-      'goes not with headers: the redirected request is matched anew, so put them into a rule for it',
+      'is not possible together with headers: add another rule, which matches the redirected request and changes its headers',
     );
   if (!URL.canParse(redirect_url) || !/^https?:$/.test(new URL(redirect_url).protocol))
     throw refuse('redirect_url', 'must be an absolute http or https URL');

@@ -42,19 +42,19 @@ function globOf(glob: string): string {
   const [, beginning = ''] = BEGINNING.exec(glob) ?? [];
   if (beginning === '')
     throw new Error(
-      'must be a whole URL, with its scheme or * at its beginning (https://example.com/*), or /a regular expression/',
+      'must be a pattern of the whole URL that begins with a scheme or with * (https://example.com/*), or /a regular expression/',
     );
   if (/^wss?:/i.test(beginning))
-    throw new Error('is of WebSockets, which go with "types": ["websocket"] alone');
+    throw new Error('is the URL of a WebSocket, and needs "types": ["websocket"]');
   if (beginning !== '*' && !PAUSED.some(globFits(beginning.toLowerCase())))
-    throw new Error(`begins with ${beginning}, and Chrome asks no rule about such URLs`);
+    throw new Error(`begins with ${beginning}, and rules never match such URLs`);
   if (!glob.includes('*') && URL.canParse(glob)) {
     const url = new URL(glob);
     url.hash = '';
     return url.href;
   }
   if (glob.includes('#'))
-    throw new Error('must have no #: Chrome shows rules a URL without what stands behind it');
+    throw new Error('must not contain #, because rules get URLs without their fragment');
   return asChromeWrites(glob);
 }
 

@@ -26,21 +26,23 @@ interface WebSocketMatch {
 export function webSocketMatch({ match, action, delay_ms, times }: RuleFields): WebSocketMatch {
   const { url = '*', types = [], methods, third_party } = match;
   if (types.length > 1)
-    throw new Error('must name websocket alone: Chrome blocks WebSockets in another way');
+    throw new Error(
+      'must contain only websocket, because Chrome blocks WebSockets in another way: add a separate rule for the other types',
+    );
   if (action !== 'block' || delay_ms !== undefined || times !== undefined)
-    throw new Error('with websocket go with the action block alone, without delay_ms and times');
+    throw new Error('with websocket allow only the action block, without delay_ms and times');
   if (methods || third_party !== undefined)
-    throw new Error('with websocket go with a url alone, without methods and third_party');
+    throw new Error('with websocket allow only url, without methods and third_party');
   const parts = WEB_SOCKET_URL.exec(url === '*' ? '*://*/*' : url.replace(/\*+/g, '*'));
   const [, scheme = '', host = '', told, rest = '/'] = parts ?? [];
-  if (!parts) throw new Error('with websocket go with a url such as wss://*.example.com/*');
+  if (!parts) throw new Error('with websocket need a url such as wss://*.example.com/*');
   if (!isHostPattern(host))
     throw new Error(
-      'with websocket go with a whole IP address in the url, or with * for the whole host: Chrome knows no part of an address',
+      'with websocket need a whole IP address in the url, or * for the whole host, because Chrome cannot match a part of an address',
     );
   const path = percentEncoded(rest);
   if (path.split('*').length > MAX_STARS)
-    throw new Error(`with websocket go with fewer than ${MAX_STARS} * in the path of the url`);
+    throw new Error(`with websocket need a url with fewer than ${MAX_STARS} * in its path`);
   const port = told ?? (host.endsWith('*') ? '*' : '');
   const schemes = scheme === '*' ? ['ws', 'wss'] : [scheme.toLowerCase()];
   const place = `${host.toLowerCase()}${port === '' ? '' : `:${port}`}`;

@@ -16,7 +16,7 @@ export async function bodyOf(
   if (!entry)
     throw new TabwireError(
       'entry_not_found',
-      `The network log has no entry ${id}, or no more. GET …/network/ lists those that it has.`,
+      `The network log does not contain the entry ${id}, or has dropped it. GET …/network/ lists the entries.`,
       { entry_id: id, reason: 'unknown' },
     );
   if (entry.bodyState === 'pending') await log.settled(signal);
@@ -24,7 +24,7 @@ export async function bodyOf(
   if (!body)
     throw new TabwireError(
       'entry_not_found',
-      `There is no body of entry ${id}: ${WHY[bodyState]}`,
+      `The body of entry ${id} cannot be read: ${WHY[bodyState]}`,
       { entry_id: id, reason: bodyState },
     );
   const { mimeType: told = '' } = response ?? {};
@@ -36,10 +36,11 @@ export async function bodyOf(
 
 /** Why an entry has no body. */
 const WHY: Readonly<Record<BodyState, string>> = {
-  none: 'its response has none, or has not ended.',
-  pending: 'Chrome has not told it yet. Try again.',
-  kept: 'it was dropped.',
-  too_large: 'it is longer than max_body_bytes. Raise that, and load the page again.',
-  unavailable: 'Chrome had it no more when it was asked.',
-  not_recorded: 'bodies were not recorded. Send record: "bodies", and load the page again.',
+  none: 'the response has no body, or is still arriving.',
+  pending: 'Chrome has not returned it yet. Try again.',
+  kept: 'Tabwire has dropped it.',
+  too_large:
+    'it is longer than max_body_bytes. Send a larger max_body_bytes, and load the page again.',
+  unavailable: 'Chrome no longer had it when Tabwire asked for it.',
+  not_recorded: 'Tabwire did not record bodies. Send record: "bodies", and load the page again.',
 };

@@ -39,7 +39,7 @@ export async function check(
   await clickNode(page, target, {}, deadline);
   const result = await effect(page, control, wanted, deadline);
   if (result === null || result === wanted) return { checked: result, changed: true };
-  const why = `did not become ${wanted ? 'checked' : 'unchecked'} by the click`;
+  const why = `was clicked, and did not become ${wanted ? 'checked' : 'unchecked'}`;
   throw notInteractable(nodeId, 'unchanged', { why });
 }
 

@@ -42,7 +42,7 @@ export async function fileInputFor(
     throw invalidRequest(
       '/files',
       'must be one',
-      `Node ${nodeId} takes one file. Send one, or none to clear it.`,
+      `Node ${nodeId} accepts only one file. Send one file, or an empty list to clear the input.`,
     );
   return { node, directory };
 }

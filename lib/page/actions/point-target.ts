@@ -19,7 +19,7 @@ export type ExactTarget = { readonly nodeId: number } | { readonly x: number; re
 export function exactTarget({ node_id: nodeId, x, y }: PointTarget): ExactTarget {
   if (nodeId !== undefined && x === undefined && y === undefined) return { nodeId };
   if (nodeId === undefined && x !== undefined && y !== undefined) return { x, y };
-  throw invalidRequest('', 'needs node_id, or x and y', 'Send node_id, or else both x and y.');
+  throw invalidRequest('', 'needs node_id, or x and y', 'Send node_id, or both x and y.');
 }
 
 /**

@@ -39,7 +39,7 @@ function refusal(
       return invalidRequest(
         `/${by}`,
         'must be one',
-        `Node ${nodeId} is a select of one option. Send exactly one ${by}.`,
+        `Node ${nodeId} is a select in which only one option can be selected. Send exactly one ${by}.`,
       );
     case 'missing':
       return invalidRequest(
@@ -49,7 +49,7 @@ function refusal(
       ).with({ node_id: nodeId, options });
     case 'option_disabled':
       return notInteractable(nodeId, 'option_disabled', {
-        why: `has the option with the ${which} disabled`,
+        why: `has the option with the ${which}, and this option is disabled`,
       }).with({ options });
     default:
       return notInteractable(nodeId, problem);

@@ -65,7 +65,7 @@ function checkInViewport({ viewport: { width, height } }: Page, { x, y }: Point)
   if (x >= 0 && y >= 0 && x < width && y < height) return;
   throw new TabwireError(
     'out_of_viewport',
-    `The swipe would end at (${x}, ${y}), outside the viewport of ${width} × ${height}. Send a shorter one, or several.`,
+    `The swipe would end at (${x}, ${y}), outside the viewport of ${width} × ${height}. Send a shorter swipe, or several swipes.`,
     { viewport: { width, height } },
   );
 }

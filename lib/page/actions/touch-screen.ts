@@ -8,6 +8,6 @@ export async function requireTouchScreen(page: Page, signal: AbortSignal): Promi
   if (await callInFrame(page.frames.main, hasTouchScreen, [], signal)) return;
   throw new TabwireError(
     'no_touch_screen',
-    'The page has no touch screen. Send {"touch": true} to emulate/ first, or open the browser or the context with it; node-click/ and drag/ use the mouse.',
+    'The page has no touch screen. First send emulate/ with "touch": true, or open the browser or the context with "touch": true. To use the mouse instead, send node-click/ or drag/.',
   );
 }

@@ -56,7 +56,7 @@ async function setValue(
   const value = text.slice(0, text.length - keys.length);
   const { accepts } = await callOnNode(page, nodeId, setFieldValue, [value], signal);
   if (accepts === undefined) return keys;
-  const why = `does not take ${JSON.stringify(value)}`;
+  const why = `does not accept the value ${JSON.stringify(value)}`;
   throw notInteractable(nodeId, 'value_refused', { why, hint: `It takes ${accepts}.` });
 }
 

@@ -40,7 +40,7 @@ async function locate(page: Page, x: number, y: number, signal: AbortSignal): Pr
   if (x < 0 || y < 0 || x >= width || y >= height)
     throw new TabwireError(
       'out_of_viewport',
-      `(${x}, ${y}) is outside the viewport of ${width} × ${height}. Scroll there first, or name a node.`,
+      `(${x}, ${y}) is outside the viewport of ${width} × ${height}. Scroll to this point first, or send a node_id instead.`,
       { viewport: { width, height } },
     );
   let frame = page.frames.main;

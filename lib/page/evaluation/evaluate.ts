@@ -55,7 +55,7 @@ export async function evaluate(
     await assertAttached(page.session, signal);
     throw new TabwireError(
       'script_error',
-      'The page navigated before the script was done. Start the navigation last, or wait for it with wait-for-node/.',
+      'The page navigated before the script ended. Start the navigation at the end of the script, or wait for the new document with wait-for-node/.',
     );
   }
 }
@@ -99,7 +99,10 @@ export async function attempt(
     return await queue.run(signal, () => work(own), waits);
   } catch (error) {
     if (isCdpError(error, 'terminated', 'unbegun'))
-      throw new TabwireError('script_error', 'The script was ended by another request’s deadline.');
+      throw new TabwireError(
+        'script_error',
+        'Chrome stopped this script together with an endless script of another request on the same page. The script may have run in part: check the page before you send it again.',
+      );
     throw error;
   } finally {
     if (holdsObjects !== false)

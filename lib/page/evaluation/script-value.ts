@@ -79,8 +79,10 @@ export async function valueOf(
   }
   const { value = null, cyclic, closed } = json;
   const warnings = [
-    ...(cyclic ? ['The value refers to itself: null stands where it does.'] : []),
-    ...(closed ? [`Chrome lets no script of this page read ${closed}: null stands there.`] : []),
+    ...(cyclic ? ['The value contains itself. In the reply, null replaces the inner value.'] : []),
+    ...(closed
+      ? [`No script of this page may read ${closed}. In the reply, null replaces it.`]
+      : []),
   ];
   return {
     value,
@@ -139,7 +141,7 @@ async function jsonByChrome(
     return { value: result.value };
   } catch (error) {
     if (isCdpError(error, 'other'))
-      throw unserializable('it refers to itself, or is nested too deep');
+      throw unserializable('it contains itself, or has too many levels');
     throw error;
   }
 }
@@ -158,7 +160,7 @@ function primitive(result: Reply['result'], maxBytes: number): Value {
 function unserializable(why: string): TabwireError {
   return new TabwireError(
     'unserializable',
-    `The value can not be sent as JSON: ${why}. Return a plain value, or JSON.stringify what you need.`,
+    `Tabwire cannot send the value as JSON: ${why}. Return a plain value, or a text that you make with JSON.stringify.`,
   );
 }
 

@@ -41,14 +41,14 @@ export function variablesOf(
       throw invalidRequest(
         '/nodes',
         `has ${JSON.stringify(name)}, which is no JavaScript identifier`,
-        `/nodes has the name ${JSON.stringify(name)}, which no JavaScript variable can have. Send identifiers, such as "row".`,
+        `/nodes has the name ${JSON.stringify(name)}, which is not a name for a JavaScript variable. Send identifiers, such as "row".`,
       );
     if ((name === 'node' && nodeId !== undefined) || (name === 'args' && args !== undefined)) {
       const other = name === 'node' ? 'node_id' : 'args';
       throw invalidRequest(
         field,
-        `is the variable of ${other}`,
-        `${field} is the variable of ${other}. Take another name.`,
+        `is already the name of the variable of ${other}`,
+        `${field} has the name of the variable of ${other}. Send another name.`,
       );
     }
     return { name, nodeId: id, field };
@@ -146,8 +146,8 @@ async function objectOf(
   if (home !== frame)
     throw invalidRequest(
       field,
-      'is a node of another document than the one that the script runs in',
-      `${field}: node ${nodeId} is of another document than the one that the script runs in. Name its frame as frame_node_id, or leave that out for the page's own document.`,
+      'belongs to another document than the document in which the script runs',
+      `${field}: node ${nodeId} belongs to another document than the document in which the script runs. Send the node ID of its frame as frame_node_id, or leave frame_node_id out if the node belongs to the document of the page.`,
     );
   const context = contextId === undefined ? {} : { executionContextId: contextId };
   const resolving = session
@@ -169,8 +169,8 @@ function literal(value: unknown, depth: number): string {
   if (depth > MAX_DEPTH)
     throw invalidRequest(
       '/args',
-      `is nested deeper than ${MAX_DEPTH} levels`,
-      `/args is nested deeper than ${MAX_DEPTH} levels. Send it flatter, or as a text to parse.`,
+      `has more than ${MAX_DEPTH} levels`,
+      `/args has more than ${MAX_DEPTH} levels. Send fewer levels, or a JSON text that the script parses.`,
     );
   if (Array.isArray(value))
     return `[${value.map((item: unknown) => literal(item, depth + 1)).join()}]`;

@@ -28,7 +28,7 @@ export async function findNode(page: Page, search: Search, signal: AbortSignal):
   if (nodeId !== undefined) return nodeId;
   throw new TabwireError(
     'node_not_found',
-    `No element matches ${wordsOf(search)}. Check it, or use wait-for-node/ when it comes later.`,
+    `No element matches ${wordsOf(search)}. Correct the search, or use wait-for-node/ if the element appears later.`,
     search.fields,
   );
 }

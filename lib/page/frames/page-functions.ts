@@ -221,7 +221,7 @@ function pageError({ exception, text }: Protocol.Runtime.ExceptionDetails): Erro
       )
     : new TabwireError(
         'invalid_selector',
-        `The xpath is no XPath expression for elements: ${words} Send a CSS selector as selector.`,
+        `The xpath is not a valid XPath expression that finds elements: ${words} Send a CSS selector as selector.`,
         { field: 'xpath' },
       );
 }

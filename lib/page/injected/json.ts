@@ -39,7 +39,7 @@ export function toJson(this: unknown, maxBytes: number): Json {
     try {
       return read();
     } catch {
-      return refuse('it holds an object that can not be read');
+      return refuse('it contains an object that no script may read');
     }
   };
   const isObjects = (value: unknown): value is ObjectConstructor => typeof value === 'function';
@@ -107,7 +107,7 @@ export function toJson(this: unknown, maxBytes: number): Json {
         : value;
     bytes += typeof source === 'string' ? source.length : 8;
     if (bytes > maxBytes) refuse('too_large');
-    if (typeof source === 'bigint') refuse('it holds a bigint');
+    if (typeof source === 'bigint') refuse('it contains a bigint');
     if (typeof source === 'number') return source - source === 0 ? source : null;
     if (typeof source === 'function' || typeof source === 'symbol') return undefined;
     if (!isObject(source)) return source;

@@ -11,27 +11,27 @@ const FAILURES: readonly (readonly [netError: RegExp, reason: Reason, hint: stri
   [
     /ERR_ABORTED$/,
     'aborted',
-    'The web server sent no document (status 204), or another navigation took its place.',
+    'The web server sent no document (status 204), or another navigation replaced this one.',
   ],
   [
     /ERR_BLOCKED_BY/,
     'blocked',
-    'Something blocked it: a rule, preset or recording of routes/ (GET routes/ shows by `hits` which), or a header by which the site refuses this use.',
+    'A rule, preset or recording of routes/ blocked this URL, or a header of the site forbids this use. GET routes/ returns the number of matched requests of each rule as `hits`: change the rule, or put a rule with the action `continue` first.',
   ],
   [
     /ERR_(UNSAFE_PORT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME|INVALID_URL|ADDRESS_INVALID|FILE_NOT_FOUND)$/,
     'bad_address',
-    'Chrome opens no such address. Check its scheme, host and port.',
+    'Chrome does not open this kind of URL. Check its scheme, host and port.',
   ],
   [
     /ERR_TOO_MANY_REDIRECTS$/,
     'redirects',
-    'The site redirects in a circle. It may want a cookie or a log-in first: navigate to its start page.',
+    'The site redirects in a circle. The site may need a cookie or a login first: navigate to its start page.',
   ],
   [
     /ERR_CERT_|ERR_SSL_/,
     'certificate',
-    'Chrome does not accept the certificate or the TLS of the site. The operator can change either, and the client can use http: if the site has it.',
+    'Chrome does not accept the certificate or the TLS of the site. The operator of the site can correct this. To load the page anyway, open a context with `"ignore_https_errors": true`, or use http: if the site supports it.',
   ],
   [
     /PROXY_AUTH/,
@@ -41,7 +41,7 @@ const FAILURES: readonly (readonly [netError: RegExp, reason: Reason, hint: stri
   [
     /SOCKS|PROXY|TUNNEL/,
     'proxy',
-    'The proxy was not reached, refused the login, or could not reach the site. Check its `server`, `username` and `password`; where no proxy was named, the site was not reached.',
+    'Chrome could not reach the proxy, or the proxy refused the login or could not reach the site. Check the `server`, `username` and `password` of your `proxy`. If you did not send a `proxy`, Tabwire’s own proxy could not reach the site.',
   ],
 ];
 
@@ -70,5 +70,5 @@ const DENIED = [
 const OTHER = [
   undefined,
   'unreachable',
-  'The web server was not reached, or broke the connection. Check the URL, and that the computer of this server reaches its host.',
+  'Chrome could not reach the web server, or the web server broke the connection. Check the URL, and check that the machine of this server can reach the host.',
 ] as const;

@@ -54,7 +54,10 @@ export async function navigate(
       .send('Page.navigate', { url, ...referrerOf(referrer) }, signal)
       .catch((error: unknown) => {
         if (!isCdpError(error, 'invalid_url')) throw error;
-        throw new TabwireError('invalid_url', `${JSON.stringify(url)} is not a URL for Chrome.`);
+        throw new TabwireError(
+          'invalid_url',
+          `Chrome does not accept ${JSON.stringify(url)} as a URL. Send an absolute URL, such as https://example.com/.`,
+        );
       });
     const { loaderId, errorText, isDownload } = started;
     if (errorText !== undefined && !ANSWERED.includes(errorText)) {

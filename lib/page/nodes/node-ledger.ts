@@ -86,14 +86,14 @@ export class NodeLedger<Owner extends { readonly id: string }, Session> {
     if (entry)
       throw new TabwireError(
         'node_not_found',
-        `Node ${nodeId} is of another page. Send page_id ${entry.owner.id}, or find the node on this page.`,
+        `Node ${nodeId} belongs to page ${entry.owner.id}, and this command ran on another page. Send "page_id": "${entry.owner.id}", or find the element again on this page.`,
         { node_id: nodeId, page_id: entry.owner.id },
       );
     if (nodeId > 0 && nodeId % SPAN <= (this.#highestRemoved[Math.floor(nodeId / SPAN)] ?? 0))
       throw staleNode(nodeId);
     throw new TabwireError(
       'node_not_found',
-      `Node ${nodeId} was never handed out here. Get node IDs from find-node or wait-for-node.`,
+      `No command of this browser has returned the node ID ${nodeId}. Send an ID from find-node/, find-nodes/, wait-for-node/, ui-map/ or eval/.`,
       { node_id: nodeId },
     );
   }
@@ -155,7 +155,7 @@ function isWhere<Owner, Session>(
 export function staleNode(nodeId: number): TabwireError {
   return new TabwireError(
     'node_stale',
-    `Node ${nodeId} is no longer in the page: it was removed, or its document is gone. Find it again.`,
+    `Node ${nodeId} is no longer in the page: the element was removed, or the page shows another document. Find the element again.`,
     { node_id: nodeId },
   );
 }

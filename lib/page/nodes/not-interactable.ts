@@ -5,48 +5,63 @@ type Reason = ReasonOf<'node_not_interactable'>;
 
 /** Why a node can't be acted on, and what to do: `reason` in `node_not_interactable`. */
 const REASONS: Readonly<Record<Reason, readonly [why: string, hint: string]>> = {
-  no_box: ['has no box: it is not displayed', 'Find the element that is shown for it.'],
+  no_box: ['has no box: it is not displayed', 'Find the element that the page shows instead.'],
   hidden: [
     'is not visible',
-    'Make it visible; commands that take force act on it with force: true.',
+    'Make it visible first. Commands with the field force act on a hidden node with force: true.',
   ],
   disabled: [
     'is disabled',
-    'Enable it first; commands that take force act on it with force: true.',
+    'Enable it first. Commands with the field force act on a disabled node with force: true.',
   ],
   moving: [
-    'did not come to rest where the mouse was',
-    'Wait until it stays where it is, or send force: true.',
+    'did not stop moving under the mouse',
+    'Wait until it stops moving, or send force: true.',
   ],
-  out_of_view: ['is out of view', 'Scroll to it, or leave scroll: false out.'],
-  off_page: ['lies off the page', 'Bring it in, or take another node.'],
-  not_editable: ['is not editable', 'Name an input, a textarea or contenteditable.'],
-  readonly: ['is read-only', 'Remove its readonly attribute, or type elsewhere.'],
+  out_of_view: ['is out of view', 'Scroll to it first, or leave out scroll: false.'],
+  off_page: [
+    'lies outside the area of the page that can be scrolled to',
+    'Move it into this area, or choose another node.',
+  ],
+  not_editable: [
+    'is not editable',
+    'Send the node ID of an input, a textarea or an element with contenteditable.',
+  ],
+  readonly: ['is read-only', 'Remove its readonly attribute, or choose another node.'],
   not_focusable: [
-    'does not take the focus',
-    'Make it visible, and name one that can have the focus.',
+    'cannot have the focus',
+    'Make it visible, or choose a node that can have the focus.',
   ],
-  value_refused: ['does not take the value', 'Send a value that it takes.'],
+  value_refused: ['does not accept the value', 'Send a value that it accepts.'],
   not_select: [
-    'is no select',
-    'Name a select or its label; in a list made of other elements, click the option.',
+    'is not a select',
+    'Send the node ID of a select or of its label. If the list consists of other elements, click the option.',
   ],
-  option_disabled: ['has the option disabled', 'Enable it first, or choose another.'],
+  option_disabled: [
+    'has this option, and the option is disabled',
+    'Enable the option first, or choose another one.',
+  ],
   not_checkable: [
-    'is no checkbox, radio button, switch, option or tree item',
-    'Name one, its label, or an element with such a role.',
+    'is not a checkbox, radio button, switch, option or tree item',
+    'Send the node ID of one of these controls, or of its label.',
   ],
-  radio: ['is a radio button, which no click unchecks', 'Check another one of its group.'],
+  radio: [
+    'is a radio button, and a click cannot uncheck a radio button',
+    'Check another radio button of its group.',
+  ],
   no_row: [
-    'shows nothing but its text and the items below it',
-    'Fold it first, or click/ at a point of its text.',
+    'is a tree item with nothing but its text and the items below it, so Tabwire finds no point to click',
+    'Collapse it first, or click a point of its text with click/.',
   ],
   unchanged: [
-    'did not change its state by the click',
-    'A script of the page may have kept it as it was; see what it wants first.',
+    'was clicked, and its state stayed the same',
+    'A script of the page may have prevented the change: take a screenshot/ to see what the page asks for.',
   ],
-  not_frame: ['is no frame', 'Name an iframe or a frame element.'],
-  not_file_input: ['is no file input', 'Name an input of type file, or its label.'],
+  not_frame: ['is not a frame', 'Send the node ID of an iframe or a frame element.'],
+  not_file_input: [
+    'is not a file input',
+    'Send the node ID of an input of type file, or of its label.',
+  ],
 };
 
 /** Whether a status that a page function returns is a reason. */

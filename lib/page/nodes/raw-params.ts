@@ -67,5 +67,8 @@ async function objectId(node: number, call: Call): Promise<string> {
   const reply = await call('DOM.resolveNode', params);
   const { object }: { object?: { objectId?: unknown } } = reply;
   if (typeof object?.objectId === 'string') return object.objectId;
-  throw new TabwireError('node_stale', 'The node is no longer in the page. Find it again.');
+  throw new TabwireError(
+    'node_stale',
+    'The node is no longer in the page. Find the element again.',
+  );
 }

@@ -118,7 +118,11 @@ function completeCookie(
   const rest = { expires: SESSION, httpOnly: false, sameSite: undefined, ...cookie };
   if (cookie.domain !== undefined) {
     if (url !== undefined)
-      throw invalidRequest(`${at}/url`, 'goes with no domain', 'Send either url or domain.');
+      throw invalidRequest(
+        `${at}/url`,
+        'is not possible together with domain',
+        'Send url or domain, and not both.',
+      );
     return { secure: false, path: '/', ...rest, domain: cookie.domain };
   }
   const home = url ?? pageUrl;
@@ -126,7 +130,7 @@ function completeCookie(
     throw invalidRequest(
       url === undefined ? at : `${at}/url`,
       url === undefined ? 'has no domain, and the page has none' : 'must be an http or https URL',
-      'Name the url or the domain of the cookie.',
+      'Send the url or the domain of the cookie.',
     );
   const { hostname, pathname, protocol } = new URL(home);
   const path = pathname.slice(0, pathname.lastIndexOf('/') + 1);
@@ -142,12 +146,12 @@ function refusal(
   const which = index === undefined ? 'one of the cookies' : `the cookie ${JSON.stringify(name)}`;
   const hint =
     sameSite === 'None' && !secure
-      ? 'With sameSite None it has to be secure.'
-      : 'See its characters and length, its domain, and what a name with __Host- or __Secure- asks for.';
+      ? 'A cookie with sameSite None must be secure.'
+      : 'Check its characters, its length and its domain, and the rules for names that begin with __Host- or __Secure-.';
   return invalidRequest(
     index === undefined ? `/${field}` : `/${field}/${index}`,
     'is refused by Chrome',
-    `Chrome refuses ${which}, so none was set. ${hint}`,
+    `Chrome refuses ${which}, so Tabwire set no cookie. ${hint}`,
   );
 }
 

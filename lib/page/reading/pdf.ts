@@ -51,7 +51,7 @@ async function print(
       const [, why = ''] = error.message.split(': ');
       throw new TabwireError(
         'invalid_request',
-        `Chrome can not print the page so: ${why}. Change the page ranges, or the sizes of the paper and its margins.`,
+        `Chrome cannot print the page with these fields: ${why}. Change the page ranges, or the sizes of the paper and its margins.`,
         { errors: [{ path: '', message: why }] },
       );
     }

@@ -121,14 +121,14 @@ async function areaOf(page: Page, shot: Shot, signal: AbortSignal): Promise<Area
   if (clip && !overlaps(box, all))
     throw new TabwireError(
       'out_of_viewport',
-      `The clip shows nothing: it lies outside the ${full_page ? 'page' : 'viewport'} of ${all.width} × ${all.height}. Choose one inside.`,
+      `The clip is outside the ${full_page ? 'page' : 'viewport'} of ${all.width} × ${all.height}. Send a clip inside this area.`,
       { viewport: { width: all.width, height: all.height } },
     );
   const [pixelsWide, pixelsHigh] = [box.width * scale, box.height * scale].map(Math.ceil);
   if (Math.max(box.width, box.height) * scale > MAX_SIDE_PX)
     throw new TabwireError(
       'result_too_large',
-      `The image would have ${pixelsWide} × ${pixelsHigh} pixels, and Chrome draws at most ${MAX_SIDE_PX} each way. Take it in parts, with clip.`,
+      `The image would have ${pixelsWide} × ${pixelsHigh} pixels, and a side of an image can have at most ${MAX_SIDE_PX}. Take several images with clip.`,
       { width: pixelsWide, height: pixelsHigh, max_side: MAX_SIDE_PX },
     );
   return { box, isBeyond: !contains(viewport, box) };

@@ -6,7 +6,7 @@ const HOLDS: Readonly<Record<Hold, string>> = {
   start:
     'A CDP client has not let the page, or a frame or worker of it, run yet (Runtime.runIfWaitingForDebugger).',
   popup:
-    'A CDP client has not let a popup of the page run yet (Runtime.runIfWaitingForDebugger), for which the page’s window.open waits.',
+    'A CDP client has not let a popup of the page run yet (Runtime.runIfWaitingForDebugger), and window.open in the page waits for the popup.',
   debugger: 'A CDP client has paused scripts of the page (Debugger.resume ends that).',
   requests: 'A CDP client has not answered requests of the page (Fetch.enable).',
 };

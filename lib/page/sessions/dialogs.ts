@@ -199,7 +199,7 @@ function noDialog(): TabwireError {
 export function dialogOpen(dialog: DialogRecord): TabwireError {
   return new TabwireError(
     'dialog_open',
-    `A ${dialog.type} dialog waits for an answer. Settle it with POST /browsers/{id}/dialog/.`,
+    `A ${dialog.type} dialog waits for an answer. Answer the dialog with POST /browsers/{id}/dialog/.`,
     { dialogs: [dialog] },
   );
 }

@@ -45,7 +45,10 @@ export async function uiMap(
         const reply = await mapOf(page, shot, options, trees, part);
         if (page.frames.main.loaderId === shot.main.loaderId) return reply;
         if (tries < MAX_TRIES) continue;
-        const warnings = [...reply.warnings, 'The page went elsewhere while it was read.'];
+        const warnings = [
+          ...reply.warnings,
+          'The page went to another document while Tabwire read the page. Send the request again.',
+        ];
         return { ...reply, warnings };
       }
     } finally {
@@ -84,7 +87,7 @@ function withDialog(page: Page, { type, message, url }: DialogRecord): UiMapRepl
     nodes: [],
     frames: [],
     dialog: { type, message, url },
-    warnings: ['A dialog is open and hides the page: settle it with dialog/.'],
+    warnings: ['A dialog is open and blocks the page. Answer the dialog with dialog/.'],
     total: 0,
     returned: 0,
     truncated: false,
@@ -104,7 +107,7 @@ async function mapOf(
 ): Promise<UiMapReply> {
   const nodes = walkPage(shot);
   const candidates = candidatesOf(page, nodes, shot, options);
-  const warnings = shot.lost.map(({ url, reason }) => `The frame ${url} is left out: ${reason}.`);
+  const warnings = shot.lost.map(({ url, reason }) => `The map lacks the frame ${url}: ${reason}.`);
   const { max_nodes: max = DEFAULT_MAX_NODES, query, roles } = options;
   const isFiltered = query !== undefined || roles !== undefined;
   const examined = nearest(candidates, isFiltered ? max * FILTERED : max);
@@ -112,7 +115,7 @@ async function mapOf(
   const unread = candidates.length - targets.length;
   if (isFiltered && unread > 0)
     warnings.push(
-      `${unread} of ${candidates.length} nodes were not looked at for query and roles. Send a larger max_nodes, or within.`,
+      `Tabwire compared ${unread} of ${candidates.length} nodes neither with query nor with roles. Send a larger max_nodes, or within.`,
     );
   const cover = (aims: readonly BoundedCandidate[]) =>
     coverings(

@@ -32,7 +32,7 @@ export async function waitForText(
   if (done) return;
   const what = JSON.stringify(text);
   throw timedOut(
-    state === 'visible' ? `No text ${what} showed` : `The text ${what} was not gone`,
+    state === 'visible' ? `The text ${what} did not appear` : `The text ${what} did not disappear`,
     timeoutMs,
     'check the text',
   );
@@ -111,7 +111,7 @@ export function waitForUrl(
   deadline: Deadline,
 ): Promise<void> {
   const matches = urlMatcher(pattern);
-  const what = `The page did not come to ${JSON.stringify(pattern)}`;
+  const what = `The page did not reach the URL ${JSON.stringify(pattern)}`;
   return within(timeoutMs, deadline, what, 'check the pattern', (signal) =>
     page.navigation.until(() => matches(page.url), signal),
   );
@@ -137,7 +137,7 @@ export async function waitForLoadState(
 ): Promise<void> {
   await navigationBegun(page.frames.main, deadline.signal);
   const what = `The page did not reach ${state}`;
-  return within(timeoutMs, deadline, what, 'see what it loads', (signal) =>
+  return within(timeoutMs, deadline, what, 'look at what the page still loads', (signal) =>
     page.navigation.loaded(state, signal),
   );
 }
@@ -155,7 +155,7 @@ export function waitForPage(
   timeoutMs: number,
   deadline: Deadline,
 ): Promise<string> {
-  return within(timeoutMs, deadline, 'No page was opened', 'see whether one is', async (signal) => {
+  return within(timeoutMs, deadline, 'No page opened', 'check what opens it', async (signal) => {
     const opened = popups.next(signal);
     // The second settles only with the page's end, which rejects it.
     await Promise.race([opened, page.navigation.until(() => false, signal)]);
@@ -178,7 +178,7 @@ export function waitForDownload(
     timeoutMs,
     deadline,
     'No download began',
-    'see whether one does',
+    'check whether a download begins',
     async (signal) => {
       const begun = page.downloads.next(signal);
       // The second settles only with the page's end, which rejects it.
@@ -212,7 +212,7 @@ export async function waitForFunction(
     });
     if (value === null || (value && isTruthy(value))) return value;
     if (Date.now() >= until)
-      throw timedOut('The expression was not truthy', timeoutMs, 'check the expression');
+      throw timedOut('The expression did not become true', timeoutMs, 'check the expression');
     await callInFrame(page.frames.main, nextChange, [], signal);
   }
 }

@@ -222,7 +222,7 @@ describe('headless', () => {
       for (const headless of [true, false]) {
         const { status, body } = await alone.send('put', '/browsers/', { headless });
         expect([status, body.reason]).toEqual([503, 'not_installed']);
-        expect(body.detail).toContain('Only chrome-headless-shell');
+        expect(body.detail).toContain('has only chrome-headless-shell');
       }
     } finally {
       await alone.stop();

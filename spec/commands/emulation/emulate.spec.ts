@@ -107,7 +107,7 @@ describe('a request that is wrong', () => {
     ['/locale', { locale: 'deutsch!' }, 'de-DE'],
     ['/timezone', { timezone: 'Europe/Nowhere' }, 'Europe/Berlin'],
     ['/user_agent', { user_agent: 'a\nb' }, 'header'],
-    ['/headers/Host', { headers: { Host: 'x' } }, 'Chrome sets'],
+    ['/headers/Host', { headers: { Host: 'x' } }, 'Chrome itself sets'],
     ['/geolocation/latitude', { geolocation: { latitude: 91, longitude: 0 } }, '<= 90'],
     ['/permissions/0', { permissions: ['everything'] }, 'geolocation'],
     ['/network_speed', { network_speed: 'slow' }, 'slow-3g'],

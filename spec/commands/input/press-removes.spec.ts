@@ -124,7 +124,7 @@ describe('force: true tells what was pressed', () => {
     const { body } = await stage.send('node-click', { node_id, timeout_ms: 400 });
     expect([body.code, body.detail]).toEqual([
       'click_intercepted',
-      expect.stringContaining('With force: true the press goes to what covers it'),
+      expect.stringContaining('With force: true, Tabwire presses the covering element'),
     ]);
     await stage.do('emulate', { touch: true });
     expect(await stage.do('tap', { node_id, force: true })).toEqual({ ok: true, pressed });

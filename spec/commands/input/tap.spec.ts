@@ -42,7 +42,7 @@ it('tap/ and swipe/ are refused without a touch screen, and say how to get one',
   ] as const) {
     const { status, body: problem } = await stage.send(command, body);
     expect([status, problem.code]).toEqual([409, 'no_touch_screen']);
-    expect(problem.detail).toContain('Send {"touch": true} to emulate/');
+    expect(problem.detail).toContain('First send emulate/ with "touch": true');
   }
 });
 

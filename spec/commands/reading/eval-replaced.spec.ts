@@ -70,7 +70,8 @@ describe('eval/ of what worked', () => {
       await stage.do('navigate', { url });
       const own = await data('window');
       expect(own).toMatchObject({ type: 'object', value: { window: null, innerWidth: 1280 } });
-      const closed = 'Chrome lets no script of this page read localStorage: null stands there.';
+      const closed =
+        'No script of this page may read localStorage. In the reply, null replaces it.';
       if (url.startsWith('data:')) expect(own.warnings).toContain(closed);
       expect((await data("window.open('about:blank')")).type).toBe('object');
       const { page_id } = await stage.do('wait-for', { page_opened: true });

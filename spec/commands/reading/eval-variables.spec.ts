@@ -255,7 +255,7 @@ describe('eval/ with frame_node_id', () => {
     const frame_node_id = await stage.find('#p');
     const { status, body } = await stage.send('eval', { expression: '1', frame_node_id });
     expect([status, body.code, body.reason]).toEqual([409, 'node_not_interactable', 'not_frame']);
-    expect(body.detail).toContain('is no frame');
+    expect(body.detail).toContain('is not a frame');
   });
 
   it('runs in frames below frames', async () => {

@@ -60,7 +60,7 @@ describe('a batch', () => {
     expect(body.ok).toBe(false);
     expect(body.results.map(({ status }: Body) => status)).toEqual([404, 422, 200, 422, 200]);
     expect(body.results[1].problem).toMatchObject({ code: 'result_missing', ok: false });
-    expect(body.results[3].problem.detail).toContain('has no node_ids.0');
+    expect(body.results[3].problem.detail).toContain('`few.node_ids.0`');
     expect(await clicks()).toBe(1);
   });
 
@@ -82,10 +82,10 @@ describe('nothing is done', () => {
   const click = (reference: unknown) => ({ command: 'node-click', body: { node_id: reference } });
 
   it.each<[string, object, string, string]>([
-    ['an unknown command', { command: 'pour' }, '/command', 'is no command of a browser'],
+    ['an unknown command', { command: 'pour' }, '/command', 'is not a command of a browser'],
     ['a misspelt command', { command: 'node_click' }, '/command', '(did you mean node-click'],
     ['a batch', { command: 'batch', body: { steps: [] } }, '/command', 'must not be a batch'],
-    ['a command of all browsers', { command: 'delete-browsers' }, '/command', 'is no command'],
+    ['a command of all browsers', { command: 'delete-browsers' }, '/command', 'is not a command'],
     ['a body that is not valid', click('12'), '/body/node_id', 'must be integer'],
     ['a field that is missing', { command: 'type' }, '/body/text', 'is required'],
     [
@@ -95,7 +95,7 @@ describe('nothing is done', () => {
       'is not a field',
     ],
     ['a later result', click({ $result: 'later.node_id' }), '/body/node_id', 'no earlier step'],
-    ['another field', click({ $result: 'button.id' }), '/body/node_id', 'has: node_id'],
+    ['another field', click({ $result: 'button.id' }), '/body/node_id', 'contains only: node_id'],
     ['a bad reference', click({ $result: 'button' }), '/body/node_id', 'must be {"$result"'],
     ['a name that is taken', FIND, '/save_as', 'is the name of an earlier step'],
     [

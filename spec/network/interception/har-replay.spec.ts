@@ -104,6 +104,6 @@ describe('the replay of a HAR', () => {
   });
 
   it('refuses a HAR without bodies', () => {
-    expect(() => replay(entry('https://a.test/', undefined))).toThrow('Record it with bodies');
+    expect(() => replay(entry('https://a.test/', undefined))).toThrow('Record the HAR with bodies');
   });
 });

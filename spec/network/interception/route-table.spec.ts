@@ -32,32 +32,48 @@ const block: RuleFields = { match: {}, action: 'block' };
 
 describe('rules', () => {
   it.each<[RuleFields, string, string]>([
-    [{ ...block, status: 200 }, 'status', 'does not go with the action block'],
+    [{ ...block, status: 200 }, 'status', 'is not possible with the action block'],
     [{ ...block, action: 'modify' }, 'action', 'modify needs set_headers'],
-    [{ match: {}, action: 'respond', body: '', body_base64: '' }, 'body_base64', 'goes not with'],
+    [
+      { match: {}, action: 'respond', body: '', body_base64: '' },
+      'body_base64',
+      'is not possible together with',
+    ],
     [{ match: {}, action: 'respond', body_base64: 'a?' }, 'body_base64', 'must be base64'],
     [{ match: {}, action: 'respond', headers: { 'a b': '' } }, 'headers/a b', 'a valid HTTP'],
     [{ match: {}, action: 'respond', headers: { a: ['b', '\n'] } }, 'headers/a', 'a valid HTTP'],
     [
       { match: {}, action: 'respond', headers: { 'Content-Length': '1' } },
       'headers/C',
-      'by itself',
+      'Chrome itself sets',
     ],
-    [{ match: {}, action: 'modify', set_headers: { Host: 'b' } }, 'set_headers/Host', 'by itself'],
+    [
+      { match: {}, action: 'modify', set_headers: { Host: 'b' } },
+      'set_headers/Host',
+      'Chrome itself sets',
+    ],
     [{ match: {}, action: 'modify', redirect_url: 'file:///etc/passwd' }, 'redirect_url', 'http'],
     [{ match: {}, action: 'modify', redirect_url: '/x' }, 'redirect_url', 'absolute'],
     [
       { match: {}, action: 'modify', redirect_url: 'http://b.test/', remove_headers: ['a'] },
       'redirect_url',
-      'goes not with headers',
+      'is not possible together with headers',
     ],
-    [{ match: { url: 'a.test' }, action: 'block' }, 'match/url', 'must be a whole URL'],
-    [{ match: { types: ['websocket', 'image'] }, action: 'block' }, 'match/types', 'alone'],
+    [
+      { match: { url: 'a.test' }, action: 'block' },
+      'match/url',
+      'must be a pattern of the whole URL',
+    ],
+    [
+      { match: { types: ['websocket', 'image'] }, action: 'block' },
+      'match/types',
+      'only websocket',
+    ],
     [{ match: { types: ['websocket'] }, action: 'continue' }, 'match/types', 'action block'],
     [
       { match: { types: ['websocket'], methods: ['GET'] }, action: 'block' },
       'match/types',
-      'url alone',
+      'only url',
     ],
     [{ match: { types: ['websocket'], url: '/ws/' }, action: 'block' }, 'match/types', 'wss://'],
     ...['ws://127.*/x', 'ws://*.0.1/*', 'ws://*0*/*'].map((url): [RuleFields, string, string] => [
@@ -69,14 +85,14 @@ describe('rules', () => {
       (name): [RuleFields, string, string] => [
         { match: {}, action: 'modify', remove_headers: ['x-a', name] },
         'remove_headers/1',
-        'can not be removed',
+        'cannot be removed',
       ],
     ),
     ...['Proxy-Authorization', 'Cookie2', 'Sec-Fetch-Dest'].map(
       (name): [RuleFields, string, string] => [
         { match: {}, action: 'modify', set_headers: { [name]: 'a' } },
         `set_headers/${name}`,
-        'by itself',
+        'Chrome itself sets',
       ],
     ),
     [

@@ -46,21 +46,21 @@ describe('the URL of a rule', () => {
   });
 
   it.each([
-    ['example.com/*', 'must be a whole URL'],
-    ['/(/', 'is no regular expression'],
-    ['/a/g', 'has the flags g; the one flag is i'],
+    ['example.com/*', 'must be a pattern of the whole URL'],
+    ['/(/', 'is not a valid regular expression'],
+    ['/a/g', 'has the flags g; the only possible flag is i'],
     ['/a(?=b)/', 'has a lookahead or lookbehind ((?=)'],
     ['/(?<!a)b/', 'has a lookahead or lookbehind ((?<!)'],
     ['/(a)\\1/', 'has a backreference (\\1)'],
     ['/(?<x>a)\\k<x>/', 'has a backreference (\\k<)'],
-    ['/\\Qa/', 'has \\Q, which JavaScript reads in one way'],
-    ['/[[:alpha:]]/', 'has [[:alpha:], which JavaScript reads in one way'],
-    ['/x{1000}{2}y{1000}/', 'is no regular expression'],
-    ['/x{900}y{900}/', 'is a regular expression of about 1800 instructions, and 1000 are the most'],
-    ['/((x{9}){9}){9}(y{0,9}){99}/', 'and 1000 are the most'],
-    ['wss://a.test/*', 'is of WebSockets, which go with "types": ["websocket"] alone'],
-    ['data:*', 'begins with data:, and Chrome asks no rule about such URLs'],
-    ['https://a.test/*#x', 'must have no #'],
+    ['/\\Qa/', 'has \\Q, which means different things in JavaScript'],
+    ['/[[:alpha:]]/', 'has [[:alpha:], which means different things in JavaScript'],
+    ['/x{1000}{2}y{1000}/', 'is not a valid regular expression'],
+    ['/x{900}y{900}/', 'is a regular expression of about 1800 instructions, and the limit is 1000'],
+    ['/((x{9}){9}){9}(y{0,9}){99}/', 'and the limit is 1000'],
+    ['wss://a.test/*', 'is the URL of a WebSocket, and needs "types": ["websocket"]'],
+    ['data:*', 'begins with data:, and rules never match such URLs'],
+    ['https://a.test/*#x', 'must not contain #'],
   ])('%s is refused', async (text, message) => {
     await expect(urlMatch(text)).rejects.toThrow(message);
   });

@@ -81,7 +81,7 @@ describe('a page whose scripts never end', () => {
     expect([status, body.code, body.detail]).toEqual([
       422,
       'script_error',
-      'The script was ended by another request’s deadline.',
+      'Chrome stopped this script together with an endless script of another request on the same page. The script may have run in part: check the page before you send it again.',
     ]);
     expect(visitsOf(kind)).toBe(1);
     expect(await stage.evaluate('document.title')).toBe('once');

@@ -103,7 +103,7 @@ describe('ui-map/ of a page that does not answer', () => {
 
 describe('ui-map/ goes without a frame of another site', () => {
   const warned = (reason: string) => [
-    expect.stringMatching(new RegExp(`^The frame http.* is left out: ${reason}\\.$`)),
+    expect.stringMatching(new RegExp(`^The map lacks the frame http.*: ${reason}\\.$`)),
   ];
   const around = async (inner: string) => {
     const src = stage.site.page(inner, stage.site.other);

@@ -21,7 +21,7 @@ describe('with keys', () => {
     await stage.waitForText('API key');
     expect(await stage.violations()).toEqual([]);
     await stage.instruct('fill "API key" with "wrong" and press Enter');
-    await stage.waitForText('none of the server');
+    await stage.waitForText('does not have this API key');
     await stage.instruct('fill "API key" with "a-key" and press Enter');
     await stage.waitForText('No browser to show');
     await stage.viewer.do('reload');

@@ -162,7 +162,7 @@ describe('the view of a browser', () => {
     expect(await stage.violations()).toEqual([]);
     await stage.instruct('turn on Drive');
     await stage.click(80, 40);
-    await stage.waitForText('for looking alone');
+    await stage.waitForText('lets you watch the page');
     await stage.viewer.do('navigate', { url: `${stage.watched.url}/live/#none` });
     await stage.waitForText('This link is not complete');
   });

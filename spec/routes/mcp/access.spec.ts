@@ -58,7 +58,7 @@ it('the query of a session is checked as every body is', async () => {
     ['?profile=most', '/profile must be one of'],
     ['?tools=node_click,fly', 'There is no tool \\"fly\\"'],
     ['?allowed_domains=a%20b', 'must be a domain'],
-    ['?verbose=1', 'is not a field here'],
+    ['?verbose=1', 'is not a field of this request'],
   ];
   for (const [query, detail] of outcomes) {
     const { status, text } = await post(KEY, query);
