@@ -28,9 +28,12 @@ const hasShell =
  * Whether the machine takes longer to start a process than usual (0.04 s). Its two cores then have no time left for
  * four workers: seven files took 247 s with four and 218 s with two, and each test half as long.
  */
-const began = performance.now();
-spawnSync(process.execPath, ['-e', '0']);
-const isSlow = performance.now() - began > 80;
+const startMs = () => {
+  const began = performance.now();
+  spawnSync(process.execPath, ['-e', '0']);
+  return performance.now() - began;
+};
+const isSlow = Math.min(startMs(), startMs(), startMs()) > 80;
 // The event loop of the service may stand for longer there (loop-watch.ts).
 process.env.SPEC_SLOWNESS = isSlow ? '2' : '1';
 

@@ -58,7 +58,7 @@ describe('ui-map/ answers what it is asked for', () => {
     await stage.show(LIST);
     const reply = await mapOf(stage, { query: 'link', max_nodes: 1 });
     expect(reply).toMatchObject({ nodes: [], total: 0, truncated: true });
-    expect(reply.warnings).toEqual([expect.stringMatching(/^31 of 41 nodes were not looked at/)]);
+    expect(reply.warnings).toEqual([expect.stringMatching(/31 of 41 nodes/)]);
   });
 
   it('below a node', async () => {
