@@ -18,7 +18,12 @@ jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning nod
 # The heap then doesn't grow by what V8 optimizes while it warms up, and nothing of its code is thrown away.
 compile-once := --no-opt --no-sparkplug --no-lazy-feedback-allocation --no-flush-bytecode
 
-# glibc then gives the memory of large replies back at once; else much of it stays with the process.
+# jemalloc gives free memory back to the system. Where it is missing, glibc does so with the memory of large replies.
+jemalloc := $(firstword $(wildcard /usr/lib/*-linux-gnu/libjemalloc.so.2))
+ifneq ($(jemalloc),)
+start hostile: export LD_PRELOAD ?= $(jemalloc)
+start hostile: export MALLOC_CONF ?= background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0,narenas:2
+endif
 start hostile: export MALLOC_ARENA_MAX ?= 2
 start hostile: export MALLOC_MMAP_THRESHOLD_ ?= 131072
 
@@ -144,7 +149,7 @@ sudo = $(shell [ "$$(id -u)" = 0 ] || echo sudo -n)
 may-install = [ -z "$$CHROME_PATH" ] && command -v apt-get >/dev/null && $(sudo) true 2>/dev/null
 apt-install = $(sudo) apt-get update; $(sudo) env DEBIAN_FRONTEND=noninteractive \
 	apt-get install -y --no-install-recommends
-install-chromium = $(apt-install) chromium fonts-liberation
+install-chromium = $(apt-install) chromium fonts-liberation libjemalloc2
 install-chromedriver = $(apt-install) chromium-driver
 install-haproxy = $(apt-install) haproxy
 install-faketime = $(apt-install) faketime

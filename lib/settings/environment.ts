@@ -3,6 +3,10 @@ const PREFIX = 'TABWIRE_';
 /** Variables that the command line reads and the server ignores. */
 export const CLIENT_VARIABLES: ReadonlySet<string> = new Set(['TABWIRE_URL', 'TABWIRE_KEY']);
 
+/** Whether a variable has the server use another memory allocator: Chrome has its own, and ends with another one. */
+const choosesAllocator = (name: string, value = '') =>
+  name.startsWith('MALLOC_') || (name === 'LD_PRELOAD' && value.includes('malloc'));
+
 /**
  * The environment variables of the settings. Each may have the prefix `TABWIRE_`, which takes precedence over
  * the plain name; an empty variable counts as unset.
@@ -40,10 +44,12 @@ export class Environment {
     );
   }
 
-  /** Returns the variables that are not one of these settings. */
-  without(isSetting: (name: string) => boolean): Readonly<Record<string, string | undefined>> {
+  /** Returns the variables for Chrome: neither one of these settings nor the choice of an allocator. */
+  forChrome(isSetting: (name: string) => boolean): Readonly<Record<string, string | undefined>> {
     return Object.fromEntries(
-      Object.entries(this.#variables).filter(([name]) => !isSetting(name.replace(PREFIX, ''))),
+      Object.entries(this.#variables).filter(
+        ([name, value]) => !isSetting(name.replace(PREFIX, '')) && !choosesAllocator(name, value),
+      ),
     );
   }
 }

@@ -31,7 +31,7 @@ export const SETTINGS = {
 export type Settings = Values<typeof SETTINGS> & {
   readonly EGRESS: 'open' | 'public';
   readonly QUEUE_TIMEOUT_MS: number;
-  /** The environment for Chrome: that of the server without the settings, which contain keys. */
+  /** The environment for Chrome: that of the server without the settings, which contain keys, and its allocator. */
   readonly chromeEnv: Readonly<Record<string, string | undefined>>;
   /** Returns the name of the variable that a setting was read from, for messages. */
   readonly nameOf: (name: keyof typeof SETTINGS) => string;
@@ -65,7 +65,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     QUEUE_TIMEOUT_MS:
       read.QUEUE_TIMEOUT_MS ??
       Math.min(QUEUE_TIMEOUT_MS, Math.floor((read.DEFAULT_TIMEOUT_MS * 2) / 3)),
-    chromeEnv: environment.without(isSetting),
+    chromeEnv: environment.forChrome(isSetting),
     nameOf: (name: keyof typeof SETTINGS) => environment.nameOf(name),
   };
   const complaint =

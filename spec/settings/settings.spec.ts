@@ -374,6 +374,14 @@ describe('Chrome’s environment', () => {
     expect(chromeEnv).toEqual({ PATH: '/bin', HOME: '/home/me', DISPLAY: ':1' });
     expect(JSON.stringify(chromeEnv)).not.toMatch(/key-/);
   });
+
+  it('is ours without the memory allocator', () => {
+    const PATH = '/bin';
+    const allocator = { LD_PRELOAD: 'libjemalloc.so.2', MALLOC_CONF: 'narenas:2' };
+    expect(readSettings({ PATH, ...allocator }).chromeEnv).toEqual({ PATH });
+    const LD_PRELOAD = 'libfaketime.so.1';
+    expect(readSettings({ PATH, LD_PRELOAD }).chromeEnv).toEqual({ PATH, LD_PRELOAD });
+  });
 });
 
 describe('the table of docs/settings.md', () => {
