@@ -124,7 +124,7 @@ const TASKS: readonly Task[] = [
     says: 'writes cells from the keyboard alone',
     first: (page) => page.do('click', at(2, 0)),
     // The sheet moves the focus to its editor only after the first key of a cell: before that there is no field to type into.
-    does: 'press O, type "olong", press Tab, press 5, press Enter, press 9, press Enter',
+    does: 'press key O, type "olong", press Tab, press key 5, press Enter, press key 9, press Enter',
     holds: texts,
     wanted: { ...GIVEN, A3: 'Oolong', B3: '5', B4: '9' },
   },
@@ -145,7 +145,7 @@ const TASKS: readonly Task[] = [
   {
     says: 'writes, takes it back and does it again by the toolbar',
     first: (page) => page.do('click', at(0, 2)),
-    does: 'press g, type "reen", press Enter, click Undo, click Redo, click Undo, click Redo',
+    does: 'press key g, type "reen", press Enter, click Undo, click Redo, click Undo, click Redo',
     holds: texts,
     wanted: { ...GIVEN, C1: 'green' },
   },
