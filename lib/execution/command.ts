@@ -11,7 +11,7 @@ import type { Gateway } from '../browsers/gateway.js';
 import type { Page } from '../page/page.js';
 import type { StepEvent } from '../events/browser-events.js';
 import { COMMON_ERRORS, SUBJECT_ERRORS } from './command-errors.js';
-import { bodyOf, replyOf } from './declared-schemas.js';
+import { bodySchema, replySchema } from './declared-schemas.js';
 import { NO_SECRETS, Secrets } from '../request/secrets.js';
 import { validator } from '../schemas/validate.js';
 
@@ -206,7 +206,7 @@ interface Common {
 export function defineCommand<Subject extends On, Body extends TProperties, Reply extends TObject>(
   spec: Spec<Subject, Body, Reply>,
 ): CommandOn<Subject, Static<TObject<Body>> & Common, Static<Reply>> {
-  const body = bodyOf(spec);
+  const body = bodySchema(spec);
   const validate = validator<Static<TObject<Body>> & Common>(body);
   const methods = spec.http?.methods ?? spec.methods ?? ['post'];
   const path = spec.http?.path ?? `/browsers/{id}/${spec.name}/`;
@@ -220,7 +220,7 @@ export function defineCommand<Subject extends On, Body extends TProperties, Repl
     summary: spec.summary,
     help: spec.help,
     body,
-    reply: replyOf(spec),
+    reply: replySchema(spec),
     content: spec.content,
     bare: spec.bare,
     errors: [...new Set([...COMMON_ERRORS, ...SUBJECT_ERRORS[spec.on], ...spec.errors])],

@@ -16,7 +16,7 @@ const acts = ({ on, lane }: Declared) => on === 'page' && lane === 'exclusive';
 const isMerged = ({ fleet }: Declared) => typeof fleet === 'object';
 
 /** The schema of a command's body: its own fields and those that it shares with other commands. */
-export function bodyOf(declared: Declared): TObject {
+export function bodySchema(declared: Declared): TObject {
   const shared = {
     ...(isMerged(declared) ? scopeField : {}),
     ...TIMEOUT,
@@ -31,7 +31,7 @@ export function bodyOf(declared: Declared): TObject {
 }
 
 /** The schema of a command's reply: its own fields, and what Tabwire adds to the reply. */
-export function replyOf(declared: Declared): TObject {
+export function replySchema(declared: Declared): TObject {
   const { on, reply } = declared;
   if (on === 'page') {
     const observed = acts(declared) ? OBSERVED : {};

@@ -28,6 +28,9 @@ interface Text {
 /** How long to wait before it connects again, in ms; the last one holds on. */
 const AGAIN_MS = [500, 1_000, 2_000, 5_000];
 
+/** How long the server may take to say whether it refuses, in ms. */
+const ANSWER_MS = 5_000;
+
 /** Of RFC 6455: the server ends it, since the browser or the page is gone. */
 const GOING_AWAY = 1_001;
 
@@ -124,7 +127,8 @@ export class LiveSocket {
 
   /** Connects, unless the server refuses: a browser does not tell a script how a WebSocket was refused. */
   async #connectAgain(): Promise<void> {
-    const status = await send('GET', this.#path).then(
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const status = await send('GET', this.#path, undefined, { signal }).then(
       () => 200,
       (error: unknown) => (error instanceof Problem ? error.status : 0),
     );

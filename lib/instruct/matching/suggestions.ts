@@ -4,7 +4,6 @@ import type { UiNode } from '../../schemas/ui-map.js';
 import { lineOf } from '../language/action-lines.js';
 import { targetOf, type Action, type ActionTarget } from '../language/actions.js';
 import type { ParsedAction } from '../language/clauses.js';
-import { similar } from '../language/forms.js';
 import { parse } from '../language/grammar.js';
 import { isWord } from '../language/token-text.js';
 import { OpenQuote, tokenize, type Token } from '../language/tokens.js';
@@ -63,18 +62,16 @@ export async function suggestionsOn(
   return tried(actions, wanted, nodes);
 }
 
-/** The same of the nodes whose names come close to a name that no node has. */
+/** The same of the nodes that have one of the names like what was said, as `similar` finds these. */
 export async function suggestionsNear(
   said: string,
+  names: readonly string[],
   action: ParsedAction,
   wanted: Wanted,
   nodes: readonly UiNode[],
 ): Promise<string[]> {
   const suitable = nodes.filter((node) => suits(wanted, node));
-  const near = similar(
-    said,
-    suitable.map(({ name }) => name),
-  ).filter((name) => isClose(said, name));
+  const near = names.filter((name) => isClose(said, name));
   const found = near.flatMap((name) => suitable.filter((node) => node.name === name));
   return suggestionsOn(onlyOnes(found, wanted, nodes), action, wanted, nodes);
 }

@@ -56,8 +56,13 @@ export class TargetFinder {
       (await this.#unnamed(place, wanted, nodes));
     const [node] = found;
     if (!node) {
-      const near = action ? await suggestionsNear(place.text, action, wanted, nodes) : [];
-      throw withSuggestions(notFound(place, nodes, wanted), near);
+      const suitable = nodes.filter((one) => suits(wanted, one));
+      const near = similar(
+        place.text,
+        suitable.map(({ name }) => name),
+      );
+      const works = action ? await suggestionsNear(place.text, near, action, wanted, nodes) : [];
+      throw withSuggestions(notFound(place, suitable, near), works);
     }
     const meant = [...found, ...goesOn(place, nodes)];
     if (meant.length > 1) {
@@ -151,12 +156,11 @@ function meansClose({ name, hint }: UiNode): boolean {
   return names.some((one) => one === 'close' || one === 'x' || meansSame('close', one));
 }
 
-function notFound(place: TargetPhrase, nodes: readonly UiNode[], wanted: Wanted): TabwireError {
-  const suitable = nodes.filter((node) => suits(wanted, node));
-  const near = similar(
-    place.text,
-    suitable.map(({ name }) => name),
-  );
+function notFound(
+  place: TargetPhrase,
+  suitable: readonly UiNode[],
+  near: readonly string[],
+): TabwireError {
   const advice =
     near.length > 0
       ? `Did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`

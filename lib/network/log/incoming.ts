@@ -25,9 +25,9 @@ export class Incoming {
     this.#onCame = onCame;
   }
 
-  /** Resolves when no part is to come any more. */
+  /** Resolves when the parts of all requests that have ended so far have come: a page may always begin more. */
   async settled(signal: AbortSignal): Promise<void> {
-    while (this.#parts.size > 0) await abortable(Promise.all(this.#parts), signal);
+    await abortable(Promise.all(this.#parts), signal);
   }
 
   /** Reads the body of a request. */

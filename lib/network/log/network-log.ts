@@ -121,7 +121,7 @@ export class NetworkLog implements EntrySink, SessionFollower {
     return this.#ring.empty();
   }
 
-  /** Resolves when no body is being read any more, and no headers are to come. */
+  /** Resolves when the bodies and headers of all requests that have ended so far have come. */
   settled(signal: AbortSignal): Promise<void> {
     return this.#incoming.settled(signal);
   }

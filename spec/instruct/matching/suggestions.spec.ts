@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { similar } from '../../../lib/instruct/language/forms.js';
 import { parse } from '../../../lib/instruct/language/grammar.js';
 import { suits, type Wanted } from '../../../lib/instruct/matching/match.js';
 import {
@@ -32,7 +33,9 @@ function near(step: string, nodes: readonly UiNode[] = PAGE): Promise<string[]> 
   if (!clause || !('target' in clause.action)) throw new Error(`${step} has no target`);
   const { action } = clause;
   const wanted: Wanted = action.do === 'get' ? 'get' : action.do;
-  return suggestionsNear(clause.action.target.text, action, wanted, nodes);
+  const said = clause.action.target.text;
+  const names = nodes.filter((node) => suits(wanted, node)).map(({ name }) => name);
+  return suggestionsNear(said, similar(said, names), action, wanted, nodes);
 }
 
 describe('in place of a name that no node has', () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BrowserEvents } from '../../../lib/events/browser-events.js';
 import { NetworkLog } from '../../../lib/network/log/network-log.js';
@@ -33,8 +34,13 @@ function recording() {
   const session = new Session(() => undefined, 'session');
   open.push(session);
   void sessions.attach(session, 'page');
+  begin(session, '1');
+  return { log, session };
+}
+
+function begin(session: Session, requestId: string): void {
   session.emit('Network.requestWillBeSent', {
-    requestId: '1',
+    requestId,
     loaderId: 'loader',
     documentURL: 'http://a.test/',
     request: { url: 'http://a.test/', method: 'GET', headers: {} },
@@ -44,7 +50,18 @@ function recording() {
     redirectHasExtraInfo: false,
     type: 'Fetch',
   });
-  return { log, session };
+}
+
+/** Ends a request, of which the network service is still to tell. */
+function end(session: Session, requestId: string): void {
+  session.emit('Network.responseReceived', {
+    requestId,
+    timestamp: 11,
+    type: 'Fetch',
+    response: { url: 'http://a.test/', status: 200, statusText: '', headers: {} },
+    hasExtraInfo: true,
+  });
+  session.emit('Network.loadingFinished', { requestId, timestamp: 12, encodedDataLength: 9 });
 }
 
 const EXTRA = { requestId: '1', headers: { Cookie: 'a=1' } };
@@ -53,18 +70,7 @@ const CAME = { requestId: '1', statusCode: 200, headers: { 'Set-Cookie': 'b=2' }
 describe('what the network service tells after the end of a request', () => {
   it('is waited for by who reads the log', async () => {
     const { log, session } = recording();
-    session.emit('Network.responseReceived', {
-      requestId: '1',
-      timestamp: 11,
-      type: 'Fetch',
-      response: { url: 'http://a.test/', status: 200, statusText: '', headers: {} },
-      hasExtraInfo: true,
-    });
-    session.emit('Network.loadingFinished', {
-      requestId: '1',
-      timestamp: 12,
-      encodedDataLength: 9,
-    });
+    end(session, '1');
     const read = log.settled(never).then(() => log.entries);
     await Promise.resolve();
     session.emit('Network.requestWillBeSentExtraInfo', EXTRA);
@@ -72,6 +78,17 @@ describe('what the network service tells after the end of a request', () => {
     expect((await read).map((one) => [one.requestHeaders, one.responseHeaders])).toEqual([
       [EXTRA.headers, CAME.headers],
     ]);
+  });
+
+  it('is not waited for where the request ended after the log was asked for', async () => {
+    const { log, session } = recording();
+    end(session, '1');
+    const read = log.settled(never).then(() => 'read');
+    begin(session, '2');
+    end(session, '2');
+    session.emit('Network.requestWillBeSentExtraInfo', EXTRA);
+    session.emit('Network.responseReceivedExtraInfo', CAME);
+    expect(await Promise.race([read, nextTurn('waits')])).toBe('read');
   });
 
   it('counts as traffic', () => {
