@@ -8,9 +8,11 @@ MAKEFLAGS += --no-builtin-rules
 installed := node_modules/.stamp
 built := dist/.stamp
 
+parts := clients/cli clients/dashboard lib protocol routes spec tools
+
 # A folder's time changes when a file comes or goes, so folders count as sources too.
-folders := $(shell find lib protocol routes spec tools -type d)
-sources := $(shell find lib protocol routes spec tools -name '*.ts')
+folders := $(shell find $(parts) -type d)
+sources := $(shell find $(parts) -name '*.ts')
 
 # Jest loads ES modules through a part of node that is still behind a flag.
 jest := node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js
@@ -115,7 +117,7 @@ check-format:
 	node_modules/.bin/prettier --check .
 
 check-openapi:
-	@node dist/routes/cli/main.js openapi -o dist/openapi.json
+	@node dist/clients/cli/main.js openapi -o dist/openapi.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint dist/openapi.json
 
 format: $(installed) ## lay out the sources

@@ -14,10 +14,10 @@ const environment = {
   message: 'Use the global `process`, whose `env` only lib/settings/ reads.',
 };
 
-/** The arrow routes → lib → protocol: bars the way to the named folders at the top, to spec/ and to tools/. */
+/** The arrow clients → routes → lib → protocol: bars the way to the named folders at the top, to spec/ and to tools/. */
 const folders = (...names) => ({
   regex: `^(\\.\\./)+(${[...names, 'spec', 'tools'].join('|')})/`,
-  message: 'This import goes against the arrow routes → lib → protocol.',
+  message: 'This import goes against the arrow clients → routes → lib → protocol.',
 });
 
 /** What the files may not import. ESLint takes the last match whole, so each list is complete. */
@@ -27,11 +27,19 @@ const closed = (files, ...patterns) => ({
 });
 
 const arrow = [
-  closed(['protocol/**'], folders('lib', 'routes'), express, ajv, winston, environment),
-  closed(['lib/**'], folders('routes'), chrome, express, ajv, winston, environment),
-  closed(['lib/schemas/validate.ts'], folders('routes'), chrome, express, winston, environment),
-  closed(['lib/telemetry/log.ts'], folders('routes'), chrome, express, ajv, environment),
-  closed(['routes/**'], folders('protocol'), chrome, ajv, winston, environment),
+  closed(['protocol/**'], folders('lib', 'routes', 'clients'), express, ajv, winston, environment),
+  closed(['lib/**'], folders('routes', 'clients'), chrome, express, ajv, winston, environment),
+  closed(
+    ['lib/schemas/validate.ts'],
+    folders('routes', 'clients'),
+    chrome,
+    express,
+    winston,
+    environment,
+  ),
+  closed(['lib/telemetry/log.ts'], folders('routes', 'clients'), chrome, express, ajv, environment),
+  closed(['routes/**'], folders('protocol', 'clients'), chrome, ajv, winston, environment),
+  closed(['clients/cli/**'], folders('protocol'), chrome, ajv, winston, environment),
 ];
 
 // TypeScript knows DOM everywhere; a forgotten `name` must not pass for the window's.
@@ -124,7 +132,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['lib/**', 'protocol/**', 'routes/**'],
+    files: ['clients/{cli,dashboard}/**', 'lib/**', 'protocol/**', 'routes/**'],
     ignores: ['lib/settings/settings.ts', 'lib/settings/client-variables.ts'],
     rules: {
       'no-restricted-properties': [
@@ -138,8 +146,8 @@ export default defineConfig(
     },
   },
   {
-    files: ['lib/**', 'protocol/**', 'routes/**'],
-    ignores: ['lib/page/injected/**', 'routes/dashboard/**'],
+    files: ['clients/{cli,dashboard}/**', 'lib/**', 'protocol/**', 'routes/**'],
+    ignores: ['lib/page/injected/**', 'clients/dashboard/**'],
     rules: { 'no-restricted-globals': ['error', ...pageGlobals] },
   },
   {
@@ -160,7 +168,7 @@ export default defineConfig(
   },
   {
     // The caller says what the schema stands for, which TypeBox can't tell where it is put together, or the reply.
-    files: ['lib/schemas/validate.ts', 'routes/dashboard/api.ts'],
+    files: ['lib/schemas/validate.ts', 'clients/dashboard/api.ts'],
     rules: { '@typescript-eslint/no-unnecessary-type-parameters': 'off' },
   },
   arrow,

@@ -2,14 +2,14 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Files that take long for their size. */
 const SLOW = [
-  'routes/cli/cli',
+  'clients/cli/cli',
   'launching/pool',
   'routes/main',
   'instruct/phrases',
   'browsers/leak',
   'egress/proxy-failures',
   'page/evaluation/runaway-scripts',
-  'routes/cli/doctor',
+  'clients/cli/doctor',
   'control/ways-out',
   'browsers/shutdown',
   'page/nodes/node-ids-race',

@@ -10,7 +10,7 @@ import { pageHeaders } from './page-headers.js';
 import { readOnly } from './problem.js';
 
 /** The modules of the dashboard itself, as they were compiled. */
-const MODULES = fileURLToPath(new URL('../dashboard/', import.meta.url));
+const MODULES = fileURLToPath(new URL('../../clients/dashboard/', import.meta.url));
 
 const folder = (name: string) => fileURLToPath(new URL('.', import.meta.resolve(name)));
 

@@ -57,13 +57,13 @@ describe('the package, away from its clone', () => {
       await mkdir(dirname(link), { recursive: true });
       await symlink(join(clone, path), link);
     }
-    tabwire = join(folder, 'package', 'dist', 'routes', 'cli', 'main.js');
+    tabwire = join(folder, 'package', 'dist', 'clients', 'cli', 'main.js');
     await chmod(tabwire, 0o755); // as npm does with a command
   });
   afterAll(() => rm(folder, { recursive: true }));
 
   it('has what runs, and each file that the README links to', () => {
-    expect(files).toContain('dist/routes/cli/main.js');
+    expect(files).toContain('dist/clients/cli/main.js');
     expect(files).toContain('dist/routes/assets/swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt');
     expect(files.filter((file) => /\.map$|(^|\/)(spec|tools)\//.test(file))).toEqual([]);
     const links = [...doc('README').prose.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);

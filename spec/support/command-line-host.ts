@@ -1,4 +1,4 @@
-import { runProgram } from '../../routes/cli/program.js';
+import { runProgram } from '../../clients/cli/program.js';
 import type { Body } from './service.js';
 
 // The process of a `CommandLineHost`: runs command lines one after the other, each as in a process of its own.

@@ -2,7 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../routes/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../clients/cli/main.js', import.meta.url));
 const HOST = fileURLToPath(new URL('command-line-host.js', import.meta.url));
 
 /** What the environment of the specs may set is not theirs. */

@@ -14,7 +14,7 @@ import { Site } from '../../spec/support/site.js';
  */
 
 const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium';
-const MAIN = fileURLToPath(new URL('../../routes/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../clients/cli/main.js', import.meta.url));
 
 interface Peer {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { MapNode } from '../../../routes/dashboard/types.js';
+import type { MapNode } from '../../../clients/dashboard/types.js';
 import { RECORD_OUTCOME } from '../../instruct/phrase-runner.js';
 import { DashboardStage } from '../../support/dashboard-stage.js';
 import type { TestBrowser } from '../../support/service.js';

@@ -7,7 +7,7 @@ import { Site } from '../../support/site.js';
 import { Tabwire } from '../../support/tabwire.js';
 import { until } from '../../support/until.js';
 
-const MAIN = fileURLToPath(new URL('../../../routes/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../clients/cli/main.js', import.meta.url));
 const KEY = 'a-key-of-the-spec-0123456789';
 
 let tabwire: Tabwire;

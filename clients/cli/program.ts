@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { didYouMean, nearNames } from '../../lib/request/near-names.js';
-import { outliveReaders } from '../standard-streams.js';
-import { version } from '../version.js';
+import { outliveReaders } from '../../routes/standard-streams.js';
+import { version } from '../../routes/version.js';
 import { addBrowserCommands } from './browsers.js';
 import { addMcpCommand } from './mcp.js';
 import { addOfflineCommands } from './offline.js';
@@ -49,7 +49,7 @@ function createProgram(): Command {
         );
         program.error(`error: unknown command '${word}'.${didYouMean(near)}`);
       }
-      await import('../main.js');
+      await import('../../routes/main.js');
     });
   program
     .command('doctor')

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readSettingsWith } from '../../lib/settings/settings.js';
 import { createLog } from '../../lib/telemetry/log.js';
-import { createApp } from '../app.js';
-import { createHttpServer } from '../server.js';
-import { startService } from '../service.js';
-import { version } from '../version.js';
+import { createApp } from '../../routes/app.js';
+import { createHttpServer } from '../../routes/server.js';
+import { startService } from '../../routes/service.js';
+import { version } from '../../routes/version.js';
 import type { Address } from './api-client.js';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sentenceOf } from '../../../routes/cli/problems.js';
+import { sentenceOf } from '../../../clients/cli/problems.js';
 
 it('an error is told in a sentence, with what to do where there are too few open files', () => {
   const message = "EMFILE: too many open files, open '/dist/lib/gateway.js'";

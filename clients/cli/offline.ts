@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { Argument, type Command } from 'commander';
-import { version } from '../version.js';
+import { version } from '../../routes/version.js';
 import { completionScript, SHELLS } from './completion.js';
 import { FileError } from './problems.js';
 import { outputOf } from './session.js';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from '../../../lib/instruct/language/grammar.js';
-import { bytes, curl, duration } from '../../../routes/dashboard/format.js';
+import { bytes, curl, duration } from '../../../clients/dashboard/format.js';
 import {
   commandsOf,
   lineOf,
   nodeAt,
   putsCaret,
   targetOf,
-} from '../../../routes/dashboard/recording.js';
-import type { MapNode } from '../../../routes/dashboard/types.js';
+} from '../../../clients/dashboard/recording.js';
+import type { MapNode } from '../../../clients/dashboard/types.js';
 
 const node = (node_id: number, role: string, name: string, x = 0, width = 10): MapNode => ({
   node_id,

@@ -9,7 +9,7 @@ import {
   memoryFinding,
   nodeFinding,
   sandboxFinding,
-} from '../../../routes/cli/doctor-checks.js';
+} from '../../../clients/cli/doctor-checks.js';
 import { CommandLineHost, run } from '../../support/command-line.js';
 import { Program } from '../../support/program.js';
 import type { Body } from '../../support/service.js';
