@@ -7,6 +7,7 @@ import { Deadline } from '../lib/request/deadline.js';
 import { shuttingDown } from '../lib/browsers/shutting-down.js';
 import type { Service } from '../lib/execution/service.js';
 import { fileHandleLimit, fileHandlesFor } from '../lib/machine/file-handles.js';
+import { collectWhenQuiet } from '../lib/machine/quiet-collection.js';
 import { createLog, writeGathered } from '../lib/telemetry/log.js';
 import { createApp } from './app.js';
 import { createHttpServer } from './server.js';
@@ -85,6 +86,9 @@ async function run(): Promise<void> {
   }
   await announce(server, service);
   checkFileHandles(service);
+  collectWhenQuiet((before, after) => {
+    log.debug('memory given back', { before_bytes: before, after_bytes: after });
+  });
   await stopped;
   await drain(server, service, hurry.signal);
   await shutDown(server, service);
