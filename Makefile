@@ -32,56 +32,56 @@ start hostile: export MALLOC_MMAP_THRESHOLD_ ?= 131072
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-start: chrome ## run the service; settings as variables: make start PORT=4000
+start: chrome ## run the server; settings are variables: make start PORT=4000
 	@exec node dist/routes/main.js
 
-test: chrome $(if $(filter shell,$(HEADLESS)),shell,shell-if-any) ## run the specs; JEST_ARGS="spec/house -t arrow" picks some; HEADLESS=shell: in chrome-headless-shell, HEADLESS=true: in Chrome
+test: chrome $(if $(filter shell,$(HEADLESS)),shell,shell-if-any) ## run the specs; JEST_ARGS="spec/house -t arrow" selects some; HEADLESS=shell runs all in chrome-headless-shell, HEADLESS=true all in Chrome
 	@$(jest) $(JEST_ARGS)
 
-bench: chrome ## print what things cost, next to other ways to do them; OPS="click,eval" picks some; ROUNDS=10
+bench: chrome ## measure the times of commands beside other tools; OPS="click,eval" selects commands; ROUNDS=10
 	@command -v chromedriver >/dev/null || ! { $(may-install); } || { $(install-chromedriver); } || true
 	@node dist/tools/bench/run.js
 
-mcpbench: chrome ## print what a model reads and calls by MCP, next to other servers of MCP
+mcpbench: chrome ## count the tokens and calls of a model with Tabwire and with other MCP servers
 	@node dist/tools/bench/mcp.js
 
-fidelity: chrome ## run the behaviour cases through chromedriver too; CASES="type keys" picks some
+fidelity: chrome ## run the behaviour cases with Tabwire and with chromedriver; CASES="type keys" selects cases
 	@command -v chromedriver >/dev/null || { $(may-install) && { $(install-chromedriver); }; command -v chromedriver >/dev/null; } \
 	|| { echo 'make fidelity needs chromedriver; Debian has it in the package chromium-driver.' >&2; exit 1; }
 	@node dist/tools/fidelity/compare.js $(CASES)
 
-soak: chrome ## work and faults for SOAK_MINUTES (10); fails on drift; SEED=… repeats a run
+soak: chrome ## send commands and cause faults for SOAK_MINUTES (10); fails if resources grow; SEED=… repeats a run
 	@node dist/tools/long/soak.js
 
-fuzz: chrome ## FUZZ_INSTRUCTIONS (20000) instructions and FUZZ_BODIES (100000) bodies that nobody would send; SEED=… repeats a run
+fuzz: chrome ## send FUZZ_INSTRUCTIONS (20000) and FUZZ_BODIES (100000) random instructions and bodies; SEED=… repeats a run
 	@node dist/tools/long/fuzz.js
 
-hostile: chrome ## spiteful clients and pages, all at once, for HOSTILE_MINUTES (10) beside a client that behaves well; SEED=… repeats a run, ONLY="page" picks some
+hostile: chrome ## run spiteful clients and pages for HOSTILE_MINUTES (10) beside a client that behaves well; SEED=… repeats a run, ONLY="page" selects attacks
 	@node dist/tools/long/hostile.js
 
-faults: chrome ## each class of faults FAULTS (100) times beside a browser at work
+faults: chrome ## cause each fault FAULTS (100) times while another browser works
 	@node dist/tools/long/faults.js
 
-signals: chrome ## SIGKILL, SIGTERM, SIGINT and SIGHUP SIGNALS (50) times each, with browsers in all states
+signals: chrome ## send SIGKILL, SIGTERM, SIGINT and SIGHUP SIGNALS (50) times each, with browsers in all states
 	@node dist/tools/long/signals.js
 
-cycles: chrome ## CONTEXTS (2000) and BROWSERS (100) opened and deleted, CLIENTS (2000) and VIEWERS (1000) that come and go; fails on what stays
+cycles: chrome ## open and delete CONTEXTS (2000) and BROWSERS (100), connect CLIENTS (2000) and VIEWERS (1000); fails if something stays
 	@node --expose-gc $(compile-once) dist/tools/long/cycles.js
 
-crowd: chrome ## COMMANDS (20000) of CLIENTS (200) in 20 contexts; fails on an answer that is another's
+crowd: chrome ## send COMMANDS (20000) from CLIENTS (200) in 20 contexts; fails if a client gets the answer of another client
 	@node dist/tools/long/crowd.js
 
-sessions: chrome ## SESSIONS (200) of MCP at once; fails on a page that is another's, and on a context that stays
+sessions: chrome ## run SESSIONS (200) of MCP at once; fails if a session sees the page of another session, or if a context stays
 	@node dist/tools/long/mcp-sessions.js
 
-balancer: ## install HAProxy, which a spec puts before two servers; it is skipped without
+balancer: ## install HAProxy; without HAProxy the spec of a load balancer is skipped
 	@command -v haproxy /usr/sbin/haproxy >/dev/null || { $(may-install) && { $(install-haproxy); }; command -v haproxy /usr/sbin/haproxy >/dev/null; } \
 	|| { echo 'make balancer needs haproxy; Debian has it in the package haproxy.' >&2; exit 1; }
 
-fleet: chrome fleet-programs ## run MEMBERS (3) of a fleet, a Redis and HAProxy on PORT (8000), until Ctrl-C
+fleet: chrome fleet-programs ## run a fleet of MEMBERS (3) with Redis and HAProxy on PORT (8000) until Ctrl-C
 	@exec node dist/tools/long/fleet.js
 
-fleet-test: chrome fleet-programs ## what a fleet promises, with faults; COMMANDS=20000 BROWSERS=60 FAULT_SECONDS=30; CASES="redis,kill" picks some
+fleet-test: chrome fleet-programs ## test the promises of a fleet while faults happen; COMMANDS=20000 BROWSERS=60 FAULT_SECONDS=30; CASES="redis,kill" selects cases
 	@command -v faketime >/dev/null || ! { $(may-install); } || { $(install-faketime); } || true
 	@exec node dist/tools/long/fleet-test.js
 
@@ -89,10 +89,10 @@ fleet-programs: balancer
 	@command -v redis-server >/dev/null || { $(may-install) && { $(install-redis); }; command -v redis-server >/dev/null; } \
 	|| { echo 'A fleet needs redis-server here; Debian has it in the package redis-server.' >&2; exit 1; }
 
-apps: chrome apps/node_modules/.stamp ## drive real applications through whole tasks, ROUNDS=3 times; APPS="node-red" picks some
+apps: chrome apps/node_modules/.stamp ## do whole tasks in real web applications, ROUNDS=3 times; APPS="node-red" selects applications
 	@node dist/tools/apps/run.js
 
-cdp-clients: chrome ## what Puppeteer and Playwright see through the CDP socket, and of a Chromium by itself, in some 400 cases; CASES="coverage" picks some
+cdp-clients: chrome ## compare what Puppeteer and Playwright see through Tabwire and in Chromium alone; CASES="coverage" selects cases
 	@node dist/tools/long/cdp-clients/main.js
 
 devices: $(built) ## write the table of device presets from Playwright's list
@@ -101,13 +101,13 @@ devices: $(built) ## write the table of device presets from Playwright's list
 docs: $(built) ## write the generated tables of README.md and docs/
 	@node dist/tools/docs/write.js
 
-pictures: chrome ## take the pictures of docs/ anew: no two runs take the same, since times and IDs are in them
+pictures: chrome ## take the pictures of docs/; each run gives different pictures, because they show times and IDs
 	@node dist/tools/docs/images.js
 
-clients: $(built) ## write what the clients in clients/ have of the interface
+clients: $(built) ## write the generated code of clients/
 	@node dist/tools/clients/write.js
 
-check: $(built) ## check format, lint, types (building checks them) and the OpenAPI document
+check: $(built) ## check the format, the types, the lint rules and the OpenAPI document
 	@$(MAKE) --no-print-directory -j 2 --output-sync check-lint check-format check-openapi
 
 check-lint:
@@ -120,12 +120,12 @@ check-openapi:
 	@node dist/clients/cli/main.js openapi -o dist/openapi.json
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint dist/openapi.json
 
-format: $(installed) ## lay out the sources
+format: $(installed) ## format the sources
 	node_modules/.bin/prettier --write .
 
-build: $(built) ## compile to dist/
+build: $(built) ## compile the sources to dist/
 
-clean: ## remove what was built
+clean: ## remove the results of the build
 	rm -rf dist coverage
 
 # When a file came or went, dist starts from nothing: a deleted spec must not go on running.
