@@ -2,16 +2,25 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Files that take long for their size. */
 const SLOW = [
+  'instruct/people',
   'clients/cli/cli',
+  'fleet/redis-members',
   'launching/pool',
+  'deploy/fleet-cases',
   'routes/main',
   'instruct/phrases',
+  'fleet/all-members',
   'browsers/leak',
+  'hostile/hostile',
   'egress/proxy-failures',
   'page/evaluation/runaway-scripts',
+  'mcp/hostile',
+  'clients/errors',
   'clients/cli/doctor',
   'control/ways-out',
+  'launching/few-file-handles',
   'browsers/shutdown',
+  'routes/drain',
   'page/nodes/node-ids-race',
 ].map((name) => `/dist/spec/${name}.spec.js`);
 
