@@ -6,14 +6,14 @@ import { failuresOf, hostile } from '../../tools/hostile/run.js';
  */
 it('a client that behaves well is served while others do what they can', async () => {
   const result = await hostile({
-    seconds: 25,
+    seconds: 15,
     seed: 7,
     lanes: 2,
     quietSeconds: 1,
     settleSeconds: 0,
   });
   const { report, ended, refused, memory } = result;
-  expect(report.made.length).toBeGreaterThan(2);
+  expect(report.made.length).toBeGreaterThan(1);
   expect(
     failuresOf({ ...result, health: NO_WAIT, client: NO_TIMES, memory: { ...memory, after: 0 } }),
   ).toEqual([]);

@@ -7,7 +7,7 @@ import { until } from '../../support/until.js';
  * Random presses, and ends of them: nothing stays pressed. `PRESSES` says how many rounds, `SEED` which ones:
  * PRESSES=1000 SEED=7 make test JEST_ARGS=spec/commands/input/held-input
  */
-const rounds = Number(process.env.PRESSES ?? 25);
+const rounds = Number(process.env.PRESSES ?? 12);
 const seed = Number(process.env.SEED ?? 17);
 
 const stage = OwnStage.forAll({ HELD_INPUT_TIMEOUT_MS: '250' });
