@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Stage } from '../../support/stage.js';
 
 const stage = Stage.inContext();
@@ -19,6 +19,9 @@ const FORM = `<form id=f><label for=e>E-mail  address</label><input id=e placeho
   <img id=i alt="A red  kite"><abbr id=x title="World Wide Web">WWW</abbr><p id=p data-testid=para data-qa=qa>Hello <b id=h>big</b> world</p></form>`;
 
 describe('find-nodes/ by', () => {
+  // What only finds leaves the page as it is, for all.
+  beforeAll(() => stage.show(FORM));
+
   it.each([
     [{ text: 'hello big world' }, ['p']],
     [{ text: 'BIG' }, ['h']],
@@ -50,7 +53,6 @@ describe('find-nodes/ by', () => {
     [{ role: 'textbox', limit: 2 }, ['e', 't']],
     [{ role: 'nothing' }, []],
   ])('%j', async (body, found) => {
-    await stage.show(FORM);
     expect(await ids(body)).toEqual(found);
     const { status, body: reply } = await stage.send('find-node', { ...body, limit: undefined });
     expect(status).toBe(found.length > 0 ? 200 : 404);
@@ -76,6 +78,11 @@ describe('find-nodes/ by', () => {
 });
 
 describe('find-nodes/ within a node', () => {
+  const item = (n: number) => `<i id=i${n} role=button data-testid=t>one</i>`;
+  beforeAll(() =>
+    stage.show(`${item(0)}<section id=s>${item(1)}</section>${item(2)}<a href=#>x</a>`),
+  );
+
   it.each([
     [{ text: 'one' }, ['i1']],
     [{ xpath: '//*' }, ['i1']],
@@ -87,8 +94,6 @@ describe('find-nodes/ within a node', () => {
     [{ role: 'button' }, ['i1']],
     [{ test_id: 't' }, ['i1']],
   ])('%j', async (body, found) => {
-    const item = (n: number) => `<i id=i${n} role=button data-testid=t>one</i>`;
-    await stage.show(`${item(0)}<section id=s>${item(1)}</section>${item(2)}<a href=#>x</a>`);
     expect(await ids({ ...body, within: await stage.find('#s') })).toEqual(found);
   });
 
@@ -117,6 +122,8 @@ const SHADOWS = `<p id=p0 data-testid=t>para zero</p><div id=host><p id=p3 data-
   at.attachShadow({ mode: 'closed' }).innerHTML = '<p id=p5 data-testid=t>para deep</p>';</script>`;
 
 describe('find-nodes/ with pierce', () => {
+  beforeAll(() => stage.show(SHADOWS));
+
   it.each([
     { selector: 'p' },
     { xpath: '//p' },
@@ -125,7 +132,6 @@ describe('find-nodes/ with pierce', () => {
     { test_id: 't' },
     { role: 'paragraph' },
   ])('%j finds in open and closed shadow roots, in document order', async (body) => {
-    await stage.show(SHADOWS);
     const order = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5'];
     const found = await ids({ ...body, pierce: true });
     expect(found.filter((id) => id !== 'undefined' && id.startsWith('p'))).toEqual(order);
@@ -136,7 +142,6 @@ describe('find-nodes/ with pierce', () => {
   });
 
   it('finds buttons in closed roots, and none of Chrome’s own', async () => {
-    await stage.show(SHADOWS);
     expect(await ids({ role: 'button', pierce: true })).toEqual(['b2']);
     expect(await ids({ role: 'button' })).toEqual([]);
     expect(await ids({ role: 'spinbutton', pierce: true })).toEqual([]);
@@ -144,7 +149,6 @@ describe('find-nodes/ with pierce', () => {
   });
 
   it('within a host searches its shadow root and its children; without, its shadow root alone', async () => {
-    await stage.show(SHADOWS);
     const within = await stage.find('#host');
     expect(await ids({ selector: 'p', within, pierce: true })).toEqual(['p1', 'p2', 'p3']);
     expect(await ids({ role: 'paragraph', within, pierce: true })).toEqual(['p1', 'p2', 'p3']);
@@ -228,7 +232,6 @@ describe('find-node/ refuses', () => {
   it.each(['//p[', 'p::', '//x:p', 'count(//p)', '"text"', '//p[@a=]', '$v'])(
     'the XPath %j in Chrome’s words',
     async (xpath) => {
-      await stage.show('<p>one</p>');
       for (const more of [{}, { pierce: true }, { frames: true }]) {
         const { status, body } = await stage.send('find-nodes', { xpath, ...more });
         expect([status, body.code, body.field]).toEqual([400, 'invalid_selector', 'xpath']);

@@ -5,10 +5,20 @@ import type { Body } from '../../support/service.js';
 const stage = Stage.inContext();
 
 /** The value of one field of a page. */
-async function valueOf(html: string, field: object, more: object = {}): Promise<Body> {
+async function valueOf(html: string, field: object): Promise<Body> {
   await stage.show(html);
-  const { rows } = await stage.do('extract', { fields: { it: field }, ...more });
+  const { rows } = await stage.do('extract', { fields: { it: field } });
   return rows[0].it;
+}
+
+type Cases = readonly (readonly [text: string, value: unknown])[];
+
+/** What the texts of these cases come to, all of them on one page. */
+async function valuesOf(as: string, locale: string, cases: Cases): Promise<Cases> {
+  await stage.show(cases.map(([text]) => `<div><p>${text}</p></div>`).join(''));
+  const fields = { it: { selector: 'p', as } };
+  const { rows } = await stage.do('extract', { each: 'div', fields, locale });
+  return rows.map(({ it }: Body, at: number) => [cases[at]?.[0], it]);
 }
 
 const product = (name: string, price = '$ 1.50') =>
@@ -105,30 +115,43 @@ describe('a field', () => {
     expect(value).toEqual(isUrl ? stage.site.origin + String(expected) : expected);
   });
 
-  it.each<[string, string, number | null]>([
-    ['en', '$1,299.00', 1299],
-    ['en', '1,234,567.89', 1234567.89],
-    ['en', '-$5.20', -5.2],
-    ['en', 'from −3 °C', -3],
-    ['en', '.5 kg', 0.5],
-    ['en', 'Model A-5', 5],
-    ['en', '4.5 5 stars', 4.5],
-    ['en', 'costs 12.', 12],
-    ['en', '1.299,00', null],
-    ['en', 'none', null],
-    ['en', '3 000', 3],
-    ['de', '1.299,00 €', 1299],
-    ['de', '12,5 %', 12.5],
-    ['de', '1.5', null],
-    ['fr', '1 299,50 €', 1299.5],
-    ['fr', '1\u202f299,50 €', 1299.5],
-    ['de-CH', "CHF 1'299.50", 1299.5],
-    ['en-IN', '₹12,34,567.50', 1234567.5],
-    ['ar-EG', '١٬٢٩٩٫٥', 1299.5],
-  ])('number, %s: %s', async (locale, text, expected) => {
-    expect(await valueOf(`<p>${text}</p>`, { selector: 'p', as: 'number' }, { locale })).toBe(
-      expected,
-    );
+  it.each<[string, Cases]>([
+    [
+      'en',
+      [
+        ['$1,299.00', 1299],
+        ['1,234,567.89', 1234567.89],
+        ['-$5.20', -5.2],
+        ['from −3 °C', -3],
+        ['.5 kg', 0.5],
+        ['Model A-5', 5],
+        ['4.5 5 stars', 4.5],
+        ['costs 12.', 12],
+        ['1.299,00', null],
+        ['none', null],
+        ['3 000', 3],
+      ],
+    ],
+    [
+      'de',
+      [
+        ['1.299,00 €', 1299],
+        ['12,5 %', 12.5],
+        ['1.5', null],
+      ],
+    ],
+    [
+      'fr',
+      [
+        ['1 299,50 €', 1299.5],
+        ['1\u202f299,50 €', 1299.5],
+      ],
+    ],
+    ['de-CH', [["CHF 1'299.50", 1299.5]]],
+    ['en-IN', [['₹12,34,567.50', 1234567.5]]],
+    ['ar-EG', [['١٬٢٩٩٫٥', 1299.5]]],
+  ])('number, %s', async (locale, cases) => {
+    expect(await valuesOf('number', locale, cases)).toEqual(cases);
   });
 
   it('number is by the language of the document, where the request has none', async () => {
@@ -136,24 +159,32 @@ describe('a field', () => {
     expect(await valueOf(html, { selector: 'p', as: 'number' })).toBe(1299);
   });
 
-  it.each<[string, string, string | null]>([
-    ['en', '2026-11-22', '2026-11-22'],
-    ['en', 'on 2026-11-22T10:30:00Z.', '2026-11-22T10:30:00Z'],
-    ['en', 'Nov 22, 2026', '2026-11-22'],
-    ['en', '22 November 2026, 3:05 pm', '2026-11-22T15:05'],
-    ['en', '11/22/2026', '2026-11-22'],
-    ['en-GB', '22/11/26', '2026-11-22'],
-    ['de', '22. März 2026', '2026-03-22'],
-    ['de', '22.11.2026 10:30', '2026-11-22T10:30'],
-    ['fr', '1 août 2026', '2026-08-01'],
-    ['ja', '2026/11/22', '2026-11-22'],
-    ['en', '31 February 2026', null],
-    ['en', '3 hours ago', null],
-    ['en', '22/11/2026', null],
-  ])('date, %s: %s', async (locale, text, expected) => {
-    expect(await valueOf(`<p>${text}</p>`, { selector: 'p', as: 'date' }, { locale })).toBe(
-      expected,
-    );
+  it.each<[string, Cases]>([
+    [
+      'en',
+      [
+        ['2026-11-22', '2026-11-22'],
+        ['on 2026-11-22T10:30:00Z.', '2026-11-22T10:30:00Z'],
+        ['Nov 22, 2026', '2026-11-22'],
+        ['22 November 2026, 3:05 pm', '2026-11-22T15:05'],
+        ['11/22/2026', '2026-11-22'],
+        ['31 February 2026', null],
+        ['3 hours ago', null],
+        ['22/11/2026', null],
+      ],
+    ],
+    ['en-GB', [['22/11/26', '2026-11-22']]],
+    [
+      'de',
+      [
+        ['22. März 2026', '2026-03-22'],
+        ['22.11.2026 10:30', '2026-11-22T10:30'],
+      ],
+    ],
+    ['fr', [['1 août 2026', '2026-08-01']]],
+    ['ja', [['2026/11/22', '2026-11-22']]],
+  ])('date, %s', async (locale, cases) => {
+    expect(await valuesOf('date', locale, cases)).toEqual(cases);
   });
 
   it('date is what the element says to machines, where it does', async () => {
