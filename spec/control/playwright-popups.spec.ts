@@ -7,14 +7,10 @@ const playwright = PlaywrightClient.forAll(stage);
 
 const EARLY = '<script>window.seen = [window.early, typeof window.bound, innerWidth]</script>';
 
+/** A popup has its opener, or has none, whatever opens it. */
 const OPENERS = [
   ['window.open', (url: string) => `<button onclick="window.open('${url}')">go</button>`],
   ['target=_blank', (url: string) => `<a target=_blank href="${url}">go</a>`],
-  ['rel=opener', (url: string) => `<a target=_blank rel=opener href="${url}">go</a>`],
-  [
-    'noopener',
-    (url: string) => `<button onclick="window.open('${url}', '', 'noopener')">go</button>`,
-  ],
 ] as const;
 
 describe.each(OPENERS)('Playwright: a popup of %s', (_kind, html) => {

@@ -56,32 +56,14 @@ const TASKS: readonly (readonly [page: string, acts: readonly Act[], outcome: st
     'code=TEA10, number=4242, cvc=123, click verify, click code apply pay',
   ],
   [
-    'datepicker',
-    [press('arrival'), press('day14'), press('guests'), keys('ArrowDown, Enter'), press('book')],
-    'arrival=2027-03-14, guests=2, click arrival day14 guests book',
-  ],
-  [
     'menu',
     [press('burger'), press('save-as'), press('text'), keys('End'), write(' more'), press('bold')],
     'text=Once more, click burger save-as text bold',
   ],
   [
-    'modal',
-    [press('d2'), press('word'), write('DELETE'), press('yes'), press('info'), press('ok')],
-    'word=DELETE, click d2 word yes info ok',
-  ],
-  [
     'table',
     [press('c2'), press('all'), press('d3'), press('resend2'), press('filter'), write('bob')],
     'filter=bob, all=true, c2=true, click d3 resend2 filter',
-  ],
-  [
-    'wizard',
-    [
-      ...[press('street'), write('Main St 1'), keys('Tab'), write('Graz'), press('next')],
-      ...[press('express'), press('next'), press('agree'), press('order')],
-    ],
-    'street=Main St 1, city=Graz, standard=false, express=true, agree=true, click street next next order',
   ],
 ];
 
