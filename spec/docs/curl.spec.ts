@@ -42,6 +42,7 @@ async function sh(command: string): Promise<string> {
   const here = command
     // What this page has not is not waited for long.
     .replace(/(?<=wait-for\S* .*(?:-d|--json) '{)/, '"timeout_ms": 300, ')
+    .replace(/(?<=wait-for\S* .*)"timeout_ms": \d+/g, '"timeout_ms": 300')
     .replaceAll('"https://example.com/"', `"${stage.site.page('<title>Example Domain</title>')}"`)
     .replace(/(?<=init-scripts\/)[\w-]+(?=\/)/, scriptId);
   const { stdout } = await run('sh', ['-c', here], { cwd: folder, env });
