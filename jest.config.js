@@ -15,10 +15,21 @@ const withFakeClock = readdirSync(specs, { recursive: true })
   );
 
 /**
- * Folders whose specs are about the service and not about Chrome. They run in chrome-headless-shell where it is
- * installed, which computes half as much for a start or a page; all others run in Chrome.
+ * Specs about the service, and about what Blink does by itself: they run in chrome-headless-shell where it is
+ * installed. A page takes half as much there, and a context a third, since it has no window. All others run in Chrome,
+ * among them each command's examples (interface/contract) and what a page sees of its input (behaviour).
  */
-const IN_SHELL = '/dist/spec/(clients|deploy|execution|fleet|instruct|mcp|routes)/';
+const IN_SHELL = `/dist/spec/(${[
+  '(clients|deploy|execution|fleet|instruct|mcp|routes)/',
+  'browsers/(crowd|events|status|webhook)',
+  'interface/fuzz',
+  'launching/(capacity|limit)\\.',
+  'commands/finding/(find|wait-for-node|wait-for-state|wait-ways)',
+  'commands/input/(node-click-|press-removes|check|type-)',
+  'commands/reading/(eval|extract|fetch|get-attribute|links|markdown|node-state)',
+  'commands/scripts/',
+  'page/(injected|ui-map)/',
+].join('|')})`;
 
 const { HEADLESS, HEADLESS_SHELL_PATH, PATH = '' } = process.env;
 const hasShell =
@@ -58,7 +69,7 @@ const withRealClock = {
 
 const inShell = {
   ...withRealClock,
-  testRegex: `${IN_SHELL}.*\\.spec\\.js$`,
+  testRegex: `${IN_SHELL}.*spec\\.js$`,
   testPathIgnorePatterns: withFakeClock,
   testEnvironmentOptions: { headless: 'shell' },
 };
