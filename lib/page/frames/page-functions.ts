@@ -6,7 +6,7 @@ import { TabwireError } from '../../request/errors.js';
 import type { Frame, World } from './frames.js';
 import { sourceOf } from './page-source.js';
 
-/** A function of scripts/: self-contained, sent as its source text. */
+/** A function of injected/, which is sent as its source text. */
 type PageFunction<This, Args extends readonly unknown[], Result> = (
   this: This,
   ...args: Args

@@ -4,40 +4,47 @@ import * as dom from '../injected/dom.js';
 import * as downloadLink from '../injected/download-link.js';
 import * as elementStates from '../injected/element-states.js';
 import * as hitTest from '../injected/hit-test.js';
-import * as plainTexts from '../injected/plain-text.js';
+import * as plainText from '../injected/plain-text.js';
 
-/** What page functions share: each is sent along with those whose names it has. */
-const SHARED: ReadonlyMap<string, { toString(): string }> = new Map(
-  Object.entries({
-    ...dom,
-    ...plainTexts,
-    ...hitTest,
-    ...elementStates,
-    ...box,
-    ...caret,
-    ...downloadLink,
-  }),
+/**
+ * The modules of the functions and classes that page functions share. A page function that names one of these gets its
+ * source text along with its own, and so does one of these that names another. So they use nothing of their modules
+ * but each other.
+ */
+const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
+  box,
+  caret,
+  dom,
+  downloadLink,
+  elementStates,
+  hitTest,
+  plainText,
+];
+
+/** The shared functions and classes by their names. */
+export const HELPERS: ReadonlyMap<string, { toString(): string }> = new Map(
+  MODULES.flatMap((module) => Object.entries(module)),
 );
 
 const sources = new Map<object, string>();
 
-/** The source of a page function, as an expression, with what it shares with others. */
+/** The source of a page function, as an expression, with the helpers that it names. */
 export function sourceOf(fn: { toString(): string }): string {
   const known = sources.get(fn);
   if (known !== undefined) return known;
   const own = fn.toString();
-  const shared = new Map<string, string>();
+  const named = new Map<string, string>();
   const add = (source: string) => {
     for (const [name] of source.matchAll(/(?<!\w|[^.]\.)[a-z]\w+/gi)) {
-      const text = shared.has(name) ? undefined : SHARED.get(name)?.toString();
+      const text = named.has(name) ? undefined : HELPERS.get(name)?.toString();
       if (text === undefined || text === own) continue;
-      shared.set(name, text);
+      named.set(name, text);
       add(text);
     }
   };
   add(own);
   const whole =
-    shared.size === 0 ? own : `(() => { ${[...shared.values()].join('\n')} return ${own} })()`;
+    named.size === 0 ? own : `(() => { ${[...named.values()].join('\n')} return ${own} })()`;
   sources.set(fn, whole);
   return whole;
 }

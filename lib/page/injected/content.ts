@@ -1,10 +1,4 @@
 /**
- * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
- * self-contained: it may use only its arguments, `this` and what the page's platform offers. The page
- * can't see them, and they write nothing into it.
- */
-
-/**
  * Replaces the document's content (document.open, write, close). Resolves when it has come as far as `until`.
  *
  * @returns false where the document is no HTML, and can't be written to

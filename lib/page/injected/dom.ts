@@ -1,7 +1,4 @@
-/**
- * Functions that page functions share. A page function that names one of them gets it into its world (see
- * `SHARED` in page-source.ts), and so does one of these that names another.
- */
+/** Functions that page functions share (see page-source.ts). */
 
 declare global {
   /** What page functions keep in a world for later ones. */

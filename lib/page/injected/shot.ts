@@ -1,9 +1,3 @@
-/**
- * Functions that run inside the page, in our isolated world. Each is sent as source text, so it is
- * self-contained: it may use only its arguments, `this` and what the page's platform offers.
- * These change the document for the time of a screenshot.
- */
-
 import { hideCaret } from './caret.js';
 import { dom, kept } from './dom.js';
 import type { Box } from './box.js';
