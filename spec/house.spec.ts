@@ -126,7 +126,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/region.ts regionAround': 136,
   'lib/page/injected/json.ts toJson': 137,
   'lib/page/injected/press-guard.ts guardPresses': 102,
-  'lib/page/injected/click-target.ts clickTarget': 89,
 };
 
 /** Commands that no body can be shown of, and why. */

@@ -1,6 +1,6 @@
 import type { Deadline } from '../../request/deadline.js';
 import { isErrorCode } from '../../request/errors.js';
-import type { ClickTarget } from '../injected/click-target.js';
+import type { ClickTarget } from '../injected/click-point.js';
 
 /** Reserved from the deadline, so that a wait for a point ends with its reason rather than with `timeout`. */
 const REPLY_MARGIN_MS = 250;

@@ -1,5 +1,6 @@
 import * as box from '../injected/box.js';
 import * as caret from '../injected/caret.js';
+import * as clickPoint from '../injected/click-point.js';
 import * as dom from '../injected/dom.js';
 import * as downloadLink from '../injected/download-link.js';
 import * as elementStates from '../injected/element-states.js';
@@ -14,6 +15,7 @@ import * as plainText from '../injected/plain-text.js';
 const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   box,
   caret,
+  clickPoint,
   dom,
   downloadLink,
   elementStates,

@@ -1,4 +1,5 @@
 import { dom, isGone, nextFrame } from './dom.js';
+import { elementAt } from './hit-test.js';
 
 /**
  * The checkbox, radio button, switch, option or tree item that `this` is, is a label of, or is a part
@@ -91,10 +92,6 @@ export function toggle(this: Element): Element | null {
   const { left, top, width, height } = dom(this).getBoundingClientRect();
   // A box for screen readers alone has a side of at most one pixel.
   if (width <= 1 || height <= 1 || !isShown(this)) return labels.find(isShown) ?? this;
-  const root = dom(this).getRootNode();
-  const hit = (root instanceof ShadowRoot ? root : dom(this).ownerDocument).elementFromPoint(
-    left + width / 2,
-    top + height / 2,
-  );
+  const hit = elementAt(this, left + width / 2, top + height / 2);
   return hit && labels.some((label) => label.contains(hit)) ? hit : this;
 }

@@ -1,7 +1,7 @@
 import { pointOutOfFrame } from './box.js';
 import { dom, flatParent, isGone, kept, nextFrame } from './dom.js';
-import { describe, treeOf } from './hit-test.js';
-import type { ClickTarget } from './click-target.js';
+import { describe, elementAt } from './hit-test.js';
+import type { ClickTarget } from './click-point.js';
 
 /**
  * Converts a point of a frame's viewport to the viewport of the document that holds `this`, the frame's
@@ -46,7 +46,7 @@ export async function pointThroughFrame(
       point = pointInParent();
     }
     if (!isInViewport(point)) return { status: scroll ? 'hidden' : 'out_of_view' };
-    const hit = treeOf(this).elementFromPoint(point.x, point.y);
+    const hit = elementAt(this, point.x, point.y);
     if (hit === this) return { status: 'ready', ...point };
     kept().covering = hit;
     if (force) return { status: 'ready', ...point, ...(hit ? { covering: describe(hit) } : {}) };

@@ -7,12 +7,17 @@ export type Hit =
   | { readonly status: 'ready' | 'moving' | 'gone' }
   | { readonly status: 'covered'; readonly by: string };
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** The document or the shadow root that a node is in. */
 export function treeOf(node: Node): Document | ShadowRoot {
   const root = dom(node).getRootNode();
   return root instanceof ShadowRoot ? root : document;
+}
+
+/** The element that is hit at a point of the viewport, in the tree of a node. */
+export function elementAt(node: Node, x: number, y: number): Element | null {
+  return treeOf(node).elementFromPoint(x, y);
 }
 
 /** The element whose box an element is drawn in: of an area the image that has its map (HTML, the area element). */

@@ -11,7 +11,7 @@ import {
   type ElementState,
   type StateName,
 } from './element-states.js';
-import { boxAround, boxesOf, describe, isVisible, treeOf } from './hit-test.js';
+import { boxAround, boxesOf, describe, elementAt, isVisible, treeOf } from './hit-test.js';
 
 /** What to wait for, and how long; `key` names the wait for `cancelWait`. */
 interface StateWait {
@@ -99,7 +99,7 @@ export function stateThroughFrame(
   const outer = boxThroughFrame.call(this, box);
   if (!point) return { box: outer, point, coveredBy: null };
   const at = pointOutOfFrame(this, point.x, point.y);
-  const hit = treeOf(this).elementFromPoint(at.x, at.y);
+  const hit = elementAt(this, at.x, at.y);
   kept().covering = hit;
   return { box: outer, point: at, coveredBy: hit && hit !== this ? describe(hit) : null };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { lookAgain } from '../../../lib/page/actions/look-again.js';
-import type { ClickTarget } from '../../../lib/page/injected/click-target.js';
+import type { ClickTarget } from '../../../lib/page/injected/click-point.js';
 import { abortable, Deadline } from '../../../lib/request/deadline.js';
 
 const COVERED: ClickTarget = { status: 'covered', by: 'div' };
