@@ -125,7 +125,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/rows.ts readRows': 202,
   'lib/page/injected/region.ts regionAround': 136,
   'lib/page/injected/json.ts toJson': 137,
-  'lib/page/injected/press-guard.ts guardPresses': 102,
 };
 
 /** Commands that no body can be shown of, and why. */

@@ -4,6 +4,7 @@ import * as clickPoint from '../injected/click-point.js';
 import * as dom from '../injected/dom.js';
 import * as downloadLink from '../injected/download-link.js';
 import * as elementStates from '../injected/element-states.js';
+import * as guard from '../injected/guard.js';
 import * as hitTest from '../injected/hit-test.js';
 import * as plainText from '../injected/plain-text.js';
 
@@ -19,6 +20,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   dom,
   downloadLink,
   elementStates,
+  guard,
   hitTest,
   plainText,
 ];
