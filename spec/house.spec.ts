@@ -123,7 +123,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/markdown.ts markdown': 271,
   'lib/page/injected/find.ts search': 216,
   'lib/page/injected/rows.ts readRows': 202,
-  'lib/page/injected/region.ts regionAround': 136,
   'lib/page/injected/json.ts toJson': 137,
 };
 

@@ -7,6 +7,7 @@ import * as elementStates from '../injected/element-states.js';
 import * as guard from '../injected/guard.js';
 import * as hitTest from '../injected/hit-test.js';
 import * as plainText from '../injected/plain-text.js';
+import * as regionFit from '../injected/region-fit.js';
 
 /**
  * The modules of the functions and classes that page functions share. A page function that names one of these gets its
@@ -23,6 +24,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   guard,
   hitTest,
   plainText,
+  regionFit,
 ];
 
 /** The shared functions and classes by their names. */

@@ -61,3 +61,11 @@ export function nextFrame(orAfterMs = 100): Promise<void> {
     setTimeout(resolve, orAfterMs);
   });
 }
+
+/** The elements by whose texts an element is labelled (`aria-labelledby`). */
+export function labelledBy(element: Element): Element[] {
+  const root = dom(element).getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
+  const ids = dom(element).getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  return ids.flatMap((id) => root.getElementById(id) ?? []);
+}

@@ -1,0 +1,159 @@
+/** What page functions share, as the functions of dom.ts: how well a region of the page fits what is asked for. */
+
+import { dom, elementAround, labelledBy } from './dom.js';
+import { isShown, plainText } from './plain-text.js';
+
+/** 2: equal to what is asked for; 1: contains it; 0: neither. */
+export type Fit = 0 | 1 | 2;
+
+/** Which region is looked for; the parameters of `regionAround`. */
+export interface RegionQuery {
+  readonly near: boolean;
+  readonly name: string;
+  readonly kind: string;
+  readonly nth: number;
+  readonly begins: boolean;
+}
+
+/** Selectors of the kinds of regions that have a name. */
+export function regionKinds(): Readonly<Record<string, string>> {
+  return {
+    dialog: 'dialog, [role=dialog], [role=alertdialog]',
+    consent:
+      ':is([class*=cookie i], [id*=cookie i], [class*=consent i], [id*=consent i], [aria-label*=cookie i]):not(html, body)',
+    modal: 'dialog:modal, [aria-modal=true]',
+    row: 'tr, [role=row], li, [role=listitem]',
+    item: 'li, [role=listitem], article, [role=article], tr, [role=row]',
+    section: 'section, [role=region], fieldset, [role=group], article, details, [role=tabpanel]',
+    form: 'form, [role=form], [role=search]',
+    table: 'table, [role=table], [role=grid]',
+    list: 'ul, ol, menu, [role=list]',
+    menu: '[role=menu], menu, nav',
+    header: 'header, [role=banner]',
+    footer: 'footer, [role=contentinfo]',
+    sidebar: 'aside, [role=complementary]',
+    navigation: 'nav, [role=navigation]',
+  };
+}
+
+/** Tells how well the regions around an element fit a query. */
+export class RegionFit {
+  readonly #inner: Element;
+  readonly #query: RegionQuery;
+  readonly #wanted: string;
+  /** What a region of the kind is. */
+  readonly #selector: string;
+  readonly #row: string;
+
+  constructor(inner: Element, query: RegionQuery) {
+    const kinds = regionKinds();
+    const landmarks =
+      'main, [role=main], iframe, header, footer, aside, nav, [role=radiogroup], [role=toolbar], [role=listbox]';
+    this.#inner = inner;
+    this.#query = query;
+    this.#wanted = plainText(query.name);
+    this.#selector = kinds[query.kind] ?? `${Object.values(kinds).join()}, ${landmarks}`;
+    this.#row = kinds.row ?? '';
+  }
+
+  /** Being inside the same one of these does not make two elements belong together. */
+  isContainer(box: Element): boolean {
+    return dom(box).matches(
+      'html, body, main, [role=main], table, tbody, thead, ul, ol, [role=table], [role=grid], [role=rowgroup], [role=list]',
+    );
+  }
+
+  of(box: Element): Fit {
+    const { near, kind, nth } = this.#query;
+    const isRegion = dom(box).matches(this.#selector);
+    if (nth !== 0) return isRegion ? this.#ofPlace(box) : 0;
+    if (kind !== '') {
+      if (!isRegion) return 0;
+      return this.#wanted === '' ? 2 : this.#ofName(box) || (near ? this.#ofTexts(box) : 0);
+    }
+    if (near) return this.isContainer(box) ? 0 : this.#ofTexts(box);
+    if (isRegion) return this.#ofName(box);
+    // A card: any element around the inner one with a heading of its own.
+    return this.isContainer(box) ? 0 : this.#ofText(this.#headingOf(box));
+  }
+
+  #ofText(text: string | null | undefined): Fit {
+    const words = plainText(text);
+    if (words === this.#wanted) return 2;
+    if (this.#query.begins) return words.startsWith(`${this.#wanted} `) ? 1 : 0;
+    return ` ${words} `.includes(` ${this.#wanted} `) ? 1 : 0;
+  }
+
+  /** The text of the first heading in a box. */
+  #headingOf(box: Element): string | undefined {
+    const headings = 'h1, h2, h3, h4, h5, h6, [role=heading], legend, caption, summary';
+    const heading = [...dom(box).querySelectorAll(headings)].find(
+      (one) => isShown(one) && !dom(this.#inner).contains(one),
+    );
+    return dom(heading)?.textContent;
+  }
+
+  /** How well a region's name fits: its label, or its first heading. */
+  #ofName(box: Element): Fit {
+    const label =
+      dom(box).getAttribute('aria-label') ??
+      labelledBy(box)
+        .map((one) => dom(one).textContent)
+        .join(' ');
+    const own = this.#ofText(label) || this.#ofText(this.#headingOf(box));
+    return own || (dom(box).matches(this.#row) ? this.#ofTexts(box) : 0);
+  }
+
+  /** The best fit of a text in the box outside of the inner element. */
+  #ofTexts(box: Element): Fit {
+    let best: Fit = 0;
+    for (const element of [box, ...dom(box).querySelectorAll('*')]) {
+      if (dom(this.#inner).contains(element) || best === 2) continue;
+      const found = this.#ofOwnText(element);
+      if (found > best && isShown(element)) best = found;
+    }
+    // The box's own text nodes, between its elements.
+    for (const node of dom(box).childNodes) {
+      const found = node instanceof Text ? this.#ofText(node.data) : 0;
+      if (found > best) best = found;
+    }
+    return best;
+  }
+
+  #ofOwnText(element: Element): Fit {
+    const { textContent } = dom(element);
+    const label = dom(element).getAttribute('aria-label') ?? dom(element).getAttribute('alt');
+    const text = textContent.length < 4 * this.#query.name.length + 200 ? textContent : '';
+    const fit = this.#ofText(label);
+    return fit || (dom(element).contains(this.#inner) ? 0 : this.#ofText(text));
+  }
+
+  /** The rows or items beside one, with it; the heads of a table do not count. */
+  #besides(box: Element): Element[] {
+    const selector = this.#selector;
+    const lists =
+      'table, ul, ol, menu, [role=table], [role=grid], [role=treegrid], [role=list], [role=feed]';
+    const parts = 'tbody, [role=rowgroup]';
+    const isHead = (one: Element) =>
+      dom(one).closest('thead') !== null ||
+      (dom(one).children.length > 0 &&
+        [...dom(one).children].every((cell) => dom(cell).matches('th, [role=columnheader]')));
+    const outerOf = (one: Element) => dom(elementAround(one))?.closest(selector);
+    for (let around = elementAround(box); around; around = elementAround(around)) {
+      const own = [...dom(around).querySelectorAll(selector)].filter(
+        (one) => outerOf(one) === outerOf(box),
+      );
+      if (dom(around).matches(lists) || (own.length > 1 && !dom(around).matches(parts)))
+        return own.filter((one) => isShown(one) && !isHead(one));
+    }
+    return [box];
+  }
+
+  #ofPlace(box: Element): Fit {
+    const { name, nth } = this.#query;
+    const all = this.#besides(box);
+    const isThere = all.at(nth > 0 ? nth - 1 : nth) === box;
+    const isCalled = (one: Element) => name !== '' && this.#ofName(one) === 2;
+    return (all.some(isCalled) ? isCalled(box) : isThere) ? 2 : 0;
+  }
+}
