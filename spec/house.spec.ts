@@ -122,7 +122,6 @@ const MAX_FUNCTION_LINES = 60;
 const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'lib/page/injected/markdown.ts markdown': 271,
   'lib/page/injected/find.ts search': 216,
-  'lib/page/injected/rows.ts readRows': 202,
   'lib/page/injected/json.ts toJson': 137,
 };
 

@@ -6,7 +6,7 @@ import type { Page } from '../../page/page.js';
 import { RowCollection } from '../../page/reading/row-collection.js';
 import type { Row } from '../../page/reading/row-formats.js';
 import { rowsOf, type PageRows } from '../../page/reading/rows.js';
-import type { FieldQuery } from '../../page/injected/rows.js';
+import type { FieldQuery } from '../../page/injected/row-values.js';
 import { scrollOn, untilMore } from '../../page/injected/scroll-on.js';
 import { callInFrame } from '../../page/frames/page-functions.js';
 import { TabwireError } from '../../request/errors.js';

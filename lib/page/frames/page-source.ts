@@ -1,13 +1,16 @@
 import * as box from '../injected/box.js';
 import * as caret from '../injected/caret.js';
 import * as clickPoint from '../injected/click-point.js';
+import * as dateReader from '../injected/date-reader.js';
 import * as dom from '../injected/dom.js';
 import * as downloadLink from '../injected/download-link.js';
 import * as elementStates from '../injected/element-states.js';
 import * as guard from '../injected/guard.js';
 import * as hitTest from '../injected/hit-test.js';
+import * as numberReader from '../injected/number-reader.js';
 import * as plainText from '../injected/plain-text.js';
 import * as regionFit from '../injected/region-fit.js';
+import * as rowValues from '../injected/row-values.js';
 
 /**
  * The modules of the functions and classes that page functions share. A page function that names one of these gets its
@@ -18,13 +21,16 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   box,
   caret,
   clickPoint,
+  dateReader,
   dom,
   downloadLink,
   elementStates,
   guard,
   hitTest,
+  numberReader,
   plainText,
   regionFit,
+  rowValues,
 ];
 
 /** The shared functions and classes by their names. */

@@ -62,6 +62,12 @@ export function nextFrame(orAfterMs = 100): Promise<void> {
   });
 }
 
+/** The address that a link or an image means; null for none, and for what is no address. */
+export function absoluteUrl(address: string | null): string | null {
+  if (address === null || !URL.canParse(address, document.baseURI)) return null;
+  return new URL(address, document.baseURI).href;
+}
+
 /** The elements by whose texts an element is labelled (`aria-labelledby`). */
 export function labelledBy(element: Element): Element[] {
   const root = dom(element).getRootNode();

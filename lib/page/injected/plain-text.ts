@@ -13,6 +13,11 @@ export function plainText(text: string | null | undefined): string {
     .trim();
 }
 
+/** A text with one space for each run of white space, and none around it. */
+export function collapsed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** Whether a person can see an element. */
 export function isShown(element: Element): boolean {
   return dom(element).checkVisibility({ visibilityProperty: true });

@@ -1,4 +1,4 @@
-import type { Value } from '../injected/rows.js';
+import type { Value } from '../injected/row-values.js';
 
 export type Row = Readonly<Record<string, Value>>;
 

@@ -1,6 +1,7 @@
 import { tooLarge } from '../../request/size-limit.js';
 import type { Page } from '../page.js';
-import { readRows, type RowsQuery, type Value } from '../injected/rows.js';
+import type { Value } from '../injected/row-values.js';
+import { readRows, type RowsQuery } from '../injected/rows.js';
 import { callBelow } from './below.js';
 
 /** What one page has. */
