@@ -94,7 +94,6 @@ const LONG_FILES: Readonly<Record<string, number>> = {
   'lib/page/frames/page-functions.ts': 266,
   'lib/network/log/entry.ts': 298,
   'lib/network/log/network-log.ts': 290,
-  'lib/page/injected/markdown.ts': 289,
   'lib/instruct/language/verbs.ts': 289,
   'lib/events/event-log.ts': 289,
   'lib/schemas/fields.ts': 288,
@@ -120,7 +119,6 @@ const MAX_FUNCTION_LINES = 60;
 
 /** Functions that are longer still, each with its lines: page functions, each of which is sent to a page as one text. */
 const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
-  'lib/page/injected/markdown.ts markdown': 271,
   'lib/page/injected/find.ts search': 216,
   'lib/page/injected/json.ts toJson': 137,
 };

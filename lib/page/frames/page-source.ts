@@ -7,6 +7,9 @@ import * as downloadLink from '../injected/download-link.js';
 import * as elementStates from '../injected/element-states.js';
 import * as guard from '../injected/guard.js';
 import * as hitTest from '../injected/hit-test.js';
+import * as markdownLine from '../injected/markdown-line.js';
+import * as markdownText from '../injected/markdown-text.js';
+import * as markdownWriter from '../injected/markdown-writer.js';
 import * as numberReader from '../injected/number-reader.js';
 import * as plainText from '../injected/plain-text.js';
 import * as regionFit from '../injected/region-fit.js';
@@ -27,6 +30,9 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   elementStates,
   guard,
   hitTest,
+  markdownLine,
+  markdownText,
+  markdownWriter,
   numberReader,
   plainText,
   regionFit,

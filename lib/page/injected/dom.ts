@@ -39,6 +39,14 @@ export function flatParent(node: Node): Node | null {
   return slot ?? (node instanceof ShadowRoot ? node.host : dom(node).parentNode);
 }
 
+/** The children in the tree that is rendered: of a slot what is slotted, of a host those of its open shadow root. */
+export function flatChildren(node: Node): Iterable<Node> {
+  if (node instanceof HTMLSlotElement && node.assignedNodes().length > 0)
+    return node.assignedNodes();
+  const root = node instanceof Element ? dom(node).shadowRoot : null;
+  return dom(root ?? node).childNodes;
+}
+
 /** The element around an element: its parent, or the host of the shadow root that it is in. */
 export function elementAround(element: Element): Element | null {
   const root = dom(element).getRootNode();
@@ -66,6 +74,11 @@ export function nextFrame(orAfterMs = 100): Promise<void> {
 export function absoluteUrl(address: string | null): string | null {
   if (address === null || !URL.canParse(address, document.baseURI)) return null;
   return new URL(address, document.baseURI).href;
+}
+
+/** The body of a document, which a form of that name would hide; null in one without any, such as an SVG document. */
+export function bodyOf(of: Document): HTMLElement | null {
+  return Reflect.get(Document.prototype, 'body', of);
 }
 
 /** The elements by whose texts an element is labelled (`aria-labelledby`). */

@@ -1,6 +1,6 @@
 /** Functions that page functions share, as those of dom.ts do. */
 
-import { dom } from './dom.js';
+import { bodyOf, dom } from './dom.js';
 
 /** A text in the form in which texts are compared: in lower case, without accents and the signs between its words. */
 export function plainText(text: string | null | undefined): string {
@@ -48,7 +48,6 @@ export function showsText(text: string): boolean {
   const normalized = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase();
   const withoutSpaces = (words: string) => words.replace(/\s+/g, '').toLowerCase();
   // A document without a body, such as one of a frameset, shows no text of its own.
-  const bodyOf = (of: Document): HTMLElement | null => Reflect.get(Document.prototype, 'body', of);
   const body = bodyOf(document);
   if (!body || innerWidth === 0) return false;
   const elements = [...dom(body).querySelectorAll('*')];
