@@ -5,7 +5,8 @@ import { inSlices } from '../../request/in-slices.js';
 import { wayOf, type Finding } from '../../schemas/finding.js';
 import { scopeOf, type Scope } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import { search as searchInPage, type Query, type Wanted } from '../injected/find.js';
+import { search as searchInPage, type Wanted } from '../injected/find.js';
+import type { Query } from '../injected/matches.js';
 import type { Frame, World } from '../frames/frames.js';
 import { staleNode } from '../nodes/node-ledger.js';
 import {

@@ -4,7 +4,7 @@ import { TabwireError } from '../../request/errors.js';
 import { cancel } from '../nodes/cancel-wait.js';
 import { mintResult } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
-import type { Wait, WaitState } from '../injected/find.js';
+import type { Wait, WaitState } from '../injected/match-wait.js';
 import { pollChanges } from '../waiting/document-changes.js';
 import { NodeChanges } from '../waiting/node-changes.js';
 import { allMatches, firstOf } from './find.js';

@@ -10,10 +10,15 @@ import * as hitTest from '../injected/hit-test.js';
 import * as markdownLine from '../injected/markdown-line.js';
 import * as markdownText from '../injected/markdown-text.js';
 import * as markdownWriter from '../injected/markdown-writer.js';
+import * as matchWait from '../injected/match-wait.js';
+import * as matches from '../injected/matches.js';
+import * as nodeTexts from '../injected/node-texts.js';
 import * as numberReader from '../injected/number-reader.js';
 import * as plainText from '../injected/plain-text.js';
 import * as regionFit from '../injected/region-fit.js';
 import * as rowValues from '../injected/row-values.js';
+import * as trees from '../injected/trees.js';
+import * as waits from '../injected/waits.js';
 
 /**
  * The modules of the functions and classes that page functions share. A page function that names one of these gets its
@@ -33,10 +38,15 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   markdownLine,
   markdownText,
   markdownWriter,
+  matchWait,
+  matches,
+  nodeTexts,
   numberReader,
   plainText,
   regionFit,
   rowValues,
+  trees,
+  waits,
 ];
 
 /** The shared functions and classes by their names. */

@@ -1,11 +1,5 @@
 import { isGone, kept } from './dom.js';
-
-declare global {
-  interface Kept {
-    /** What ends a wait, by its key. */
-    waits?: Map<string, () => void>;
-  }
-}
+import { cancellable } from './waits.js';
 
 /**
  * Resolves at the next change of the document that may make something visible, or after `timeoutMs`.
@@ -13,31 +7,30 @@ declare global {
  * @param key names the wait for `cancelWait`
  */
 export function untilChange(this: Document, timeoutMs: number, key: string): Promise<void> {
-  return new Promise((resolve) => {
-    const waits = (kept().waits ??= new Map());
-    const eventTypes = [
-      'transitionend',
-      'animationend',
-      'animationstart',
-      'load',
-      'toggle',
-      'scrollend',
-      'mouseover',
-      'focusin',
-    ];
-    const finish = () => {
-      observer.disconnect();
-      clearTimeout(timer);
-      for (const type of eventTypes) this.removeEventListener(type, finish, true);
-      waits.delete(key);
-      resolve();
+  const eventTypes = [
+    'transitionend',
+    'animationend',
+    'animationstart',
+    'load',
+    'toggle',
+    'scrollend',
+    'mouseover',
+    'focusin',
+  ];
+  return cancellable(key, undefined, (finish) => {
+    const changed = () => {
+      finish(undefined);
     };
-    const observer = new MutationObserver(finish);
+    const observer = new MutationObserver(changed);
     const options = { childList: true, subtree: true, attributes: true, characterData: true };
     observer.observe(this, options);
-    for (const type of eventTypes) this.addEventListener(type, finish, true);
-    const timer = setTimeout(finish, timeoutMs);
-    waits.set(key, finish);
+    for (const type of eventTypes) this.addEventListener(type, changed, true);
+    const timer = setTimeout(changed, timeoutMs);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const type of eventTypes) this.removeEventListener(type, changed, true);
+    };
   });
 }
 
