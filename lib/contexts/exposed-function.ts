@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Session } from '../../protocol/session.js';
 import { readJson } from '../request/json.js';
 import { expose } from '../page/injected/expose.js';
-import { toJson } from '../page/injected/json.js';
 import type { PageCalled } from '../events/browser-events.js';
 import { begin } from '../request/begin.js';
 import type { AppliedScript, ContextScript, ScriptedPage } from './context-scripts.js';
 import { frameContexts } from '../page/frames/frame-contexts.js';
 import { CLIENT_WORLD, type ScriptWorld } from '../page/frames/frames.js';
+import { sourceOf } from '../page/frames/page-source.js';
 import { addToDocuments } from './init-script.js';
 
 /** Of the arguments of a call, as JSON, in characters. */
@@ -60,7 +60,7 @@ export class ExposedFunction implements ContextScript {
     const runtime = session.enable('Runtime');
     const adding = session.send('Runtime.addBinding', { name: this.#binding, ...world });
     const values = [this.name, this.#binding, MAX_ARGS_SIZE].map((value) => JSON.stringify(value));
-    const source = `(${expose.toString()})(${values.join()}, ${toJson.toString()})`;
+    const source = `(${sourceOf(expose)})(${values.join()})`;
     const script = addToDocuments(session, source, this.world, true);
     return {
       calls: [runtime.reply, adding, ...script.calls],

@@ -6,6 +6,7 @@ import { limited, limitedJson, tooLarge } from '../../request/size-limit.js';
 import { mint } from '../nodes/node-handles.js';
 import type { Page } from '../page.js';
 import { NODE_RESULT, nodeOf } from '../frames/page-functions.js';
+import { sourceOf } from '../frames/page-source.js';
 import { toJson, type Json } from '../injected/json.js';
 
 /** The value of a script, as replies have it. */
@@ -105,7 +106,7 @@ async function jsonOf(
   const reply = await session.callFunctionOn<Json>(
     {
       objectId,
-      functionDeclaration: toJson.toString(),
+      functionDeclaration: sourceOf(toJson),
       arguments: [{ value: maxBytes }],
       returnByValue: true,
     },

@@ -7,6 +7,8 @@ import * as downloadLink from '../injected/download-link.js';
 import * as elementStates from '../injected/element-states.js';
 import * as guard from '../injected/guard.js';
 import * as hitTest from '../injected/hit-test.js';
+import * as json from '../injected/json.js';
+import * as jsonCopy from '../injected/json-copy.js';
 import * as markdownLine from '../injected/markdown-line.js';
 import * as markdownText from '../injected/markdown-text.js';
 import * as markdownWriter from '../injected/markdown-writer.js';
@@ -35,6 +37,8 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   elementStates,
   guard,
   hitTest,
+  json,
+  jsonCopy,
   markdownLine,
   markdownText,
   markdownWriter,

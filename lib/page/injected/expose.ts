@@ -1,8 +1,4 @@
-/** What `toJson` of json.ts returns. */
-interface ArgumentsJson {
-  problem?: string;
-  value?: unknown;
-}
+import { toJson, type Json } from './json.js';
 
 /**
  * Makes a function of the page's that hands its arguments to a binding, as JSON: an array, or an object with the
@@ -10,14 +6,8 @@ interface ArgumentsJson {
  *
  * @param binding name of the global that Chrome made (Runtime.addBinding); it goes
  * @param maxSize of the JSON, in characters
- * @param toJson of json.ts
  */
-export function expose(
-  name: string,
-  binding: string,
-  maxSize: number,
-  toJson: (this: unknown, maxBytes: number) => ArgumentsJson,
-): void {
+export function expose(name: string, binding: string, maxSize: number): void {
   const isSender = (value: unknown): value is (payload: string) => void =>
     typeof value === 'function';
   const isList = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value);
@@ -34,7 +24,7 @@ export function expose(
     return value;
   };
   const payload = (args: unknown[]): string => {
-    const { value, problem }: ArgumentsJson = apply(toJson, args, [maxSize]);
+    const { value, problem }: Json = apply(toJson, args, [maxSize]);
     if (problem !== undefined || !isList(value))
       return stringify({ problem: problem === 'too_large' ? problem : 'unserializable' });
     const json = stringify(bare(value));
