@@ -4,6 +4,7 @@ import { abortable, Deadline } from '../request/deadline.js';
 import { invalidRequest } from '../request/errors.js';
 import type { OriginState } from '../schemas/fields.js';
 import { assertAttached } from '../page/sessions/still-attached.js';
+import { sourceOf } from '../page/frames/page-source.js';
 import { readItems, replaceItems, type Item } from '../page/injected/local-storage.js';
 
 /** How many origins are remembered: a crawler visits very many, and the oldest are forgotten. */
@@ -203,7 +204,7 @@ async function runIn<Args extends readonly unknown[], Value>(
   }
   const list = args.map((arg) => JSON.stringify(arg)).join();
   const { result, exceptionDetails } = await session.evaluate<Value>(
-    { expression: `(${fn.toString()})(${list})`, returnByValue: true },
+    { expression: `(${sourceOf(fn)})(${list})`, returnByValue: true },
     signal,
   );
   if (exceptionDetails) throw new Error(`the localStorage of ${origin} is not accessible`);

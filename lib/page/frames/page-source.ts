@@ -9,6 +9,7 @@ import * as guard from '../injected/guard.js';
 import * as hitTest from '../injected/hit-test.js';
 import * as json from '../injected/json.js';
 import * as jsonCopy from '../injected/json-copy.js';
+import * as storage from '../injected/local-storage.js';
 import * as markdownLine from '../injected/markdown-line.js';
 import * as markdownText from '../injected/markdown-text.js';
 import * as markdownWriter from '../injected/markdown-writer.js';
@@ -19,7 +20,9 @@ import * as numberReader from '../injected/number-reader.js';
 import * as plainText from '../injected/plain-text.js';
 import * as regionFit from '../injected/region-fit.js';
 import * as rowValues from '../injected/row-values.js';
+import * as scrollBox from '../injected/scroll-box.js';
 import * as trees from '../injected/trees.js';
+import * as visibility from '../injected/visibility.js';
 import * as waits from '../injected/waits.js';
 
 /**
@@ -39,6 +42,7 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   hitTest,
   json,
   jsonCopy,
+  storage,
   markdownLine,
   markdownText,
   markdownWriter,
@@ -49,7 +53,9 @@ const MODULES: readonly Readonly<Record<string, { toString(): string }>>[] = [
   plainText,
   regionFit,
   rowValues,
+  scrollBox,
   trees,
+  visibility,
   waits,
 ];
 

@@ -1,5 +1,6 @@
 import { dom } from './dom.js';
-import { isShown, plainText } from './plain-text.js';
+import { collapsed, plainText } from './plain-text.js';
+import { isShown } from './visibility.js';
 
 /**
  * Reads the values that stand beside a label: in a definition list, a row of two cells, the column of a table
@@ -50,7 +51,7 @@ export function labelledValues(this: Document, label: string): string[] {
     const isValue = next && !dom(next).matches('a, button, input, ul, ol, table, p, div');
     if (isAlone && isValue && isLabel(element)) found.push(textOf(next));
   }
-  return [...new Set(found.map((text) => text.replace(/\s+/g, ' ').trim()))].filter(Boolean);
+  return [...new Set(found.map(collapsed))].filter(Boolean);
 }
 
 /**
@@ -132,9 +133,7 @@ export function saidBy(this: Document, kind: string): string[] {
   const selector = Object.hasOwn(kinds, plainText(kind)) ? kinds[plainText(kind)] : undefined;
   if (selector === undefined) return [];
   const texts = [...this.querySelectorAll<HTMLElement>(selector)].map((element) =>
-    element instanceof HTMLElement && isShown(element)
-      ? dom(element).innerText.replace(/\s+/g, ' ').trim()
-      : '',
+    element instanceof HTMLElement && isShown(element) ? collapsed(dom(element).innerText) : '',
   );
   return [...new Set(texts)].filter(Boolean);
 }

@@ -1,11 +1,30 @@
 import { dom, flatParent, isGone } from './dom.js';
-import { boxAround, isVisible } from './hit-test.js';
+import { boxesOf } from './hit-test.js';
+import { isVisible } from './visibility.js';
 
 export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+/** The box around all of an element's boxes; null: it has none. */
+export function boxAround(element: Element): Box | null {
+  if (dom(element).getClientRects().length > 0) {
+    const { x, y, width, height } = dom(element).getBoundingClientRect();
+    return { x, y, width, height };
+  }
+  const boxes = boxesOf(element);
+  if (boxes.length === 0) return null;
+  const sides = (side: 'left' | 'top' | 'right' | 'bottom') => boxes.map((box) => box[side]);
+  const [x, y] = [Math.min(...sides('left')), Math.min(...sides('top'))];
+  return {
+    x,
+    y,
+    width: Math.max(...sides('right')) - x,
+    height: Math.max(...sides('bottom')) - y,
+  };
 }
 
 /** The box of `this` in its frame's viewport, in CSS px; without a size when it is not visible. */

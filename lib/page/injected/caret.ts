@@ -1,6 +1,6 @@
 /** Functions that page functions share, as those of dom.ts do: where the focus and the caret are. */
 
-import { dom, flatParent } from './dom.js';
+import { dom, fireChange, flatParent } from './dom.js';
 
 /** The element that has the focus, in open shadow roots too. */
 export function focusedElement(): Element | null {
@@ -10,6 +10,12 @@ export function focusedElement(): Element | null {
     if (!inner) return focused;
     focused = inner;
   }
+}
+
+/** Whether an element is a field that takes its value as a whole: a date, a time, a color, a range. */
+export function isValueField(element: Element | null): element is HTMLInputElement {
+  const types = /^(color|date|datetime-local|month|range|time|week)$/;
+  return element instanceof HTMLInputElement && types.test(element.type);
 }
 
 /** Puts the caret at the end of what is focused: a field, or an editing host. @param clear empties it */
@@ -27,8 +33,7 @@ export function placeCaret(element: Element, clear: boolean): void {
     // `delete` has no effect on fields without a text, such as a date.
     if (element.value !== '') {
       element.value = '';
-      element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-      element.dispatchEvent(new Event('change', { bubbles: true }));
+      fireChange(element);
     }
   }
   // Unlike setSelectionRange, this works for number and email inputs too.

@@ -1,4 +1,5 @@
 import { isGone, kept } from './dom.js';
+import { collapsed } from './plain-text.js';
 import { cancellable } from './waits.js';
 
 /**
@@ -43,6 +44,6 @@ export function cancelWait(key: string): void {
 export function optionLabels(this: Element): { gone: boolean; labels: string[] } {
   const gone = isGone(this);
   if (gone || !(this instanceof HTMLSelectElement)) return { gone, labels: [] };
-  const labels = [...this.options].map(({ label }) => label.trim().replace(/\s+/g, ' '));
+  const labels = [...this.options].map(({ label }) => collapsed(label));
   return { gone, labels };
 }

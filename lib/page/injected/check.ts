@@ -1,5 +1,7 @@
 import { dom, isGone, nextFrame } from './dom.js';
+import { ariaChecked } from './element-states.js';
 import { elementAt } from './hit-test.js';
+import { hasShownBox } from './visibility.js';
 
 /**
  * The checkbox, radio button, switch, option or tree item that `this` is, is a label of, or is a part
@@ -47,15 +49,11 @@ export async function checkState(
   const isOption = this instanceof HTMLOptionElement;
   const readState = (): CheckState => {
     const role = dom(this).getAttribute('role') ?? '';
-    const selects = role === 'option' || role === 'treeitem';
-    const aria =
-      dom(this).getAttribute('aria-checked') ??
-      (selects ? dom(this).getAttribute('aria-selected') : null);
     const native = isInput ? this.checked : isOption ? this.selected : undefined;
     return {
       gone: isGone(this),
       radio: isInput ? this.type === 'radio' : role.includes('radio'),
-      checked: native ?? (aria === 'mixed' ? aria : aria === 'true'),
+      checked: native ?? ariaChecked(this) ?? false,
     };
   };
   const endTime = performance.now() + timeoutMs;
@@ -72,16 +70,13 @@ export async function checkState(
  */
 export function toggle(this: Element): Element | null {
   const labels = this instanceof HTMLInputElement ? [...(this.labels ?? [])] : [];
-  const isShown = (element: Element) =>
-    dom(element).getClientRects().length > 0 &&
-    dom(element).checkVisibility({ visibilityProperty: true });
   const treeItem = '[role=treeitem]';
-  if (dom(this).matches(treeItem) && [...dom(this).querySelectorAll(treeItem)].some(isShown)) {
+  if (dom(this).matches(treeItem) && [...dom(this).querySelectorAll(treeItem)].some(hasShownBox)) {
     const ownElements = [...dom(this).querySelectorAll('*')].filter(
       (element) =>
         dom(element).closest(treeItem) === this &&
         !dom(element).querySelector(treeItem) &&
-        isShown(element),
+        hasShownBox(element),
     );
     const widthOf = (element: Element) => dom(element).getBoundingClientRect().width;
     // Its text is wider than the button that expands it.
@@ -91,7 +86,7 @@ export function toggle(this: Element): Element | null {
   dom(this).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { left, top, width, height } = dom(this).getBoundingClientRect();
   // A box for screen readers alone has a side of at most one pixel.
-  if (width <= 1 || height <= 1 || !isShown(this)) return labels.find(isShown) ?? this;
+  if (width <= 1 || height <= 1 || !hasShownBox(this)) return labels.find(hasShownBox) ?? this;
   const hit = elementAt(this, left + width / 2, top + height / 2);
   return hit && labels.some((label) => label.contains(hit)) ? hit : this;
 }

@@ -47,6 +47,12 @@ export function flatChildren(node: Node): Iterable<Node> {
   return dom(root ?? node).childNodes;
 }
 
+/** The document or the shadow root that a node is in. */
+export function treeOf(node: Node): Document | ShadowRoot {
+  const root = dom(node).getRootNode();
+  return root instanceof ShadowRoot ? root : document;
+}
+
 /** The element around an element: its parent, or the host of the shadow root that it is in. */
 export function elementAround(element: Element): Element | null {
   const root = dom(element).getRootNode();
@@ -68,6 +74,18 @@ export function nextFrame(orAfterMs = 100): Promise<void> {
     });
     setTimeout(resolve, orAfterMs);
   });
+}
+
+/** Resolves when so many frames have been drawn; at once in a document that is not visible. */
+export async function framesDrawn(count: number): Promise<void> {
+  // A busy machine draws them late.
+  for (let frames = 0; frames < count && !document.hidden; frames += 1) await nextFrame(1_000);
+}
+
+/** Fires the events by which a field tells that a person has changed it. */
+export function fireChange(field: Element): void {
+  dom(field).dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  dom(field).dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** The address that a link or an image means; null for none, and for what is no address. */

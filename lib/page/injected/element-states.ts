@@ -68,11 +68,16 @@ export function checkedState(control: Element): boolean | 'mixed' | null {
   if (control instanceof HTMLOptionElement) return control.selected;
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
     return control.indeterminate ? 'mixed' : control.checked;
-  const role = dom(control).getAttribute('role') ?? '';
+  return ariaChecked(control);
+}
+
+/** What an element tells by ARIA; null if it tells nothing. */
+export function ariaChecked(element: Element): boolean | 'mixed' | null {
+  const role = dom(element).getAttribute('role') ?? '';
   const selects = role === 'option' || role === 'treeitem';
   const aria =
-    dom(control).getAttribute('aria-checked') ??
-    (selects ? dom(control).getAttribute('aria-selected') : null);
+    dom(element).getAttribute('aria-checked') ??
+    (selects ? dom(element).getAttribute('aria-selected') : null);
   return aria === null ? null : aria === 'mixed' ? 'mixed' : aria === 'true';
 }
 

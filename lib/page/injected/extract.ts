@@ -1,4 +1,6 @@
+import { isValueField } from './caret.js';
 import { dom, isGone } from './dom.js';
+import { isShown } from './visibility.js';
 
 export interface LinkFound {
   readonly text: string;
@@ -20,7 +22,7 @@ export function links(this: Document): LinkFound[] {
   return [...this.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((link) => {
     const label = link.getAttribute('aria-label') ?? link.innerText.trim();
     const text = label || (link.querySelector('img')?.alt ?? '') || link.title;
-    return link.checkVisibility({ visibilityProperty: true }) ? [{ text, url: link.href }] : [];
+    return isShown(link) ? [{ text, url: link.href }] : [];
   });
 }
 
@@ -32,29 +34,21 @@ export function headings(this: Document): HeadingFound[] {
       dom(heading).ariaLevel ?? /^H([1-6])$/.exec(dom(heading).tagName)?.[1] ?? 2,
     );
     const text = dom(heading).innerText.trim();
-    return dom(heading).checkVisibility({ visibilityProperty: true }) && text
-      ? [{ level, text }]
-      : [];
+    return isShown(heading) && text ? [{ level, text }] : [];
   });
 }
 
 /** The visible images. */
 export function images(this: Document): ImageFound[] {
-  return [...this.images].flatMap(({ alt, currentSrc, src }, index) =>
-    this.images[index]?.checkVisibility({ visibilityProperty: true })
-      ? [{ alt, url: currentSrc || src }]
-      : [],
-  );
+  return [...this.images]
+    .filter(isShown)
+    .map(({ alt, currentSrc, src }) => ({ alt, url: currentSrc || src }));
 }
 
 /** The visible tables, without those inside other tables. */
 export function tables(this: Document): TableFound[] {
   return [...this.querySelectorAll('table')]
-    .filter(
-      (table) =>
-        table.checkVisibility({ visibilityProperty: true }) &&
-        !dom(table.parentElement)?.closest('table'),
-    )
+    .filter((table) => isShown(table) && !dom(table.parentElement)?.closest('table'))
     .map((table) =>
       [...table.rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim())),
     );
@@ -98,13 +92,10 @@ export function holdsText(
   text: string,
   whole: boolean,
 ): { gone: boolean; holds: boolean } {
-  if (!dom(this).isConnected || !dom(this).ownerDocument.defaultView)
-    return { gone: true, holds: true };
-  const isInput = this instanceof HTMLInputElement;
-  const isField = isInput || this instanceof HTMLTextAreaElement;
+  if (isGone(this)) return { gone: true, holds: true };
+  const isField = this instanceof HTMLInputElement || this instanceof HTMLTextAreaElement;
   const isHost = this instanceof HTMLElement && dom(this).isContentEditable;
-  const isValue = isInput && /^(color|date|datetime-local|month|range|time|week)$/.test(this.type);
-  if ((!isField && !isHost) || isValue || /[\r\t]|\n$/.test(text))
+  if ((!isField && !isHost) || isValueField(this) || /[\r\t]|\n$/.test(text))
     return { gone: false, holds: true };
   const held = isField ? this.value : dom(this).innerText;
   const plain = (one: string) =>

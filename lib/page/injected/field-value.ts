@@ -1,4 +1,4 @@
-import { isGone } from './dom.js';
+import { fireChange, isGone } from './dom.js';
 
 /** The result of setting a field's value. */
 interface ValueSet {
@@ -56,8 +56,7 @@ export function setFieldValue(this: Element, text: string): ValueSet {
   }
   if (input.value !== probe.value) {
     input.value = probe.value;
-    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    input.dispatchEvent(new Event('change', { bubbles: true }));
+    fireChange(input);
   }
   return { gone: false };
 }

@@ -1,4 +1,4 @@
-import { dom, isGone } from './dom.js';
+import { dom, fireChange, isGone } from './dom.js';
 
 /**
  * The file input that `this` is, or whose label it is or is a part of; null when there is none, false when
@@ -27,8 +27,7 @@ export interface FileInputState {
 export function clearFiles(this: Element): void {
   if (!(this instanceof HTMLInputElement) || this.files?.length === 0) return;
   this.value = '';
-  this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  this.dispatchEvent(new Event('change', { bubbles: true }));
+  fireChange(this);
 }
 
 /** Resolves when `this`, a file input, has the files of a directory that it was given: Chrome reads that first. */

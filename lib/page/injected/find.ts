@@ -1,7 +1,7 @@
 import { dom } from './dom.js';
-import { isVisible } from './hit-test.js';
 import { waitForMatch, type Found, type Wait } from './match-wait.js';
 import { Matches, type Query } from './matches.js';
+import { isVisible } from './visibility.js';
 
 /**
  * - `first`: the first match, or null

@@ -1,5 +1,5 @@
-import { focusedElement, placeCaret } from './caret.js';
-import { dom, isGone } from './dom.js';
+import { focusedElement, isValueField, placeCaret } from './caret.js';
+import { dom, isGone, treeOf } from './dom.js';
 
 /** Why a node does not get the focus; `ready`: it takes keys; `takes_value`: it takes a value as a whole. */
 type FocusTarget =
@@ -23,8 +23,7 @@ export async function takeFocus(
   const isHost = this instanceof HTMLElement && dom(this).isContentEditable;
   const acceptsText = isField ? !(isInput && untypable.includes(this.type)) : isHost;
   const isTyped = purpose === 'type' || purpose === 'replace';
-  const valueTypes = /^(color|date|datetime-local|month|range|time|week)$/;
-  const acceptsValue = isTyped && isInput && valueTypes.test(this.type);
+  const acceptsValue = isTyped && isValueField(this);
   if (purpose !== 'focus' && !acceptsText && !acceptsValue) return 'not_editable';
   if (dom(this).matches(':disabled')) return 'disabled';
   // `readonly` does not apply to colors and ranges (HTML, 4.10.5).
@@ -41,8 +40,7 @@ export async function takeFocus(
     return parent && dom(parent).isContentEditable ? hostOf(parent) : element;
   };
   const host = isHost && purpose !== 'focus' ? hostOf(this) : this;
-  const root = dom(host).getRootNode();
-  const focused = () => (root instanceof ShadowRoot ? root : document).activeElement === host;
+  const focused = () => treeOf(host).activeElement === host;
   // A document has an active element even while another frame has the focus.
   if (!document.hasFocus()) {
     // A frame in a process of its own gets the focus by way of the browser process.
@@ -68,8 +66,7 @@ export async function takeFocus(
 export function focusedField(this: Document): Element | null {
   const focused = focusedElement();
   if (focused instanceof HTMLIFrameElement || focused instanceof HTMLFrameElement) return focused;
-  const valueTypes = /^(color|date|datetime-local|month|range|time|week)$/;
-  return focused instanceof HTMLInputElement && valueTypes.test(focused.type) ? focused : null;
+  return isValueField(focused) ? focused : null;
 }
 
 /** Whether keys have an effect on a text: a field has the focus, or a frame, which may have one in it. */
@@ -88,8 +85,7 @@ export function takesText(this: Document): boolean {
 
 /** Takes the focus from `this`, or the editing host around it; the page gets its `change` event. */
 export function blurField(this: Element): { gone: boolean } {
-  const root = dom(this).getRootNode();
-  const { activeElement } = root instanceof ShadowRoot ? root : document;
+  const { activeElement } = treeOf(this);
   if (activeElement instanceof HTMLElement) dom(activeElement).blur();
   return { gone: false };
 }

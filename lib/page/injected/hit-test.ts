@@ -1,6 +1,6 @@
 /** Functions that page functions share, as those of dom.ts: where an element is, and what a mouse event there goes to. */
 
-import { dom, flatParent, isGone, kept } from './dom.js';
+import { dom, flatParent, isGone, kept, treeOf } from './dom.js';
 
 /** What a point hits: the target, an element that covers it, or one around it, since the target has moved away or is gone. */
 export type Hit =
@@ -8,12 +8,6 @@ export type Hit =
   | { readonly status: 'covered'; readonly by: string };
 
 export type Point = readonly [x: number, y: number];
-
-/** The document or the shadow root that a node is in. */
-export function treeOf(node: Node): Document | ShadowRoot {
-  const root = dom(node).getRootNode();
-  return root instanceof ShadowRoot ? root : document;
-}
 
 /** The element that is hit at a point of the viewport, in the tree of a node. */
 export function elementAt(node: Node, x: number, y: number): Element | null {
@@ -70,47 +64,6 @@ export function isAnimated(node: Node | null): boolean {
   return (
     animations.some(({ playState }) => playState === 'running') || isAnimated(flatParent(node))
   );
-}
-
-/** The box around all of an element's boxes; null: it has none. */
-export function boxAround(element: Element): {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-} | null {
-  if (dom(element).getClientRects().length > 0) {
-    const { x, y, width, height } = dom(element).getBoundingClientRect();
-    return { x, y, width, height };
-  }
-  const boxes = boxesOf(element);
-  if (boxes.length === 0) return null;
-  const sides = (side: 'left' | 'top' | 'right' | 'bottom') => boxes.map((box) => box[side]);
-  const [x, y] = [Math.min(...sides('left')), Math.min(...sides('top'))];
-  return {
-    x,
-    y,
-    width: Math.max(...sides('right')) - x,
-    height: Math.max(...sides('bottom')) - y,
-  };
-}
-
-/** Whether an element has a box, and is not `visibility: hidden`. */
-export function isVisible(element: Element): boolean {
-  const { width, height } = dom(element).getBoundingClientRect();
-  if (width > 0 && height > 0) return dom(element).checkVisibility({ visibilityProperty: true });
-  const { display, visibility } = getComputedStyle(element);
-  if (display !== 'contents') {
-    const rendered = renderedOf(element);
-    return (
-      boxesOf(element).length > 0 && dom(rendered).checkVisibility({ visibilityProperty: true })
-    );
-  }
-  // It shows by what it contains.
-  if ([...dom(element).children].some(isVisible)) return true;
-  const content = document.createRange();
-  content.selectNodeContents(element);
-  return visibility === 'visible' && content.getBoundingClientRect().width > 0;
 }
 
 /** The middle of a part of a box, then eight points around it; where a shape is drawn as a line, points of it, too. */

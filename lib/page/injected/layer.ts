@@ -1,4 +1,5 @@
 import { dom, elementAround, isGone } from './dom.js';
+import { collapsed } from './plain-text.js';
 
 /** Where an element is in a layer over the page: an icon in its upper corner, or anywhere else in it. */
 type LayerPart = 'corner' | 'inside';
@@ -22,8 +23,8 @@ export function layerPart(this: Element, name: string): { gone: boolean; part: L
   };
   const layer = ancestors.filter(isPositioned).at(-1);
   if (!layer) return none;
-  const normalized = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  if (!normalized(dom(layer).textContent).includes(normalized(name))) return none;
+  const text = collapsed(dom(layer).textContent).toLowerCase();
+  if (!text.includes(collapsed(name).toLowerCase())) return none;
 
   const { left, top, right, bottom } = dom(layer).getBoundingClientRect();
   const overlapsLayer = (element: Element) => {
@@ -41,7 +42,7 @@ export function layerPart(this: Element, name: string): { gone: boolean; part: L
     fillsViewport(middle) &&
     isPositioned(middle) &&
     dom(middle).childElementCount === 0 &&
-    normalized(dom(middle).textContent) === '';
+    dom(middle).textContent.trim() === '';
   if (!isBackdrop && !(middle && dom(layer).contains(middle))) return none;
 
   const isPainted = (element: Element) => {

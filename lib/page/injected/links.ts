@@ -1,4 +1,5 @@
-import { dom } from './dom.js';
+import { absoluteUrl, dom } from './dom.js';
+import { collapsed } from './plain-text.js';
 
 export interface Link {
   readonly url: string;
@@ -15,17 +16,15 @@ export function linksBelow(this: Document | Element | ShadowRoot): {
   const links = new Map<string, { url: string; text: string; rel: Set<string> }>();
   const textOf = (element: Element) => {
     const image = dom(dom(element).querySelector('img[alt]'))?.getAttribute('alt');
-    const own = dom(element).textContent.replace(/\s+/g, ' ').trim();
+    const own = collapsed(dom(element).textContent);
     return (
       own ||
       (dom(element).getAttribute('aria-label') ?? image ?? dom(element).getAttribute('alt') ?? '')
     );
   };
   for (const element of dom(this).querySelectorAll('a[href], area[href]')) {
-    const address = dom(element).getAttribute('href') ?? '';
-    if (!URL.canParse(address, document.baseURI)) continue;
-    const url = new URL(address, document.baseURI).href;
-    if (url.startsWith('javascript:')) continue;
+    const url = absoluteUrl(dom(element).getAttribute('href'));
+    if (url === null || url.startsWith('javascript:')) continue;
     const link = links.get(url) ?? { url, text: '', rel: new Set() };
     links.set(url, link);
     link.text ||= textOf(element).trim();

@@ -10,10 +10,7 @@ export function readItems(): Item[] {
 
 /** Replaces the items; returns those before, or null when the new ones exceed the quota, and nothing changes. */
 export function replaceItems(items: readonly Item[]): Item[] | null {
-  const before = Object.entries(localStorage).map(([name, value]) => ({
-    name,
-    value: String(value),
-  }));
+  const before = readItems();
   const put = (all: readonly Item[]) => {
     localStorage.clear();
     for (const { name, value } of all) localStorage.setItem(name, value);

@@ -1,8 +1,8 @@
 /** Functions that page functions share, as those of dom.ts do: the wait for an element that a query matches. */
 
 import { dom } from './dom.js';
-import { isVisible } from './hit-test.js';
 import type { Matches, Query } from './matches.js';
+import { isVisible } from './visibility.js';
 import { cancellable } from './waits.js';
 
 export type WaitState = 'attached' | 'visible' | 'hidden' | 'detached';

@@ -1,5 +1,5 @@
-import { boxThroughFrame, pointOutOfFrame, type Box } from './box.js';
-import { dom, isGone, kept, nextFrame } from './dom.js';
+import { boxAround, boxThroughFrame, pointOutOfFrame, type Box } from './box.js';
+import { dom, isGone, kept, nextFrame, treeOf } from './dom.js';
 import {
   boxedAround,
   checkedState,
@@ -11,7 +11,8 @@ import {
   type ElementState,
   type StateName,
 } from './element-states.js';
-import { boxAround, boxesOf, describe, elementAt, isVisible, treeOf } from './hit-test.js';
+import { boxesOf, describe, elementAt } from './hit-test.js';
+import { isVisible } from './visibility.js';
 
 /** What to wait for, and how long; `key` names the wait for `cancelWait`. */
 interface StateWait {

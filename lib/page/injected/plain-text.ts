@@ -1,6 +1,7 @@
 /** Functions that page functions share, as those of dom.ts do. */
 
 import { bodyOf, dom } from './dom.js';
+import { isShown } from './visibility.js';
 
 /** A text in the form in which texts are compared: in lower case, without accents and the signs between its words. */
 export function plainText(text: string | null | undefined): string {
@@ -16,11 +17,6 @@ export function plainText(text: string | null | undefined): string {
 /** A text with one space for each run of white space, and none around it. */
 export function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-/** Whether a person can see an element. */
-export function isShown(element: Element): boolean {
-  return dom(element).checkVisibility({ visibilityProperty: true });
 }
 
 /** The open shadow roots of an element, and those in them. */
@@ -45,7 +41,6 @@ export function shownTextOf(nodes: Iterable<Node>): string {
 
 /** Whether the document shows a text, in any letter case and with any white space between its words. */
 export function showsText(text: string): boolean {
-  const normalized = (words: string) => words.replace(/\s+/g, ' ').trim().toLowerCase();
   const withoutSpaces = (words: string) => words.replace(/\s+/g, '').toLowerCase();
   // A document without a body, such as one of a frameset, shows no text of its own.
   const body = bodyOf(document);
@@ -67,5 +62,6 @@ export function showsText(text: string): boolean {
     ...hosts.filter(({ host }) => isShown(host)).map(({ childNodes }) => shownTextOf(childNodes)),
     ...labels,
   ];
-  return shown.some((words) => normalized(words).includes(normalized(text)));
+  const sought = collapsed(text).toLowerCase();
+  return shown.some((words) => collapsed(words).toLowerCase().includes(sought));
 }

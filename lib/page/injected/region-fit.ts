@@ -1,7 +1,8 @@
 /** What page functions share, as the functions of dom.ts: how well a region of the page fits what is asked for. */
 
 import { dom, elementAround, labelledBy } from './dom.js';
-import { isShown, plainText } from './plain-text.js';
+import { plainText } from './plain-text.js';
+import { isShown } from './visibility.js';
 
 /** 2: equal to what is asked for; 1: contains it; 0: neither. */
 export type Fit = 0 | 1 | 2;

@@ -1,4 +1,6 @@
-import { dom, kept } from './dom.js';
+import { dom, framesDrawn } from './dom.js';
+import { scrolledList } from './scroll-box.js';
+import { cancellable } from './waits.js';
 
 export interface ScrolledOn {
   readonly moved: boolean;
@@ -13,34 +15,19 @@ export interface ScrolledOn {
  * @param each selector of the rows: what scrolls the last of them is scrolled; null: what is in the middle
  */
 export async function scrollOn(this: Document, each: string | null): Promise<ScrolledOn> {
-  const root = this.scrollingElement ?? this.documentElement;
-  const rows = each === null ? null : this.querySelectorAll(each);
-  const last = rows?.item(rows.length - 1) ?? null;
-  const scrolls = (element: Element) =>
-    dom(element).scrollHeight > dom(element).clientHeight &&
-    /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
-  let box = last ?? this.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
-  while (box !== root && !scrolls(box)) box = dom(box).parentElement ?? root;
-  const size = `${dom(box).scrollHeight} ${rows?.length ?? 0} ${dom(last)?.textContent ?? ''}`;
-  const drawn = async () => {
-    for (let frames = 0; frames < 2 && !document.hidden; frames += 1)
-      await new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, 1_000);
-      });
-  };
+  const { box, height, size } = scrolledList(each);
   const { scrollTop: before } = dom(box);
-  const step = 0.8 * (box === root ? innerHeight : dom(box).clientHeight);
+  const step = 0.8 * height;
   dom(box).scrollTo({ top: before + step, behavior: 'instant' });
   const moved = dom(box).scrollTop !== before;
   if (!moved && before > 0) {
     // A page that was loading may have ignored the event of the scroll that came to the end, and an
     // IntersectionObserver tells nothing unless a frame is drawn without the end in view.
     dom(box).scrollTo({ top: before - 2 * step, behavior: 'instant' });
-    await drawn();
+    await framesDrawn(2);
     dom(box).scrollTo({ top: before, behavior: 'instant' });
   }
-  await drawn();
+  await framesDrawn(2);
   return { moved, size };
 }
 
@@ -57,39 +44,18 @@ export function untilMore(
   timeoutMs: number,
   key: string,
 ): Promise<boolean> {
-  const root = this.scrollingElement ?? this.documentElement;
-  const scrolls = (element: Element) =>
-    dom(element).scrollHeight > dom(element).clientHeight &&
-    /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
-  const sizeNow = () => {
-    const rows = each === null ? null : this.querySelectorAll(each);
-    const last = rows?.item(rows.length - 1) ?? null;
-    let box = last ?? this.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
-    while (box !== root && !scrolls(box)) box = dom(box).parentElement ?? root;
-    return `${dom(box).scrollHeight} ${rows?.length ?? 0} ${dom(last)?.textContent ?? ''}`;
-  };
-  return new Promise((resolve) => {
-    const waits = (kept().waits ??= new Map());
-    const finish = (hasMore: boolean) => {
+  const hasMore = () => scrolledList(each).size !== size;
+  if (hasMore()) return Promise.resolve(true);
+  return cancellable(key, false, (finish) => {
+    const observer = new MutationObserver(() => {
+      if (hasMore()) finish(true);
+    });
+    const what = { childList: true, subtree: true, attributes: true, characterData: true };
+    observer.observe(this, what);
+    const timer = setTimeout(finish, timeoutMs, false);
+    return () => {
       observer.disconnect();
       clearTimeout(timer);
-      waits.delete(key);
-      resolve(hasMore);
     };
-    const look = () => {
-      if (sizeNow() !== size) finish(true);
-    };
-    const observer = new MutationObserver(look);
-    const timer = setTimeout(finish, timeoutMs, false);
-    observer.observe(this, {
-      childList: true,
-      subtree: true,
-      attributes: true,
-      characterData: true,
-    });
-    waits.set(key, () => {
-      finish(false);
-    });
-    look();
   });
 }

@@ -1,4 +1,5 @@
-import { dom, isGone } from './dom.js';
+import { dom, framesDrawn, isGone } from './dom.js';
+import { scrollBoxOf } from './scroll-box.js';
 
 /**
  * Scrolls the window at once; null leaves an axis as it is. Resolves to its position when the page has had its
@@ -11,11 +12,7 @@ export async function scrollWindow(
 ): Promise<{ x: number; y: number }> {
   const [left, top] = [scrollX, scrollY];
   scrollTo({ left: x ?? left, top: y ?? top, behavior: 'instant' });
-  if ((scrollX !== left || scrollY !== top) && !document.hidden)
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 1_000);
-    });
+  if (scrollX !== left || scrollY !== top) await framesDrawn(1);
   return { x: scrollX, y: scrollY };
 }
 
@@ -25,11 +22,7 @@ type ScrollResult =
 
 /** The window's position, once the `scroll` events of earlier scrolls have been dispatched. */
 export async function scrollPosition(): Promise<{ x: number; y: number }> {
-  if (!document.hidden)
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 1_000);
-    });
+  await framesDrawn(1);
   return { x: scrollX, y: scrollY };
 }
 
@@ -52,22 +45,14 @@ export async function scrollNodeIntoView(this: Element): Promise<ScrollResult> {
   };
   const before = position();
   dom(this).scrollIntoView(options);
-  if (position() !== before && !document.hidden)
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 1_000);
-    });
+  if (position() !== before) await framesDrawn(1);
   return { status: 'done', x: scrollX, y: scrollY };
 }
 
 /** Resolves when Chrome has drawn the document as it is now; at once if it is hidden, since Chrome draws it not. */
 export async function drawn(): Promise<void> {
   // Chrome begins a frame when the one before the last has been drawn.
-  for (let frames = 0; frames < 3 && !document.hidden; frames += 1)
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 1_000);
-    });
+  await framesDrawn(3);
 }
 
 /**
@@ -75,21 +60,12 @@ export async function drawn(): Promise<void> {
  * to an end. Resolves when the page has had its `scroll` event.
  */
 export async function scrollScreen(destination: 'up' | 'down' | 'top' | 'bottom'): Promise<void> {
-  const root = document.scrollingElement ?? document.documentElement;
-  let box: Element = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? root;
-  const scrolls = (element: Element) =>
-    dom(element).scrollHeight > dom(element).clientHeight &&
-    /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
-  while (box !== root && !scrolls(box)) box = dom(box).parentElement ?? root;
+  const { box, height } = scrollBoxOf(null);
   const { scrollTop, scrollHeight } = dom(box);
-  const step = 0.9 * (box === root ? innerHeight : dom(box).clientHeight);
+  const step = 0.9 * height;
   const top = { up: scrollTop - step, down: scrollTop + step, top: 0, bottom: scrollHeight }[
     destination
   ];
   dom(box).scrollTo({ top, behavior: 'instant' });
-  if (dom(box).scrollTop !== scrollTop && !document.hidden)
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      setTimeout(resolve, 1_000);
-    });
+  if (dom(box).scrollTop !== scrollTop) await framesDrawn(1);
 }

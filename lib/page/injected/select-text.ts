@@ -1,4 +1,5 @@
 import { dom, isGone, nextFrame } from './dom.js';
+import { isShown } from './visibility.js';
 
 /** Why no text was selected. */
 type Selected = 'ready' | 'gone' | 'no_box' | 'hidden';
@@ -16,7 +17,7 @@ export async function selectTextOf(
     if (isGone(this)) return 'gone';
     if (force) return 'ready';
     if (dom(this).getClientRects().length === 0) return 'no_box';
-    return dom(this).checkVisibility({ visibilityProperty: true }) ? 'ready' : 'hidden';
+    return isShown(this) ? 'ready' : 'hidden';
   };
   const end = performance.now() + timeoutMs;
   for (let state = stateNow(); state !== 'ready'; state = stateNow()) {

@@ -1,4 +1,6 @@
-import { dom, isGone } from './dom.js';
+import { dom, fireChange, isGone } from './dom.js';
+import { collapsed } from './plain-text.js';
+import { hasShownBox } from './visibility.js';
 
 /** By which property options are chosen, and the wanted ones. */
 export type Choice =
@@ -42,13 +44,10 @@ export function chooseOptions(
   });
   const select = this instanceof HTMLLabelElement ? this.control : this;
   if (!(select instanceof HTMLSelectElement)) return refused('not_select');
-  const isShown =
-    select.getClientRects().length > 0 && select.checkVisibility({ visibilityProperty: true });
-  if (!isShown && !force) return refused('hidden');
+  if (!hasShownBox(select) && !force) return refused('hidden');
   if (select.matches(':disabled')) return refused('disabled');
   if (!select.multiple && choice.wanted.length !== 1) return refused('single');
 
-  const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
   const options = [...select.options];
   const found = choice.wanted.map((wanted) => {
     const matches = (option: HTMLOptionElement, index: number) =>
@@ -79,8 +78,7 @@ export function chooseOptions(
   for (const option of changed)
     if (select.multiple || chosen.has(option)) option.selected = chosen.has(option);
   if (changed.length > 0) {
-    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    fireChange(select);
   }
   return { gone: false, values: [...select.selectedOptions].map(({ value }) => value) };
 }
@@ -92,25 +90,21 @@ export function selectOption(this: Element): { gone: boolean; disabled: boolean 
   const isOption = this instanceof HTMLOptionElement;
   if (!select || !isOption || this.matches(':disabled') || select.matches(':disabled'))
     return { gone: false, disabled: true };
-  const fire = (type: string, init: EventInit) =>
-    select.dispatchEvent(
-      type === 'click' || type.startsWith('mouse')
-        ? new MouseEvent(type, { view: window, ...init })
-        : new Event(type, init),
-    );
-  const bubbling = { bubbles: true, cancelable: true, composed: true };
-  fire('mouseover', bubbling);
-  fire('mousemove', bubbling);
-  fire('mousedown', bubbling);
+  const fire = (type: string) => {
+    const init = { view: window, bubbles: true, cancelable: true, composed: true };
+    select.dispatchEvent(new MouseEvent(type, init));
+  };
+  fire('mouseover');
+  fire('mousemove');
+  fire('mousedown');
   select.focus();
   const wasSelected = this.selected;
   if (select.multiple) this.selected = !wasSelected;
   else this.selected = true;
   if (this.selected !== wasSelected) {
-    fire('input', { bubbles: true, composed: true });
-    fire('change', { bubbles: true });
+    fireChange(select);
   }
-  fire('mouseup', bubbling);
-  fire('click', bubbling);
+  fire('mouseup');
+  fire('click');
   return { gone: false, disabled: false };
 }

@@ -1,6 +1,7 @@
 import { hideCaret } from './caret.js';
 import { dom, kept } from './dom.js';
 import type { Box } from './box.js';
+import { shadowRootsOf } from './plain-text.js';
 
 declare global {
   interface Kept {
@@ -24,14 +25,7 @@ export function applyShotChanges(
   { css, stopsAnimations, hidesCaret }: ShotChanges,
 ): void {
   const undo = (kept().shot ??= []);
-  const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-    root,
-    ...[...root.querySelectorAll('*')].flatMap((element) => {
-      const { shadowRoot } = dom(element);
-      return shadowRoot ? rootsIn(shadowRoot) : [];
-    }),
-  ];
-  const roots = rootsIn(this);
+  const roots = [this, ...[...this.querySelectorAll('*')].flatMap(shadowRootsOf)];
   if (css !== '') {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);

@@ -1,5 +1,5 @@
-import { kept } from './dom.js';
 import { showsText } from './plain-text.js';
+import { cancellable } from './waits.js';
 
 /**
  * Resolves to true once the text is visible in the document (for `gone`: once it is not), and to false at
@@ -20,31 +20,25 @@ export function waitForText(
   const isReached = () => showsText(text) === (state === 'visible');
   if (isReached()) return Promise.resolve(true);
   if (until <= Date.now()) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const waits = (kept().waits ??= new Map());
+  return cancellable(key, false, (finish) => {
     let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const finish = (result: boolean) => {
+    const stop = () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
-      waits.delete(key);
-      resolve(result);
     };
     const next = () => {
       frame = requestAnimationFrame(check);
       timer = setTimeout(check, 100); // no animation frames run in a document that is not visible
     };
     const check = () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
+      stop();
       if (isReached()) finish(true);
       else if (until <= Date.now()) finish(false);
       else next();
     };
-    waits.set(key, () => {
-      finish(false);
-    });
     next();
+    return stop;
   });
 }
 

@@ -1,4 +1,4 @@
-import { dom, kept } from './dom.js';
+import { dom, kept, nextFrame } from './dom.js';
 
 /** The scrolls of a document since `listenForScrolls`. */
 interface Scrolls {
@@ -84,11 +84,8 @@ export async function scrollsEnded(timeoutMs: number): Promise<boolean> {
   const scrolls = kept().scrolls;
   if (!scrolls) return false;
   for (let frames = 0; frames < 3 && !scrolls.hasScrolled; frames += 1)
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-      // No animation frames run in a document that is not visible; a busy machine draws them late.
-      setTimeout(resolve, document.hidden ? 100 : 1_000);
-    });
+    // No animation frames run in a document that is not visible; a busy machine draws them late.
+    await nextFrame(document.hidden ? 100 : 1_000);
   if (scrolls.scrolling.size > 0)
     await new Promise<void>((resolve) => {
       scrolls.ended = resolve;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { dom, kept } from '../../../lib/page/injected/dom.js';
+import { sourceOf } from '../../../lib/page/frames/page-source.js';
 import { listenForScrolls, scrollsEnded } from '../../../lib/page/injected/wheel.js';
 import { Stage } from '../../support/stage.js';
 
@@ -93,11 +93,9 @@ describe('wheel/', () => {
   it('takes no scroll that was before for its own, though its event is still to come', async () => {
     await stage.show(LARGE);
     const scrolled = await stage.evaluate(`(() => {
-      ${String(dom)}
-      ${String(kept)}
       scrollTo(0, 10);
-      (${String(listenForScrolls)}).call(document.body);
-      return (${String(scrollsEnded)})(1000);
+      (${sourceOf(listenForScrolls)}).call(document.body);
+      return (${sourceOf(scrollsEnded)})(1000);
     })()`);
     expect(scrolled).toBe(false);
   });
