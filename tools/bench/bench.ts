@@ -69,8 +69,8 @@ export class Bench {
   }
 
   /** A Tabwire of its own settings, which ends with the contest. */
-  async tabwire(pool: number): Promise<TabwireSystem> {
-    const tabwire = await TabwireSystem.start(this.chromes.chrome, pool);
+  async tabwire(pool: number, settings = {}): Promise<TabwireSystem> {
+    const tabwire = await TabwireSystem.start(this.chromes.chrome, pool, settings);
     this.own(() => tabwire.stop());
     return tabwire;
   }

@@ -6,6 +6,8 @@ import { median, shuffled } from './stats.js';
 export interface Contender {
   readonly row: string;
   readonly system: string;
+  /** Of the row, where it is not the contest's. */
+  readonly unit?: string;
   /**
    * Does it some times, and makes sure that what was to come of it did: a wrong effect throws.
    *
@@ -23,8 +25,32 @@ export interface Contest {
   readonly better?: 'more';
   /** How many rounds, where a cell takes long. */
   readonly rounds?: number;
+  /** Without a round that warms up, where a cell takes very long. */
+  readonly isCold?: true;
   readonly goals: readonly Goal[];
   readonly contenders: (bench: Bench) => Promise<readonly Contender[]>;
+}
+
+/** Rows that one piece of work fills: the first of them that has its turn in a round does it for all. */
+export function together<Row extends string>(
+  rows: readonly Row[],
+  system: string,
+  work: () => Promise<Readonly<Record<Row, number>>>,
+): Contender[] {
+  let figures: Promise<Readonly<Record<Row, number>>> | undefined;
+  const told = new Set<Row>();
+  return rows.map((row) => ({
+    row,
+    system,
+    cell: async () => {
+      if (figures === undefined || told.has(row)) {
+        figures = work();
+        told.clear();
+      }
+      told.add(row);
+      return [(await figures)[row]];
+    },
+  }));
 }
 
 /** What a contender came to: its samples, round by round. */
@@ -33,11 +59,14 @@ type Rounds = readonly (readonly number[])[];
 /** By row and system. */
 export class Results {
   readonly #rounds: ReadonlyMap<string, Map<string, number[][]>>;
+  /** By row: the unit, where it is not the contest's. */
+  readonly units: ReadonlyMap<string, string | undefined>;
   /** What went wrong, in words. */
   readonly failures: string[] = [];
 
   constructor(contenders: readonly Contender[]) {
     this.#rounds = new Map(contenders.map(({ row }) => [row, new Map()]));
+    this.units = new Map(contenders.map(({ row, unit }) => [row, unit]));
   }
 
   add({ row, system }: Contender, samples: readonly number[]): void {
@@ -68,12 +97,16 @@ const WARM_UP_MS = 2_000;
 
 /**
  * Each contender once a round and in shuffled order, so that whatever else the machine does hits all
- * alike. The first round only warms up. Whoever fails is out.
+ * alike. The first round only warms up, unless it is cold. Whoever fails is out.
  */
-export async function race(contenders: readonly Contender[], rounds: number): Promise<Results> {
+export async function race(
+  contenders: readonly Contender[],
+  rounds: number,
+  isCold = false,
+): Promise<Results> {
   const results = new Results(contenders);
   const out = new Set<Contender>();
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = isCold ? 1 : 0; round <= rounds; round += 1)
     for (const contender of shuffled(contenders.filter((one) => !out.has(one)))) {
       try {
         if (round === 0) await warmUp(contender);

@@ -40,7 +40,7 @@ const opener = (row: string, { name }: System, open: () => Promise<PageDriver>):
 const FILL_MS = 30_000;
 
 /** Resolves when a Chrome is ready: what fills the pool is not to be measured. */
-async function poolIsFull({ http }: TabwireSystem): Promise<void> {
+export async function poolIsFull({ http }: TabwireSystem): Promise<void> {
   const end = performance.now() + FILL_MS;
   while (performance.now() < end) {
     const { pooled } = await http.send('GET', '/status/');

@@ -58,7 +58,13 @@ export function evaluate({ unit, better, goals }: Contest, results: Results) {
       const samples = results.samples(name, system);
       return samples.length === 0 ? [] : [[system, figuresOf(samples)] as const];
     });
-    return { name, unit, figures: Object.fromEntries(figures), noise: noiseOf(results, name) };
+    const ofRow = results.units.get(name) ?? unit;
+    return {
+      name,
+      unit: ofRow,
+      figures: Object.fromEntries(figures),
+      noise: noiseOf(results, name),
+    };
   });
   return { rows, verdicts: goals.map((goal) => verdictOf(goal, results, better)) };
 }

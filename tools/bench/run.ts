@@ -1,5 +1,6 @@
 import { setting } from '../long/report.js';
 import { batches } from './batch.js';
+import { opensTogether } from './at-once.js';
 import { Bench } from './bench.js';
 import { cdp, channel } from './cdp.js';
 import { race, type Contest } from './contest.js';
@@ -29,6 +30,7 @@ const CONTESTS: readonly Contest[] = [
   rules,
   channel,
   opens,
+  ...opensTogether,
   firstNavigates,
   deletes,
   contexts,
@@ -64,7 +66,11 @@ async function run(bench: Bench, contests: readonly Contest[]): Promise<Report> 
     if (bench.isClosing) break;
     console.error(`${contest.name} …`);
     const contenders = await contest.contenders(bench);
-    const results = await race(contenders, Math.min(contest.rounds ?? ROUNDS, ROUNDS));
+    const results = await race(
+      contenders,
+      Math.min(contest.rounds ?? ROUNDS, ROUNDS),
+      contest.isCold,
+    );
     await bench.contestOver();
     const { rows, verdicts } = evaluate(contest, results);
     report.rows.push(...rows);

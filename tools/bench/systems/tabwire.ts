@@ -25,8 +25,11 @@ export class TabwireSystem implements System {
     this.http = http;
   }
 
-  /** @param pool how many Chromes it keeps ready */
-  static async start(chrome: string, pool = 0): Promise<TabwireSystem> {
+  /**
+   * @param pool how many Chromes it keeps ready
+   * @param more further settings
+   */
+  static async start(chrome: string, pool = 0, more = {}): Promise<TabwireSystem> {
     const folder = await mkdtemp(join(tmpdir(), 'tabwire-bench-'));
     const key = randomBytes(16).toString('hex');
     const settings = {
@@ -36,6 +39,7 @@ export class TabwireSystem implements System {
       API_KEYS: `bench:${key}`,
       MAX_BROWSERS: '20',
       ...('POOL_SIZE' in SETTINGS ? { POOL_SIZE: String(pool) } : {}),
+      ...more,
     };
     const log = await open(join(folder, 'log'), 'a');
     const env = { ...process.env, ...settings };
