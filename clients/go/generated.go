@@ -3085,6 +3085,10 @@ type ScrollToFields struct {
 	// Pixels from the top of the page.
 	Y *float64 `json:"y,omitempty"`
 
+	// Waits until the page has received its `scroll` event, and until the requests that the page
+	// began since are finished, for at most 3 s. `false` by default.
+	Settle *bool `json:"settle,omitempty"`
+
 	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
 	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
 

@@ -3860,6 +3860,7 @@ class _PageCommands(_Place):
         node_id: int = UNSET,
         x: float = UNSET,
         y: float = UNSET,
+        settle: bool = UNSET,
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> ScrollToReply:
@@ -3869,6 +3870,8 @@ class _PageCommands(_Place):
         ui-map/ or eval/.
         x: Pixels from the left of the page.
         y: Pixels from the top of the page.
+        settle: Waits until the page has received its `scroll` event, and until the requests that
+        the page began since are finished, for at most 3 s. `false` by default.
         timeout_ms: Limits the time of the command, in ms; by default the server’s
         DEFAULT_TIMEOUT_MS (30,000).
         observe: true: reports in `observed` what the command changed on the page.
@@ -3877,8 +3880,8 @@ class _PageCommands(_Place):
             "POST",
             "scroll-to/",
             {
-                **self._page, "node_id": node_id, "x": x, "y": y, "timeout_ms": timeout_ms,
-                "observe": observe,
+                **self._page, "node_id": node_id, "x": x, "y": y, "settle": settle,
+                "timeout_ms": timeout_ms, "observe": observe,
             },
         )
         return reply
@@ -6182,6 +6185,7 @@ class _AsyncPageCommands(_AsyncPlace):
         node_id: int = UNSET,
         x: float = UNSET,
         y: float = UNSET,
+        settle: bool = UNSET,
         timeout_ms: int = UNSET,
         observe: bool = UNSET,
     ) -> ScrollToReply:
@@ -6190,8 +6194,8 @@ class _AsyncPageCommands(_AsyncPlace):
             "POST",
             "scroll-to/",
             {
-                **self._page, "node_id": node_id, "x": x, "y": y, "timeout_ms": timeout_ms,
-                "observe": observe,
+                **self._page, "node_id": node_id, "x": x, "y": y, "settle": settle,
+                "timeout_ms": timeout_ms, "observe": observe,
             },
         )
         return reply

@@ -3420,6 +3420,8 @@ export interface components {
       x?: number;
       /** @description Pixels from the top of the page. */
       y?: number;
+      /** @description Waits until the page has received its `scroll` event, and until the requests that the page began since are finished, for at most 3 s. `false` by default. */
+      settle?: boolean;
       /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
       timeout_ms?: number;
       /** @description true: reports in `observed` what the command changed on the page. */

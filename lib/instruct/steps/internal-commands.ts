@@ -6,6 +6,7 @@ import { callInFrame } from '../../page/frames/page-functions.js';
 import { optionLabels } from '../../page/injected/change.js';
 import { fieldValue, holdsText } from '../../page/injected/extract.js';
 import { counts, labelledValues, prices, saidBy } from '../../page/injected/answer.js';
+import { settledScroll } from '../../page/actions/settled-scroll.js';
 import { typeText } from '../../page/actions/type.js';
 import * as found from '../../page/injected/extract.js';
 import { documentTitle, tasksDone } from '../../page/injected/read.js';
@@ -31,7 +32,9 @@ export const scrollScreenCommand = defineCommand({
   errors: [],
   examples: [],
   async run(page, { to }, { signal }) {
-    await callInFrame(page.frames.main, scrollScreen, [to], signal);
+    await settledScroll(page, undefined, signal, () =>
+      callInFrame(page.frames.main, scrollScreen, [to], signal),
+    );
     return { success: true };
   },
 });

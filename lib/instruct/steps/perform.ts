@@ -82,7 +82,7 @@ export async function perform(call: Runner, action: Action, secrets: Secrets): P
       return;
     case 'scroll':
       if (typeof action.to === 'object')
-        await call.run(scrollToCommand, { node_id: action.to.node_id, timeout_ms });
+        await call.run(scrollToCommand, { node_id: action.to.node_id, settle: true, timeout_ms });
       else await call.run(scrollScreenCommand, { to: action.to });
       return;
     case 'extract':

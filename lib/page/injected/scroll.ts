@@ -1,18 +1,9 @@
 import { dom, framesDrawn, isGone } from './dom.js';
 import { scrollBoxOf } from './scroll-box.js';
 
-/**
- * Scrolls the window at once; null leaves an axis as it is. Resolves to its position when the page has had its
- * `scroll` event, which comes before the animation callbacks of the next frame (HTML, update the
- * rendering).
- */
-export async function scrollWindow(
-  x: number | null,
-  y: number | null,
-): Promise<{ x: number; y: number }> {
-  const [left, top] = [scrollX, scrollY];
-  scrollTo({ left: x ?? left, top: y ?? top, behavior: 'instant' });
-  if (scrollX !== left || scrollY !== top) await framesDrawn(1);
+/** Scrolls the window at once, and returns its position; null leaves an axis as it is. */
+export function scrollWindow(x: number | null, y: number | null): { x: number; y: number } {
+  scrollTo({ left: x ?? scrollX, top: y ?? scrollY, behavior: 'instant' });
   return { x: scrollX, y: scrollY };
 }
 
@@ -20,17 +11,13 @@ export async function scrollWindow(
 type ScrollResult =
   { status: 'done'; x: number; y: number } | { status: 'gone' | 'no_box' | 'contents' };
 
-/** The window's position, once the `scroll` events of earlier scrolls have been dispatched. */
-export async function scrollPosition(): Promise<{ x: number; y: number }> {
-  await framesDrawn(1);
+/** The window's position. */
+export function scrollPosition(): { x: number; y: number } {
   return { x: scrollX, y: scrollY };
 }
 
-/**
- * Scrolls `this` into the middle of every scroll container around it. Resolves to the window's position when the
- * page has had its `scroll` events.
- */
-export async function scrollNodeIntoView(this: Element): Promise<ScrollResult> {
+/** Scrolls `this` into the middle of every scroll container around it, and returns the window's position. */
+export function scrollNodeIntoView(this: Element): ScrollResult {
   if (isGone(this)) return { status: 'gone' };
   if (dom(this).getClientRects().length === 0) {
     const isContents = getComputedStyle(this).display === 'contents';
@@ -38,14 +25,7 @@ export async function scrollNodeIntoView(this: Element): Promise<ScrollResult> {
     content.selectNodeContents(this);
     return { status: isContents && content.getClientRects().length > 0 ? 'contents' : 'no_box' };
   }
-  const options = { block: 'center', inline: 'center', behavior: 'instant' } as const;
-  const position = () => {
-    const { left, top } = dom(this).getBoundingClientRect();
-    return [left, top, scrollX, scrollY].join();
-  };
-  const before = position();
-  dom(this).scrollIntoView(options);
-  if (position() !== before) await framesDrawn(1);
+  dom(this).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   return { status: 'done', x: scrollX, y: scrollY };
 }
 
@@ -57,9 +37,9 @@ export async function drawn(): Promise<void> {
 
 /**
  * Scrolls the scroll container in the middle of the window, or else the window: 90 % of its height up or down, or
- * to an end. Resolves when the page has had its `scroll` event.
+ * to an end.
  */
-export async function scrollScreen(destination: 'up' | 'down' | 'top' | 'bottom'): Promise<void> {
+export function scrollScreen(destination: 'up' | 'down' | 'top' | 'bottom'): void {
   const { box, height } = scrollBoxOf(null);
   const { scrollTop, scrollHeight } = dom(box);
   const step = 0.9 * height;
@@ -67,5 +47,4 @@ export async function scrollScreen(destination: 'up' | 'down' | 'top' | 'bottom'
     destination
   ];
   dom(box).scrollTo({ top, behavior: 'instant' });
-  if (dom(box).scrollTop !== scrollTop) await framesDrawn(1);
 }

@@ -63,9 +63,9 @@ describe('scroll-to/ a position', () => {
     expect(await stage.evaluate('scrolled')).toBe(100);
   });
 
-  it('is done when the page has had its scroll event', async () => {
+  it('with settle is done when the page has had its scroll event', async () => {
     await stage.evaluate('window.seen = []; onscroll = () => { seen.push(scrollY) }; 0');
-    for (const y of [100, 200, 300, 200]) await stage.do('scroll-to', { y });
+    for (const y of [100, 200, 300, 200]) await stage.do('scroll-to', { y, settle: true });
     expect(await stage.evaluate('seen')).toEqual([100, 200, 300, 200]);
   });
 
