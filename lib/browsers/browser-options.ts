@@ -1,8 +1,10 @@
+import type { WarmContexts } from '../contexts/warm-context.js';
 import type { Proxy } from '../egress/egress.js';
 import { downloadOptions, type DownloadOptions } from '../downloads/options.js';
 import type { LaunchOptions } from '../launching/launcher.js';
 import { windowOf } from '../page/emulation/viewport.js';
 import type { Settings } from '../settings/settings.js';
+import type { Metrics } from '../telemetry/metrics.js';
 import type { TrafficSink } from '../network/log/traffic.js';
 import type { AccessSettings } from '../control/cdp-access.js';
 import type { DialogPolicy } from '../page/sessions/dialogs.js';
@@ -36,6 +38,8 @@ export interface BrowserOptions extends Clocks {
   readonly account: MemoryAccount;
   /** What its clients may do by raw CDP. */
   readonly access: AccessSettings;
+  /** The contexts that are made ahead, of all browsers. */
+  readonly warm: WarmContexts;
 }
 
 /** What an open decides of a browser that runs already; the rest is the gateway's. */
@@ -49,6 +53,7 @@ export type BrowserWishes = Omit<
   | 'account'
   | 'access'
   | 'minFreeDisk'
+  | 'warm'
 >;
 
 /** What an open decides beyond the server's settings. */
@@ -71,6 +76,24 @@ export function plainOptions(config: Settings): OpenOptions {
     emulation: {},
     idleTimeoutMs: null,
     maxLifetimeMs: null,
+  };
+}
+
+/** Returns what the settings decide of every browser. */
+export function limitsOf(settings: Settings, { networkBytes }: Metrics) {
+  const traffic: TrafficSink = {
+    add: ({ bytesIn = 0, bytesOut = 0 }) => {
+      networkBytes.inc({ direction: 'in' }, bytesIn);
+      networkBytes.inc({ direction: 'out' }, bytesOut);
+    },
+  };
+  return {
+    maxContexts: settings.MAX_CONTEXTS,
+    maxPages: settings.MAX_PAGES,
+    heldInputTimeoutMs: settings.HELD_INPUT_TIMEOUT_MS,
+    network: { maxBytes: settings.MAX_NETWORK_LOG_BYTES, traffic },
+    access: settings,
+    minFreeDisk: settings.MIN_FREE_DISK,
   };
 }
 

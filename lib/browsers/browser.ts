@@ -14,7 +14,7 @@ import type { BrowserOptions, BrowserWishes } from './browser-options.js';
 import { Traffic } from '../network/log/traffic.js';
 import { BrowserEvents } from '../events/browser-events.js';
 import { ConsoleRecorder } from '../page/console/console-recorder.js';
-import { ContextSessions, SHARED_TYPES } from '../../protocol/session-group.js';
+import { ContextSessions } from '../../protocol/session-group.js';
 import { Popups } from '../contexts/popups.js';
 import { release } from '../page/frames/page-functions.js';
 import { NodeLedger } from '../page/nodes/node-ledger.js';
@@ -29,6 +29,7 @@ import { Uploads } from '../contexts/uploads.js';
 import { ProfileUses } from '../contexts/profiles/profile-uses.js';
 import { readTitles } from '../contexts/titles.js';
 import { Usage } from './usage.js';
+import { WarmContext } from '../contexts/warm-context.js';
 import type { Webhook } from './webhook.js';
 
 /** Why a browser ended; the `reason` of the error that later requests for it get. */
@@ -89,7 +90,7 @@ export class Browser {
     const { minFreeDisk } = options;
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'), minFreeDisk);
     this.#heartbeat = heartbeatOf(chrome, onFrozen);
-    this.usage = new Usage(this.#heartbeat, onExpire);
+    this.usage = new Usage(this.#heartbeat, onExpire, this);
     const { connection } = chrome;
     this.cdp = cdpClientsOf(chrome, this, this.#uploads);
     this.downloads = downloadsOf(chrome, minFreeDisk, this.events, () => this.contexts.all);
@@ -100,15 +101,12 @@ export class Browser {
       options.maxContexts,
       this.events,
       this.downloads,
+      new WarmContext(connection.browser, options.warm),
     );
     this.#targets = new RootTargets(connection.browser);
     connection.browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const session = connection.session(sessionId);
-      if (!session) return;
-      const context = this.contexts.ofTarget(targetInfo);
-      // `attach` ignores hidden pages.
-      if (targetInfo.type === 'page') context?.attach(session, targetInfo);
-      else if (SHARED_TYPES.includes(targetInfo.type)) context?.attachWorker(session);
+      if (session) this.contexts.attached(session, targetInfo);
     });
   }
 

@@ -21,6 +21,7 @@ export function cdpClientsOf({ connection }: Chrome, shared: Shared, uploads: Up
     downloadBehavior: (id) => shared.downloads.behaviorOf(id ?? null),
   });
   return new CdpClients(connection, access, {
+    clientComes: () => shared.contexts.warm.end(),
     contextRefusal: () => shared.contexts.refusal,
     contextCreated: (id) => {
       shared.contexts.adopt(id, shared.options.emulation);

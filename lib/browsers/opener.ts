@@ -4,19 +4,20 @@ import { Admission, type Enter } from '../launching/admission.js';
 import { Capacity } from '../launching/capacity.js';
 import { ChromeLauncher, launchFailed } from '../launching/launcher.js';
 import { GRACE_MS, Pool } from '../launching/pool.js';
+import { WarmContexts } from '../contexts/warm-context.js';
 import type { Memory } from '../machine/memory.js';
 import { growYoungGeneration } from '../machine/young-generation.js';
 import type { MemoryAccount } from '../request/memory-account.js';
 import { RETRY_AFTER_S, TabwireError } from '../request/errors.js';
 import type { Settings } from '../settings/settings.js';
 import type { Log } from '../telemetry/log.js';
-import type { TrafficSink } from '../network/log/traffic.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { Browser } from './browser.js';
 import {
   type BrowserWishes,
   isPlain,
   launchOptionsOf,
+  limitsOf,
   type OpenOptions,
   plainOptions,
 } from './browser-options.js';
@@ -56,18 +57,13 @@ export class BrowserOpener {
   /** To the places of browsers. */
   readonly admission: Admission;
   readonly #pool: Pool<BrowserWishes, Browser>;
-  readonly #traffic: TrafficSink;
+  /** Browsers go before contexts that nobody has asked for. */
+  readonly #warm = new WarmContexts(() => this.queued === 0 && this.#capacity.canStartTwo);
   #isDraining = false;
 
   constructor(options: OpenerOptions) {
     const { settings, chromePath, profiles, egress, metrics, memory, track, log } = options;
     this.#options = options;
-    this.#traffic = {
-      add: ({ bytesIn = 0, bytesOut = 0 }) => {
-        metrics.networkBytes.inc({ direction: 'in' }, bytesIn);
-        metrics.networkBytes.inc({ direction: 'out' }, bytesOut);
-      },
-    };
     this.#plain = plainOptions(settings);
     this.launcher = new ChromeLauncher(
       settings,
@@ -197,6 +193,7 @@ export class BrowserOpener {
   /** Starts a browser for a client; ends Chromes of the pool where it needs their places or memory. */
   async #open(options: OpenOptions, signal: AbortSignal): Promise<Browser> {
     const { MAX_BROWSERS } = this.#options.settings;
+    if (!this.#capacity.canStartOne) await this.#warm.giveUp();
     const isCrowded = () => this.used + this.#pool.count > MAX_BROWSERS;
     while (this.#pool.count > 0 && (isCrowded() || !this.#capacity.canStartOne))
       await this.#pool.giveUp();
@@ -230,19 +227,15 @@ export class BrowserOpener {
   }
 
   #browserOf(chrome: Chrome, id: string, options: OpenOptions): Browser {
-    const { settings, log, onExpire } = this.#options;
+    const { settings, metrics, log, onExpire } = this.#options;
     const browser = new Browser(
       chrome,
       {
         ...options,
+        ...limitsOf(settings, metrics),
         id,
-        maxContexts: settings.MAX_CONTEXTS,
-        maxPages: settings.MAX_PAGES,
-        heldInputTimeoutMs: settings.HELD_INPUT_TIMEOUT_MS,
-        network: { maxBytes: settings.MAX_NETWORK_LOG_BYTES, traffic: this.#traffic },
         account: this.#options.account,
-        access: settings,
-        minFreeDisk: settings.MIN_FREE_DISK,
+        warm: this.#warm,
       },
       () => {
         onExpire(browser);

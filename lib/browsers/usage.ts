@@ -1,6 +1,14 @@
 import type { Clocks } from './browser-options.js';
 import type { Heartbeat } from './heartbeat.js';
 
+/** How long no command must have run in a browser before it counts as quiet: a client's next one goes first. */
+const QUIET_MS = 250;
+
+/** What is done in a browser while no command runs in it. */
+interface IdleWork {
+  readonly contexts: { readonly warm: { readonly isMissing: boolean }; makeWarm(): void };
+}
+
 /** Counts the commands of a browser, and runs its heartbeat, idle timeout and maximum lifetime accordingly. */
 export class Usage {
   readonly #heartbeat: Heartbeat;
@@ -8,6 +16,8 @@ export class Usage {
   #idleTimeoutMs: number | null = null;
   #idle: NodeJS.Timeout | undefined;
   #lifetime: NodeJS.Timeout | undefined;
+  #quiet: NodeJS.Timeout | undefined;
+  readonly #browser: IdleWork;
   #lastUsedAt = new Date();
   #running = 0;
   #state: 'opening' | 'open' | 'ended' = 'opening';
@@ -15,8 +25,10 @@ export class Usage {
   /**
    * @param heartbeat runs while the browser is being opened, and in use
    * @param onExpire called when the idle timeout or the maximum lifetime expires
+   * @param browser makes its next context while it is quiet
    */
-  constructor(heartbeat: Heartbeat, onExpire: () => void) {
+  constructor(heartbeat: Heartbeat, onExpire: () => void, browser: IdleWork) {
+    this.#browser = browser;
     this.#heartbeat = heartbeat;
     this.#onExpire = onExpire;
     heartbeat.start();
@@ -55,6 +67,7 @@ export class Usage {
   use(): () => void {
     this.#running += 1;
     clearTimeout(this.#idle);
+    clearTimeout(this.#quiet);
     this.#lastUsedAt = new Date();
     this.#heartbeat.start();
     return () => {
@@ -73,12 +86,19 @@ export class Usage {
     this.#state = 'ended';
     clearTimeout(this.#idle);
     clearTimeout(this.#lifetime);
+    clearTimeout(this.#quiet);
     this.#heartbeat.end();
   }
 
   #rest(): void {
     if (this.#running > 0 || this.#state !== 'open') return;
     this.#heartbeat.stop();
+    const { contexts } = this.#browser;
+    clearTimeout(this.#quiet);
+    if (contexts.warm.isMissing)
+      this.#quiet = setTimeout(() => {
+        contexts.makeWarm();
+      }, QUIET_MS);
     if (this.#idleTimeoutMs === null) return;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(this.#onExpire, this.#idleTimeoutMs);

@@ -40,7 +40,7 @@ export class Context {
   /** Aborted when the context ends: it gets no more pages. */
   readonly #ended = new AbortController();
   readonly emulation: ContextEmulation;
-  readonly #opening: PageOpening;
+  readonly opening: PageOpening;
   readonly limit: PageLimit;
   /** What decides about its requests. */
   readonly interception: Interception;
@@ -64,11 +64,12 @@ export class Context {
     this.interception = new Interception(sessions, pageUrl, enter, interception);
     this.scripts = new ContextScripts(enter);
     setMaxListeners(0, this.#ended.signal);
-    this.#opening = new PageOpening({
+    this.opening = new PageOpening({
       browser: options.browser,
       contextId: options.id,
       limit: this.limit,
       find: (id) => this.pages.find((page) => page.id === id),
+      attach: this.attach.bind(this),
       ready: async (page, signal) => {
         await this.ready(page, signal);
         this.#order.makeCurrent(page);
@@ -179,7 +180,7 @@ export class Context {
       order.decideAfter(settled);
       order.popupOpened();
     }
-    this.#opening.added(page);
+    this.opening.added(page);
     session.on('Page.frameRequestedNavigation', ({ disposition }) => {
       if (disposition === 'newTab' || disposition === 'newWindow') order.expectPopup();
     });
@@ -194,7 +195,7 @@ export class Context {
       for (let decision = this.#order.decision; decision; decision = this.#order.decision)
         await this.#untilEnded(decision, signal);
       const page = this.currentPage;
-      if (!page) return this.#opening.once(signal);
+      if (!page) return this.opening.once(signal);
       try {
         await this.ready(page, signal);
         return page;
@@ -210,7 +211,7 @@ export class Context {
    * @throws TabwireError `page_limit`
    */
   open(signal: AbortSignal): Promise<Page> {
-    return this.#opening.open(signal);
+    return this.opening.open(signal);
   }
 
   /** Makes a page the current one, and brings its window to the front where there is one. */

@@ -1,22 +1,17 @@
 import type { Protocol } from 'devtools-protocol';
 import { CdpError } from '../../protocol/errors.js';
 import type { Session } from '../../protocol/session.js';
+import { SHARED_TYPES } from '../../protocol/session-group.js';
 import type { Context } from './context.js';
-import type { ContextCreator } from './context-options.js';
+import { contextLimit, noContext } from './context-errors.js';
+import type { CreateContext } from './create-context.js';
+import { createInChrome, type WarmContext } from './warm-context.js';
 import { abortable } from '../request/deadline.js';
 import type { Proxy } from '../egress/egress.js';
-import { TabwireError } from '../request/errors.js';
 import type { BrowserDownloads } from '../downloads/browser-downloads.js';
 import type { DownloadOptions } from '../downloads/options.js';
 import type { BrowserEvents } from '../events/browser-events.js';
 import type { EmulationFields } from '../schemas/emulation.js';
-
-type CreateContext = (
-  id: string | null,
-  emulation: EmulationFields,
-  createdBy?: ContextCreator,
-  downloads?: DownloadOptions,
-) => Context;
 
 /** What a request names: a context, a page, both or neither. */
 export interface PageAddress {
@@ -27,6 +22,8 @@ export interface PageAddress {
 /** The browsing areas of one Chrome: the default one, and those that clients open. */
 export class Contexts {
   readonly default: Context;
+  /** The next one, if Chrome has made it ahead. */
+  readonly warm: WarmContext;
   readonly #browser: Session;
   readonly #create: CreateContext;
   readonly #max: number;
@@ -45,6 +42,7 @@ export class Contexts {
    * @param max how many there may be, the default one not counted
    * @param events told of those that open and close
    * @param downloads of the browser
+   * @param warm of the browser
    */
   constructor(
     browser: Session,
@@ -53,12 +51,14 @@ export class Contexts {
     max: number,
     events: BrowserEvents,
     downloads: BrowserDownloads,
+    warm: WarmContext,
   ) {
     this.#events = events;
     this.#downloads = downloads;
     this.#browser = browser;
     this.#create = create;
     this.#max = max;
+    this.warm = warm;
     this.default = create(null, emulation);
     browser.onGone((kind) => {
       const gone = new CdpError(kind, 'a context', 'its Chrome is gone');
@@ -74,6 +74,15 @@ export class Contexts {
   /** Without the default one. */
   get opened(): readonly Context[] {
     return [...this.#contexts.values()];
+  }
+
+  /** Target.attachedToTarget of a page or a worker. */
+  attached(session: Session, target: Protocol.Target.TargetInfo): void {
+    if (this.warm.attached(session, target)) return;
+    const context = this.ofTarget(target);
+    // `attach` ignores hidden pages.
+    if (target.type === 'page') context?.attach(session, target);
+    else if (SHARED_TYPES.includes(target.type)) context?.attachWorker(session);
   }
 
   /** The context of a new page; undefined if that context is being deleted. */
@@ -131,16 +140,12 @@ export class Contexts {
     downloads: DownloadOptions,
     signal: AbortSignal,
   ): Promise<Context> {
-    if (this.#contexts.size + this.#opening >= this.#max)
-      throw new TabwireError(
-        'context_limit',
-        `The browser already has ${this.#max} contexts, which is the limit MAX_CONTEXTS. Delete a context, or open another browser.`,
-        { max_contexts: this.#max },
-      );
+    if (this.#isFull) throw contextLimit(this.#max);
     this.#opening += 1;
     const creating = this.#open(emulation, proxy, downloads).finally(() => {
       this.#opening -= 1;
     });
+    this.warm.want();
     try {
       return await abortable(creating, signal);
     } catch (error) {
@@ -156,12 +161,11 @@ export class Contexts {
     downloads: DownloadOptions,
   ): Promise<Context> {
     const browser = this.#browser;
-    const { browserContextId: id } = await browser.send('Target.createBrowserContext', {
-      disposeOnDetach: true,
-      ...(proxy ? { proxyServer: proxy.server } : {}),
-      ...(proxy?.bypass === undefined ? {} : { proxyBypassList: proxy.bypass }),
-    });
+    const warm = proxy ? undefined : await this.warm.take();
+    if (this.#isFull) await this.warm.discard();
+    const id = warm?.id ?? (await createInChrome(browser, proxy));
     const context = this.#create(id, emulation, 'api', downloads);
+    if (warm) context.opening.offer(warm);
     try {
       await Promise.all([this.#downloads.apply(context.downloads), context.emulation.start()]);
     } catch (error) {
@@ -176,11 +180,18 @@ export class Contexts {
     return context;
   }
 
+  get #isFull(): boolean {
+    return this.#contexts.size + this.#opening >= this.#max;
+  }
+
+  /** The browser is idle: has Chrome make the next context, unless there may be no more. */
+  makeWarm(): void {
+    if (!this.#isFull) this.warm.make();
+  }
+
   /** Why a client of CDP can create none now; undefined: it can. */
   get refusal(): string | undefined {
-    return this.#contexts.size + this.#opening >= this.#max
-      ? `The browser already has ${this.#max} contexts.`
-      : undefined;
+    return this.#isFull ? `The browser already has ${this.#max} contexts.` : undefined;
   }
 
   /** Takes in a context that a CDP client has created, before Chrome reports any page of it. */
@@ -244,12 +255,4 @@ export class Contexts {
     for (const { network } of this.all) network.end();
     await Promise.allSettled(proxies.map((proxy) => proxy.close()));
   }
-}
-
-function noContext(id: string): TabwireError {
-  return new TabwireError(
-    'context_not_found',
-    `There is no context ${id}. PUT /browsers/{id}/contexts/ opens one.`,
-    { ctx_id: id },
-  );
 }

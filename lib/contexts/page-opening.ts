@@ -1,3 +1,4 @@
+import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../protocol/session.js';
 import type { Page } from '../page/page.js';
 import { abortable, Deadline } from '../request/deadline.js';
@@ -6,6 +7,12 @@ import type { PageLimit } from './page-limit.js';
 /** How long a blank page may take to open. */
 const OPEN_TIMEOUT_MS = 15_000;
 
+/** A page that Chrome has attached, and that waits to run. */
+export interface MadePage {
+  readonly session: Session;
+  readonly target: Protocol.Target.TargetInfo;
+}
+
 interface PageOpeningOptions {
   /** The browser's own session. */
   readonly browser: Session;
@@ -13,6 +20,8 @@ interface PageOpeningOptions {
   readonly contextId: string | null;
   readonly limit: PageLimit;
   readonly find: (id: string) => Page | undefined;
+  /** Target.attachedToTarget of a page. */
+  readonly attach: (session: Session, target: Protocol.Target.TargetInfo) => void;
   /** Resolves when a page that was asked for takes commands. */
   readonly ready: (page: Page, signal: AbortSignal) => Promise<void>;
   /** Aborts when the context ends. */
@@ -25,9 +34,16 @@ export class PageOpening {
   /** By target: those that Chrome has promised and not attached yet. */
   readonly #expected = new Map<string, (page: Page) => void>();
   #shared: Promise<Page> | undefined;
+  /** A page that Chrome has made ahead, and that has not run yet. */
+  #made: MadePage | undefined;
 
   constructor(options: PageOpeningOptions) {
     this.#options = options;
+  }
+
+  /** Takes a page for the next that is asked for. */
+  offer(made: MadePage): void {
+    this.#made = made;
   }
 
   /** To be called when a page is attached. */
@@ -41,14 +57,11 @@ export class PageOpening {
    * @throws TabwireError `page_limit`
    */
   async open(signal: AbortSignal): Promise<Page> {
-    const { browser, contextId, limit, ready, ended } = this.#options;
+    const { browser, limit, ready, ended } = this.#options;
     ended.throwIfAborted();
     limit.request();
     let isAdded = false;
-    const opening = browser.send('Target.createTarget', {
-      url: 'about:blank',
-      ...(contextId === null ? {} : { browserContextId: contextId }),
-    });
+    const opening = this.#create();
     try {
       const { targetId } = await this.#untilEnded(opening, signal);
       const page = await this.#attached(targetId, signal);
@@ -63,6 +76,20 @@ export class PageOpening {
     } finally {
       limit.ended(isAdded);
     }
+  }
+
+  async #create(): Promise<{ readonly targetId: string }> {
+    const { browser, contextId, attach } = this.#options;
+    const made = this.#made;
+    this.#made = undefined;
+    if (made?.session.attached) {
+      attach(made.session, made.target);
+      return made.target;
+    }
+    return browser.send('Target.createTarget', {
+      url: 'about:blank',
+      ...(contextId === null ? {} : { browserContextId: contextId }),
+    });
   }
 
   /** Opens one page for all commands that ask at the same time. */

@@ -148,6 +148,7 @@ export class CdpCaller {
       },
     });
     return Deadline.within(ATTACH_TIMEOUT_MS, async (signal) => {
+      await abortable(this.#browser.clientComes(), signal);
       await client.attach(this.#connection, undefined, signal);
       return client;
     });

@@ -25,6 +25,8 @@ interface NoCall {
 
 /** What the browser's other users are to know of what a client does. */
 export interface SharedBrowser {
+  /** Somebody is about to speak CDP: removes what only Chrome knows of. */
+  clientComes(): Promise<void>;
   /** Why no context can be created now; undefined: one can. */
   contextRefusal(): string | undefined;
   contextCreated(id: string): void;

@@ -1,4 +1,5 @@
 import type { Connection } from '../../protocol/connection.js';
+import { abortable } from '../request/deadline.js';
 import { TabwireError } from '../request/errors.js';
 import type { CdpAccess } from './cdp-access.js';
 import { CdpCaller } from './cdp-caller.js';
@@ -80,6 +81,7 @@ export class CdpClients {
     });
     this.#connecting += 1;
     try {
+      await abortable(this.#browser.clientComes(), signal);
       await client.attach(this.#connection, targetId, signal);
     } finally {
       this.#connecting -= 1;
@@ -111,6 +113,7 @@ export class CdpClients {
     const events = new RawEvents(source, filter, () => this.#readers.delete(events));
     this.#readers.add(events);
     try {
+      await abortable(this.#browser.clientComes(), signal);
       await events.attach(signal);
     } catch (error) {
       events.dispose();

@@ -1,11 +1,5 @@
-import { abortable } from '../request/deadline.js';
+import { abortable, soon } from '../request/deadline.js';
 import type { Log } from '../telemetry/log.js';
-
-/**
- * A spare Chrome that does not answer in two of these counts as frozen. Two: after an event-loop stall Node
- * fires due timers before it delivers queued replies, so one may elapse on a healthy Chrome.
- */
-const HANDOUT_PROBE_MS = 125;
 
 /** A start occupies two cores, so it is delayed: the first commands of a client that just got a spare go first. */
 export const GRACE_MS = 100;
@@ -133,20 +127,10 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
 
   /** @throws whatever is wrong with it */
   async #handOut(browser: Browser, wishes: Wishes): Promise<void> {
-    const probe = new AbortController();
-    let timer = setTimeout(() => {
-      timer = setTimeout(() => {
-        probe.abort(new Error('it did not answer in time'));
-      }, HANDOUT_PROBE_MS);
-    }, HANDOUT_PROBE_MS);
-    try {
-      await browser.handOut(wishes, probe.signal);
-      this.#failures = 0;
-      clearTimeout(this.#due);
-      this.#due = undefined;
-    } finally {
-      clearTimeout(timer);
-    }
+    await soon((signal) => browser.handOut(wishes, signal));
+    this.#failures = 0;
+    clearTimeout(this.#due);
+    this.#due = undefined;
   }
 
   #grow(): void {

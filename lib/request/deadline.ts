@@ -196,6 +196,27 @@ export async function isSettledWithin(timeoutMs: number, call: Promise<unknown>)
   );
 }
 
+/**
+ * A Chrome that does not answer in two of these counts as frozen. Two: after an event-loop stall Node fires due timers
+ * before it delivers queued replies, so one may elapse on a healthy Chrome.
+ */
+const ANSWER_MS = 125;
+
+/** Runs work that a healthy Chrome does at once. @throws whatever `work` throws, or an error when that takes too long */
+export async function soon<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  let timer = setTimeout(() => {
+    timer = setTimeout(() => {
+      late.abort(new Error('it did not answer in time'));
+    }, ANSWER_MS);
+  }, ANSWER_MS);
+  try {
+    return await work(late.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** How long work may take to settle after its deadline has ended it. */
 const GRACE_MS = 100;
 

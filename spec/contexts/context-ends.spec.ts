@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Context } from '../../lib/contexts/context.js';
 import { Contexts } from '../../lib/contexts/contexts.js';
+import { WarmContext, WarmContexts } from '../../lib/contexts/warm-context.js';
 import { BrowserEvents } from '../../lib/events/browser-events.js';
 import { Traffic } from '../../lib/network/log/traffic.js';
 import { ConsoleRecorder } from '../../lib/page/console/console-recorder.js';
@@ -60,7 +61,8 @@ async function chrome() {
       enter: (kind, bytes) => largeAccount().enter(kind, {}, bytes),
       childSession: () => undefined,
     });
-  const contexts = new Contexts(browser, create, {}, 1, events, noBrowserDownloads(browser));
+  const warm = new WarmContext(browser, new WarmContexts(() => false));
+  const contexts = new Contexts(browser, create, {}, 1, events, noBrowserDownloads(browser), warm);
   const context = await contexts.open({}, undefined, DENIED, never);
   return { browser, calls, contexts, context };
 }
