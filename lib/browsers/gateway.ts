@@ -75,10 +75,9 @@ export class Gateway {
       chromePath,
       profiles,
       memory,
+      quiet: (signal) => this.#atWork.quiet(signal),
       track: (work) => this.#ending.add(work),
-      refuse: () => {
-        this.refuseWhenDraining();
-      },
+      refuse: this.refuseWhenDraining.bind(this),
       onExpire: (browser) => {
         this.#endQuietly(browser, 'expired');
       },

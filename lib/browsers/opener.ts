@@ -3,7 +3,7 @@ import type { Egress } from '../egress/egress.js';
 import { Admission, type Enter } from '../launching/admission.js';
 import { Capacity } from '../launching/capacity.js';
 import { ChromeLauncher, launchFailed } from '../launching/launcher.js';
-import { GRACE_MS, Pool } from '../launching/pool.js';
+import { Pool } from '../launching/pool.js';
 import { WarmContexts } from '../contexts/warm-context.js';
 import type { Memory } from '../machine/memory.js';
 import { growYoungGeneration } from '../machine/young-generation.js';
@@ -35,6 +35,8 @@ interface OpenerOptions {
   /** The directory of the profiles. */
   readonly profiles: string;
   readonly memory: () => Memory;
+  /** Resolves when no command has run for a while. */
+  readonly quiet: (signal: AbortSignal) => Promise<void>;
   /** Counts starts and ends of Chromes that a shutdown has to wait for. */
   readonly track: <T>(work: Promise<T>) => Promise<T>;
   /** @throws TabwireError when no browser may be opened any more */
@@ -81,6 +83,7 @@ export class BrowserOpener {
       size: POOL_SIZE,
       start: (signal) => this.#capacity.use(() => this.#start(this.#plain, signal)),
       mayGrow: (count) => this.#mayPool(count),
+      quiet: options.quiet,
       track,
       log,
     });
@@ -114,9 +117,9 @@ export class BrowserOpener {
     return !this.#isDraining && this.used < this.#options.settings.MAX_BROWSERS;
   }
 
-  /** @param isAfterOpen waits `GRACE_MS` first, so that the start does not slow the new browser's first commands */
+  /** @param isAfterOpen waits until no command runs, so that the start does not slow the new browser's first ones */
   refill(isAfterOpen = false): void {
-    this.#pool.refill(isAfterOpen ? GRACE_MS : 0);
+    this.#pool.refill(isAfterOpen);
   }
 
   /**

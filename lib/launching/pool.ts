@@ -1,8 +1,8 @@
 import { abortable, soon } from '../request/deadline.js';
 import type { Log } from '../telemetry/log.js';
 
-/** A start occupies two cores, so it is delayed: the first commands of a client that just got a spare go first. */
-export const GRACE_MS = 100;
+/** How long the start of a spare may wait for a moment at which no command runs. */
+const MAX_WAIT_MS = 3_000;
 
 /** The longest pause between two attempts while Chromes do not start, or die in the pool. */
 const MAX_PAUSE_MS = 60_000;
@@ -28,6 +28,8 @@ interface PoolOptions<Browser> {
   readonly start: (signal: AbortSignal) => Promise<Browser>;
   /** True if another spare may start: a slot is free, the queue is empty and memory suffices, given `count` spares. */
   readonly mayGrow: (count: number) => boolean;
+  /** Resolves when no command has run for a while; rejects when `signal` aborts. */
+  readonly quiet: (signal: AbortSignal) => Promise<void>;
   /** Registers a clean-up that shutdown must await. */
   readonly track: (ending: Promise<void>) => Promise<void>;
   readonly log: Log;
@@ -49,7 +51,10 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
   readonly #options: PoolOptions<Browser>;
   /** Oldest first. */
   readonly #spares: Spare<Browser>[] = [];
-  #due: NodeJS.Timeout | undefined;
+  /** The next start, and how it is called off. */
+  #due: { readonly cancel: () => void; readonly waits: boolean } | undefined;
+  /** Whether an open found no spare since the last one was ready: the next is not to wait. */
+  #isShort = false;
   /** Starts that failed, and spares that died, since one was handed out. */
   #failures = 0;
   #isFailing = false;
@@ -72,16 +77,31 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
   /**
    * Starts missing spares in the background; requests go first.
    *
-   * @param graceMs how long the start is delayed
+   * @param whenQuiet whether the start, which occupies two cores, waits until no command runs
    */
-  refill(graceMs = 0): void {
-    if (this.#closed || this.count >= this.#options.size) return;
-    const pause =
-      this.#failures < 2 ? graceMs : Math.min(1_000 * 2 ** (this.#failures - 2), MAX_PAUSE_MS);
-    this.#due ??= setTimeout(() => {
-      this.#due = undefined;
+  refill(whenQuiet = false): void {
+    if (this.#closed || this.#due || this.count >= this.#options.size) return;
+    const grow = () => {
+      this.#cancelDue();
       this.#grow();
-    }, pause);
+    };
+    const pause =
+      this.#failures < 2 ? 0 : Math.min(1_000 * 2 ** (this.#failures - 2), MAX_PAUSE_MS);
+    const waits = whenQuiet && pause === 0 && !this.#isShort;
+    const timer = setTimeout(grow, waits ? MAX_WAIT_MS : pause);
+    const wait = new AbortController();
+    const cancel = () => {
+      clearTimeout(timer);
+      wait.abort();
+    };
+    this.#due = { cancel, waits };
+    if (waits)
+      this.#options.quiet(wait.signal).then(
+        () => {
+          if (!wait.signal.aborted) grow();
+        },
+        () => undefined, // it was called off
+      );
   }
 
   /**
@@ -91,6 +111,10 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
    * @throws TabwireError `browser_launch_failed`, or `signal.reason`
    */
   async take(wishes: Wishes, signal: AbortSignal): Promise<Browser | undefined> {
+    if (this.count === 0) {
+      this.#isShort = true;
+      if (this.#due?.waits) this.#cancelDue();
+    }
     for (let spare = this.#spares.shift(); spare; spare = this.#spares.shift()) {
       const taken = spare;
       const browser = await abortable(spare.browser, signal).catch((error: unknown) => {
@@ -121,7 +145,7 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
   /** Ends all of them, and starts no more. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#due);
+    this.#cancelDue();
     await Promise.all(this.#spares.splice(0).map((spare) => this.#end(spare)));
   }
 
@@ -129,7 +153,11 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
   async #handOut(browser: Browser, wishes: Wishes): Promise<void> {
     await soon((signal) => browser.handOut(wishes, signal));
     this.#failures = 0;
-    clearTimeout(this.#due);
+    this.#cancelDue();
+  }
+
+  #cancelDue(): void {
+    this.#due?.cancel();
     this.#due = undefined;
   }
 
@@ -152,6 +180,7 @@ export class Pool<Wishes, Browser extends Poolable<Wishes>> {
 
   #started(spare: Spare<Browser>, browser: Browser): void {
     this.#isFailing = false;
+    this.#isShort = false;
     if (!this.#spares.includes(spare)) return; // it was handed out
     spare.isReady = true;
     browser.park();

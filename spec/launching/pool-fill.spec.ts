@@ -60,6 +60,8 @@ let failure: Error | undefined;
 let isFree: (count: number) => boolean;
 /** Lets the starts that wait for it go on. */
 let letStart: (() => void)[] | undefined;
+/** Tells the pool that no command runs. */
+let becomeQuiet: () => void;
 const pools: Pool<BrowserWishes, Dummy>[] = [];
 
 beforeEach(() => {
@@ -83,6 +85,15 @@ const log: Log = {
   error: (message) => lines.push(message),
 };
 
+function quiet(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    becomeQuiet = resolve;
+    signal.addEventListener('abort', () => {
+      reject(new Error('called off'));
+    });
+  });
+}
+
 function poolOf(size: number): Pool<BrowserWishes, Dummy> {
   const start = async (signal: AbortSignal) => {
     const dummy = new Dummy(started.length);
@@ -97,6 +108,7 @@ function poolOf(size: number): Pool<BrowserWishes, Dummy> {
     size,
     start,
     mayGrow,
+    quiet,
     track: (ending) => ending,
     log,
   });
@@ -221,6 +233,50 @@ describe('a pool', () => {
     pool.refill();
     await settle();
     expect(pool.ready).toBe(2);
+  });
+});
+
+describe('after an open, the next start', () => {
+  /** A pool whose only Chrome has just been handed out. */
+  async function taken(): Promise<Pool<BrowserWishes, Dummy>> {
+    const pool = poolOf(1);
+    await settle();
+    await pool.take(WISHES, never);
+    pool.refill(true);
+    await settle();
+    expect(started).toHaveLength(1);
+    return pool;
+  }
+
+  it('waits until no command runs', async () => {
+    const pool = await taken();
+    becomeQuiet();
+    await settle();
+    expect([started.length, pool.ready, jest.getTimerCount()]).toEqual([2, 1, 0]);
+  });
+
+  it('waits for three seconds at most', async () => {
+    const pool = await taken();
+    await pass(2_900);
+    expect(started).toHaveLength(1);
+    await pass(100);
+    await settle();
+    expect([started.length, pool.ready]).toEqual([2, 1]);
+    becomeQuiet();
+    await settle();
+    expect(started).toHaveLength(2);
+  });
+
+  it('waits no more when an open finds the pool empty', async () => {
+    const pool = await taken();
+    expect(await pool.take(WISHES, never)).toBeUndefined();
+    pool.refill(true);
+    await settle();
+    expect([started.length, pool.ready]).toEqual([2, 1]);
+    await pool.take(WISHES, never);
+    pool.refill(true);
+    await settle();
+    expect(started).toHaveLength(2);
   });
 });
 
