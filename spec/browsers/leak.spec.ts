@@ -84,6 +84,8 @@ async function atRest(isRest: (now: Held) => boolean): Promise<Held> {
   let now = held();
   await until(async () => {
     await tabwire.send('get', '/health/');
+    // The next context is made ahead when its browser is quiet, and has a process.
+    await tabwire.gateway.browser(control).contexts.warm.discard();
     tabwire.closeIdleConnections();
     // The client reads in the turn after this one that its connections are closed, and takes no such for the next wave.
     for (let turns = 0; turns < 2; turns += 1) await turn();
