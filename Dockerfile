@@ -12,6 +12,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
+COPY clients/cli clients/cli
+COPY clients/dashboard clients/dashboard
 COPY lib lib
 COPY protocol protocol
 COPY routes routes

@@ -23,13 +23,14 @@ const instructions = dockerfile
   .replace(/\\\n\s*/g, '')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
+/** What the build stage copies from the repository. */
+const sources = instructions
+  .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+  .flatMap((line) => line.split(' ').slice(1, -1));
 const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 
 describe('Dockerfile', () => {
   it('copies what there is, and what .dockerignore lets through', () => {
-    const sources = instructions
-      .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
-      .flatMap((line) => line.split(' ').slice(1, -1));
     expect(sources).toEqual(expect.arrayContaining(['package.json', 'lib', 'protocol', 'routes']));
     for (const source of sources) {
       expect([source, existsSync(pathOf(source))]).toEqual([source, true]);
@@ -107,7 +108,8 @@ describe('the tree of the image', () => {
       await mkdir(dirname(join(root, path)), { recursive: true });
       await symlink(pathOf(path), join(root, path));
     }
-    for (const path of ['package.json', 'dist/lib', 'dist/protocol', 'dist/routes'])
+    const folders = sources.filter((path) => existsSync(pathOf(`dist/${path}`)));
+    for (const path of ['package.json', ...folders.map((path) => `dist/${path}`)])
       await cp(pathOf(path), join(root, path), { recursive: true });
     child = spawn(process.execPath, ['dist/routes/main.js'], {
       cwd: root,
