@@ -19,9 +19,6 @@ import { version } from './version.js';
 /** How long aborted requests have to answer, and the last lines of the log to be written. */
 const LOG_FLUSH_TIMEOUT_MS = 3_000;
 
-/** How long a member of a fleet drains at least, in ms: health checks come each second or two. */
-const LEAST_DRAIN_MS = 5_000;
-
 /** Runs the service until a signal ends it, and ends the process then. */
 export async function serve(): Promise<never> {
   outliveReaders();
@@ -54,26 +51,7 @@ async function run(): Promise<void> {
   });
   // Registered before the server is: a signal during the start ends what was started.
   // Both stay registered: a second signal must not cut the clean-up short.
-  const hurry = new AbortController();
-  const stopped = new Promise<void>((resolve) => {
-    let isFirst = true;
-    const stop = (mayWait: boolean) => {
-      if (!isFirst || !mayWait) hurry.abort();
-      isFirst = false;
-      resolve();
-    };
-    process.on('SIGTERM', () => {
-      stop(true);
-    });
-    process.on('SIGINT', () => {
-      stop(false);
-    });
-    process.on('SIGHUP', () => {
-      // Without a file to read again it means, as to any program, that the terminal has closed.
-      if (settings.API_KEYS_FILE) rotateKeys(service);
-      else stop(false);
-    });
-  });
+  const hurry = endBySignals(service);
   const server = createHttpServer(createApp(service, version()), service.metrics);
   acceptUpgrades(server, service);
   try {
@@ -89,9 +67,37 @@ async function run(): Promise<void> {
   collectWhenQuiet((before, after) => {
     log.debug('memory given back', { before_bytes: before, after_bytes: after });
   });
-  await stopped;
-  await drain(server, service, hurry.signal);
+  await service.gateway.drain.over;
+  if (!hurry.aborted) await letConnectionsEnd(server, service, hurry);
   await shutDown(server, service);
+}
+
+/** Drains at the first SIGTERM; ends the drain at a second one, and at other signals. @returns aborts at its end */
+function endBySignals(service: Service): AbortSignal {
+  const { DRAIN_TIMEOUT_MS: timeoutMs, API_KEYS_FILE } = service.settings;
+  const { drain } = service.gateway;
+  const hurry = new AbortController();
+  let isFirst = true;
+  const stop = (mayWait: boolean) => {
+    if (isFirst && mayWait) drain.begin({ exit: true, timeoutMs, isFinal: true });
+    else {
+      hurry.abort();
+      drain.end();
+    }
+    isFirst = false;
+  };
+  process.on('SIGTERM', () => {
+    stop(timeoutMs > 0);
+  });
+  process.on('SIGINT', () => {
+    stop(false);
+  });
+  process.on('SIGHUP', () => {
+    // Without a file to read again it means, as to any program, that the terminal has closed.
+    if (API_KEYS_FILE) rotateKeys(service);
+    else stop(false);
+  });
+  return hurry.signal;
 }
 
 async function announce(server: Server, { settings, log, keys, gateway }: Service): Promise<void> {
@@ -131,35 +137,22 @@ function rotateKeys({ keys, log }: Service): void {
   }
 }
 
-/**
- * Opens no more browsers, and goes on with those that there are until the last has ended: for DRAIN_TIMEOUT_MS at the
- * longest, or until `hurry` aborts.
- */
-async function drain(
+/** Takes no more connections, so that no request is refused, and lets those that run end: by themselves, or by `hurry`. */
+async function letConnectionsEnd(
   server: Server,
-  { settings, log, gateway, fleet }: Service,
+  { settings }: Service,
   hurry: AbortSignal,
 ): Promise<void> {
-  const { DRAIN_TIMEOUT_MS } = settings;
-  if (DRAIN_TIMEOUT_MS === 0 || hurry.aborted) return;
-  log.info('draining', { browsers: gateway.browsers.length, timeout_ms: DRAIN_TIMEOUT_MS });
-  gateway.stopOpening();
-  await fleet?.drain();
-  const after = (ms: number) => sleep(ms, undefined, { signal: hurry }).catch(() => undefined);
-  // What is for the browsers of others still comes here until a balancer has seen that this member is not ready.
-  const unnoticed = fleet ? after(Math.min(LEAST_DRAIN_MS, DRAIN_TIMEOUT_MS)) : undefined;
-  await Promise.race([gateway.admission.empty(), after(DRAIN_TIMEOUT_MS)]);
-  await unnoticed;
-  // No request comes from here on, so that none is refused; those that run end.
+  const patience = sleep(settings.SHUTDOWN_TIMEOUT_MS, undefined, { signal: hurry });
   server.close();
-  await Promise.race([once(server, 'close'), after(settings.SHUTDOWN_TIMEOUT_MS)]);
+  await Promise.race([once(server, 'close'), patience.catch(() => undefined)]);
 }
 
 /** Refuses new work, lets what runs finish for a while, then ends every browser. */
 async function shutDown(server: Server, service: Service): Promise<void> {
   const { settings, log, gateway } = service;
   log.info('shutting down');
-  gateway.drain();
+  gateway.refuseRequests();
   const grace = new AbortController();
   await Promise.race([
     gateway.idle(),

@@ -3,6 +3,7 @@ import { didYouMean, nearNames } from '../../lib/request/near-names.js';
 import { outliveReaders } from '../../routes/standard-streams.js';
 import { version } from '../../routes/version.js';
 import { addBrowserCommands } from './browsers.js';
+import { addDrainCommand } from './drain.js';
 import { addMcpCommand } from './mcp.js';
 import { addOfflineCommands } from './offline.js';
 import { Output } from './output.js';
@@ -59,6 +60,7 @@ function createProgram(): Command {
       await doctor(outputOf(command));
     });
   addBrowserCommands(program);
+  addDrainCommand(program);
   addPageCommands(program);
   addMcpCommand(program);
   addOfflineCommands(program);

@@ -69,8 +69,9 @@ const rows = computed((): readonly BrowserRow[] => {
 });
 
 function Figures({ figures }: { figures: Status }): Node {
-  const { used, free, queued, pooled, memory, uptime_s: uptime } = figures;
+  const { used, free, queued, pooled, memory, uptime_s: uptime, drain } = figures;
   const shown: readonly [string, string | number][] = [
+    ['State', drain.state],
     ['Open', used],
     ['Free places', free],
     ['Waiting', queued],

@@ -1158,8 +1158,9 @@ type ProblemDocument struct {
 	// `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `egress`, `own_port`,
 	// `unreachable`, `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`.
 	// `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`.
-	// `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `sandbox`,
-	// `no_display`, `no_answer`, `not_installed`, `failed`.
+	// `shutting_down`: `shutdown`, `draining`. `browser_launch_failed`: `disk_full`,
+	// `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`,
+	// `failed`.
 	Reason *string `json:"reason,omitempty"`
 
 	// With `member_unreachable`: `no` if nothing of the request was forwarded, so that you can
@@ -5625,6 +5626,95 @@ type Result struct {
 	Problem *ReadNetworkLog `json:"problem,omitempty"`
 }
 
+// DrainFields: see its fields.
+type DrainFields struct {
+	// true: ends the server process when the last browser has ended, or after `exit_timeout_ms`. By
+	// default false, or as an earlier request has set it.
+	Exit *bool `json:"exit,omitempty"`
+
+	// With `exit`: limits the wait for the last browser, in ms; 0: no limit. By default the
+	// server’s DRAIN_TIMEOUT_MS.
+	ExitTimeoutMs *int64 `json:"exit_timeout_ms,omitempty"`
+
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
+// DrainReply: see its fields.
+type DrainReply struct {
+	// `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
+	// `drained`: none is left. `ending`: the server process ends now.
+	State string `json:"state"`
+
+	// Browsers that are open, or being opened or ended.
+	Browsers int64 `json:"browsers"`
+
+	// Whether the server process ends after the drain.
+	Exit bool `json:"exit"`
+
+	// When the drain began, as an ISO 8601 time; null: the server does not drain.
+	StartedAt *string `json:"started_at"`
+
+	// When the server process ends although browsers are open; null: it does not, or waits without
+	// limit.
+	ExitsAt *string `json:"exits_at"`
+}
+
+// ReadDrainFields: see its fields.
+type ReadDrainFields struct {
+	// Waits at most this long for the last browser to end, in ms.
+	WaitMs *int64 `json:"wait_ms,omitempty"`
+
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
+// ReadDrainReply: see its fields.
+type ReadDrainReply struct {
+	// `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
+	// `drained`: none is left. `ending`: the server process ends now.
+	State string `json:"state"`
+
+	// Browsers that are open, or being opened or ended.
+	Browsers int64 `json:"browsers"`
+
+	// Whether the server process ends after the drain.
+	Exit bool `json:"exit"`
+
+	// When the drain began, as an ISO 8601 time; null: the server does not drain.
+	StartedAt *string `json:"started_at"`
+
+	// When the server process ends although browsers are open; null: it does not, or waits without
+	// limit.
+	ExitsAt *string `json:"exits_at"`
+}
+
+// CancelDrainFields: see its fields.
+type CancelDrainFields struct {
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
+// CancelDrainReply: see its fields.
+type CancelDrainReply struct {
+	// `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
+	// `drained`: none is left. `ending`: the server process ends now.
+	State string `json:"state"`
+
+	// Browsers that are open, or being opened or ended.
+	Browsers int64 `json:"browsers"`
+
+	// Whether the server process ends after the drain.
+	Exit bool `json:"exit"`
+
+	// When the drain began, as an ISO 8601 time; null: the server does not drain.
+	StartedAt *string `json:"started_at"`
+
+	// When the server process ends although browsers are open; null: it does not, or waits without
+	// limit.
+	ExitsAt *string `json:"exits_at"`
+}
+
 // ReadEventsFields: see its fields.
 type ReadEventsFields struct {
 	// Returns only events of these types, e.g. `console,page.*`; all by default. Console messages
@@ -5696,14 +5786,16 @@ type ReadStatusReply struct {
 	// Since the start of the server.
 	UptimeS int64 `json:"uptime_s"`
 
+	Drain *Drain `json:"drain,omitempty"`
+
 	// Without swap.
 	Memory Memory `json:"memory"`
 
 	// Those that are open, oldest first.
 	Browsers []ReadStatusBrowser `json:"browsers"`
 
-	// Only where there is a fleet. Places and browsers are those of all members then, memory and
-	// uptime those of the one that answers.
+	// Only where there is a fleet. Places and browsers are those of all members then, memory, drain
+	// and uptime those of the one that answers.
 	Fleet *Fleet `json:"fleet,omitempty"`
 
 	// The members of the fleet that were asked; only where there is a fleet.
@@ -5711,6 +5803,26 @@ type ReadStatusReply struct {
 
 	// What is of members that did not answer is missing.
 	Partial *bool `json:"partial,omitempty"`
+}
+
+// Drain: see its fields.
+type Drain struct {
+	// `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
+	// `drained`: none is left. `ending`: the server process ends now.
+	State string `json:"state"`
+
+	// Browsers that are open, or being opened or ended.
+	Browsers int64 `json:"browsers"`
+
+	// Whether the server process ends after the drain.
+	Exit bool `json:"exit"`
+
+	// When the drain began, as an ISO 8601 time; null: the server does not drain.
+	StartedAt *string `json:"started_at"`
+
+	// When the server process ends although browsers are open; null: it does not, or waits without
+	// limit.
+	ExitsAt *string `json:"exits_at"`
 }
 
 // Memory: without swap.
@@ -5806,8 +5918,8 @@ type ReadStatusBrowser struct {
 	CpuS *float64 `json:"cpu_s"`
 }
 
-// Fleet: only where there is a fleet. Places and browsers are those of all members then, memory and
-// uptime those of the one that answers.
+// Fleet: only where there is a fleet. Places and browsers are those of all members then, memory,
+// drain and uptime those of the one that answers.
 type Fleet struct {
 	Name string `json:"name"`
 
@@ -6604,6 +6716,33 @@ func (p *pageCommands) Instruct(ctx context.Context, fields InstructFields) (*In
 func (p *pageCommands) Batch(ctx context.Context, fields BatchFields) (*BatchReply, error) {
 	var reply BatchReply
 	if err := p.sendOnPage(ctx, "POST", "batch/", fields, &reply); err != nil {
+		return nil, err
+	}
+	return &reply, nil
+}
+
+// Drain: drain the server.
+func (t *Tabwire) Drain(ctx context.Context, fields DrainFields) (*DrainReply, error) {
+	var reply DrainReply
+	if err := t.send(ctx, "POST", "/drain/", fields, &reply); err != nil {
+		return nil, err
+	}
+	return &reply, nil
+}
+
+// ReadDrain: read how far the drain is.
+func (t *Tabwire) ReadDrain(ctx context.Context, fields ReadDrainFields) (*ReadDrainReply, error) {
+	var reply ReadDrainReply
+	if err := t.send(ctx, "GET", "/drain/", fields, &reply); err != nil {
+		return nil, err
+	}
+	return &reply, nil
+}
+
+// CancelDrain: take the drain back.
+func (t *Tabwire) CancelDrain(ctx context.Context, fields CancelDrainFields) (*CancelDrainReply, error) {
+	var reply CancelDrainReply
+	if err := t.send(ctx, "DELETE", "/drain/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil

@@ -761,9 +761,9 @@ class ProblemDocument(TypedDict):
     # `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`,
     # `redirects`, `certificate`, `proxy_login`, `proxy`, `egress`, `own_port`, `unreachable`,
     # `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`:
-    # `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`:
-    # `disk_full`, `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`,
-    # `not_installed`, `failed`.
+    # `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `shutting_down`: `shutdown`,
+    # `draining`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `sandbox`,
+    # `no_display`, `no_answer`, `not_installed`, `failed`.
     reason: NotRequired[str]
     # With `member_unreachable`: `no` if nothing of the request was forwarded, so that you can
     # repeat it; `unknown` if the command may have been carried out.
@@ -2714,6 +2714,51 @@ class Result(TypedDict):
     problem: NotRequired[ReadNetworkLog]
 
 
+class DrainReply(TypedDict):
+    # `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
+    # `drained`: none is left. `ending`: the server process ends now.
+    state: Literal["serving", "draining", "drained", "ending"]
+    # Browsers that are open, or being opened or ended.
+    browsers: int
+    # Whether the server process ends after the drain.
+    exit: bool
+    # When the drain began, as an ISO 8601 time; null: the server does not drain.
+    started_at: Union[str, None]
+    # When the server process ends although browsers are open; null: it does not, or waits without
+    # limit.
+    exits_at: Union[str, None]
+
+
+class ReadDrainReply(TypedDict):
+    # `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
+    # `drained`: none is left. `ending`: the server process ends now.
+    state: Literal["serving", "draining", "drained", "ending"]
+    # Browsers that are open, or being opened or ended.
+    browsers: int
+    # Whether the server process ends after the drain.
+    exit: bool
+    # When the drain began, as an ISO 8601 time; null: the server does not drain.
+    started_at: Union[str, None]
+    # When the server process ends although browsers are open; null: it does not, or waits without
+    # limit.
+    exits_at: Union[str, None]
+
+
+class CancelDrainReply(TypedDict):
+    # `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
+    # `drained`: none is left. `ending`: the server process ends now.
+    state: Literal["serving", "draining", "drained", "ending"]
+    # Browsers that are open, or being opened or ended.
+    browsers: int
+    # Whether the server process ends after the drain.
+    exit: bool
+    # When the drain began, as an ISO 8601 time; null: the server does not drain.
+    started_at: Union[str, None]
+    # When the server process ends although browsers are open; null: it does not, or waits without
+    # limit.
+    exits_at: Union[str, None]
+
+
 class ReadEventsReply(TypedDict):
     ok: Literal[True]
     events: List[Event]
@@ -2742,17 +2787,33 @@ class ReadStatusReply(TypedDict):
     pooled: int
     # Since the start of the server.
     uptime_s: int
+    drain: NotRequired[Drain]
     # Without swap.
     memory: Memory
     # Those that are open, oldest first.
     browsers: List[ReadStatusBrowser]
-    # Only where there is a fleet. Places and browsers are those of all members then, memory and
-    # uptime those of the one that answers.
+    # Only where there is a fleet. Places and browsers are those of all members then, memory, drain
+    # and uptime those of the one that answers.
     fleet: NotRequired[Fleet]
     # The members of the fleet that were asked; only where there is a fleet.
     members: NotRequired[List[Member]]
     # What is of members that did not answer is missing.
     partial: NotRequired[Literal[True]]
+
+
+class Drain(TypedDict):
+    # `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left.
+    # `drained`: none is left. `ending`: the server process ends now.
+    state: Literal["serving", "draining", "drained", "ending"]
+    # Browsers that are open, or being opened or ended.
+    browsers: int
+    # Whether the server process ends after the drain.
+    exit: bool
+    # When the drain began, as an ISO 8601 time; null: the server does not drain.
+    started_at: Union[str, None]
+    # When the server process ends although browsers are open; null: it does not, or waits without
+    # limit.
+    exits_at: Union[str, None]
 
 
 class Memory(TypedDict):
@@ -2824,8 +2885,8 @@ class ReadStatusBrowser(TypedDict):
 
 
 class Fleet(TypedDict):
-    """Only where there is a fleet. Places and browsers are those of all members then, memory and
-    uptime those of the one that answers.
+    """Only where there is a fleet. Places and browsers are those of all members then, memory, drain
+    and uptime those of the one that answers.
     """
     name: str
     # Of the member that answers.
@@ -5654,6 +5715,52 @@ class Tabwire(_Transport):
         reply: ListProfilesReply = self._send("GET", "/profiles/", {"timeout_ms": timeout_ms})
         return reply
 
+    def drain(
+        self,
+        *,
+        exit: bool = UNSET,
+        exit_timeout_ms: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> DrainReply:
+        """Drain the server.
+
+        exit: true: ends the server process when the last browser has ended, or after
+        `exit_timeout_ms`. By default false, or as an earlier request has set it.
+        exit_timeout_ms: With `exit`: limits the wait for the last browser, in ms; 0: no limit. By
+        default the server’s DRAIN_TIMEOUT_MS.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        """
+        reply: DrainReply = self._send(
+            "POST",
+            "/drain/",
+            {"exit": exit, "exit_timeout_ms": exit_timeout_ms, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def read_drain(self, *, wait_ms: int = UNSET, timeout_ms: int = UNSET) -> ReadDrainReply:
+        """Read how far the drain is.
+
+        wait_ms: Waits at most this long for the last browser to end, in ms.
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        """
+        reply: ReadDrainReply = self._send(
+            "GET",
+            "/drain/",
+            {"wait_ms": wait_ms, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    def cancel_drain(self, *, timeout_ms: int = UNSET) -> CancelDrainReply:
+        """Take the drain back.
+
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        """
+        reply: CancelDrainReply = self._send("DELETE", "/drain/", {"timeout_ms": timeout_ms})
+        return reply
+
     def read_health(self) -> ReadHealthReply:
         """Check whether the server runs."""
         reply: ReadHealthReply = self._send("GET", "/health/", {})
@@ -7328,6 +7435,35 @@ class AsyncTabwire(_AsyncTransport):
     async def list_profiles(self, *, timeout_ms: int = UNSET) -> ListProfilesReply:
         """List the saved logins."""
         reply: ListProfilesReply = await self._send("GET", "/profiles/", {"timeout_ms": timeout_ms})
+        return reply
+
+    async def drain(
+        self,
+        *,
+        exit: bool = UNSET,
+        exit_timeout_ms: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> DrainReply:
+        """Drain the server."""
+        reply: DrainReply = await self._send(
+            "POST",
+            "/drain/",
+            {"exit": exit, "exit_timeout_ms": exit_timeout_ms, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def read_drain(self, *, wait_ms: int = UNSET, timeout_ms: int = UNSET) -> ReadDrainReply:
+        """Read how far the drain is."""
+        reply: ReadDrainReply = await self._send(
+            "GET",
+            "/drain/",
+            {"wait_ms": wait_ms, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def cancel_drain(self, *, timeout_ms: int = UNSET) -> CancelDrainReply:
+        """Take the drain back."""
+        reply: CancelDrainReply = await self._send("DELETE", "/drain/", {"timeout_ms": timeout_ms})
         return reply
 
     async def read_health(self) -> ReadHealthReply:

@@ -18,6 +18,7 @@ import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Browser, EndReason } from './browser.js';
 import type { OpenOptions } from './browser-options.js';
+import { Drain } from './drain.js';
 import { EndedBrowsers, type BrowserIds } from './ended-browsers.js';
 import { addGauges } from './gauges.js';
 import { BrowserOpener } from './opener.js';
@@ -49,6 +50,7 @@ export class Gateway {
   readonly devtools: DevToolsFiles;
   readonly #profiles: string;
   readonly #opener: BrowserOpener;
+  readonly drain: Drain;
   readonly #browsers = new Map<string, Browser>();
   readonly #shares = new ProcessorShares();
   /** Chromes that are starting or ending: `#browsers` does not have them, and their processes may run. */
@@ -56,7 +58,7 @@ export class Gateway {
   /** Requests. */
   readonly #atWork = new Pending();
   readonly #endedBrowsers: EndedBrowsers;
-  #draining = false;
+  #isShuttingDown = false;
 
   private constructor(options: GatewayOptions, chromePath: string, profiles: string) {
     const { settings, ids, metrics, account, memory = readMemory } = options;
@@ -77,11 +79,12 @@ export class Gateway {
       memory,
       quiet: (signal) => this.#atWork.quiet(signal),
       track: (work) => this.#ending.add(work),
-      refuse: this.refuseWhenDraining.bind(this),
+      refuse: this.refuseWhenShuttingDown.bind(this),
       onExpire: (browser) => {
         this.#endQuietly(browser, 'expired');
       },
     });
+    this.drain = new Drain(this.#opener, settings, options.log);
     this.devtools = new DevToolsFiles({
       dir: join(profiles, 'devtools'),
       launch: (signal) => this.#opener.launch({ headless: true }, signal),
@@ -133,7 +136,7 @@ export class Gateway {
 
   /** How many opens wait for a place. */
   get queued(): number {
-    return this.#opener.queued;
+    return this.admission.queued;
   }
 
   /** How many Chromes of the pool are ready for an open. They are not counted as `used`: an open displaces them. */
@@ -152,8 +155,8 @@ export class Gateway {
   }
 
   /** @throws TabwireError `shutting_down` */
-  refuseWhenDraining(): void {
-    if (this.#draining) throw shuttingDown();
+  refuseWhenShuttingDown(): void {
+    if (this.#isShuttingDown) throw shuttingDown();
   }
 
   /** The open browser of this ID. @throws TabwireError `browser_not_found`, which says why it is gone */
@@ -224,7 +227,7 @@ export class Gateway {
 
   /** Takes a request's work, which a shutdown waits for. @returns ends it @throws TabwireError `shutting_down` */
   accept(): () => void {
-    this.refuseWhenDraining();
+    this.refuseWhenShuttingDown();
     return this.#atWork.begin();
   }
 
@@ -248,20 +251,16 @@ export class Gateway {
     return this.#opener.check();
   }
 
-  /** Opens no more browsers. Commands for those that there are go on. */
-  stopOpening(): void {
-    this.#opener.drain();
-  }
-
   /** Refuses new requests from now on; those that run continue. */
-  drain(): void {
-    this.#draining = true;
-    this.stopOpening();
+  refuseRequests(): void {
+    this.#isShuttingDown = true;
+    this.drain.end();
+    this.#opener.stop(shuttingDown());
   }
 
   /** Ends every browser and removes all files of this gateway. */
   async close(): Promise<void> {
-    this.drain();
+    this.refuseRequests();
     const ends = this.browsers.map((browser) => this.end(browser, 'shutdown'));
     await Promise.all([...ends, this.#opener.close()]);
     // The clean-up of a launch that was aborted may have been added meanwhile.

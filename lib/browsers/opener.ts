@@ -61,7 +61,7 @@ export class BrowserOpener {
   readonly #pool: Pool<BrowserWishes, Browser>;
   /** Browsers go before contexts that nobody has asked for. */
   readonly #warm = new WarmContexts(() => this.queued === 0 && this.#capacity.canStartTwo);
-  #isDraining = false;
+  #refusal: TabwireError | undefined;
 
   constructor(options: OpenerOptions) {
     const { settings, chromePath, profiles, egress, metrics, memory, track, log } = options;
@@ -89,11 +89,6 @@ export class BrowserOpener {
     });
   }
 
-  /** Opens that wait for a place. */
-  get queued(): number {
-    return this.admission.queued;
-  }
-
   /** How many Chromes of the pool are ready for an open. They are not counted as `used`: an open displaces them. */
   get pooled(): number {
     return this.#pool.ready;
@@ -110,11 +105,11 @@ export class BrowserOpener {
 
   /** Whether it opens no more browsers. */
   get isDraining(): boolean {
-    return this.#isDraining;
+    return this.#refusal !== undefined;
   }
 
   get hasPlace(): boolean {
-    return !this.#isDraining && this.used < this.#options.settings.MAX_BROWSERS;
+    return !this.isDraining && this.used < this.#options.settings.MAX_BROWSERS;
   }
 
   /** @param isAfterOpen waits until no command runs, so that the start does not slow the new browser's first ones */
@@ -169,7 +164,7 @@ export class BrowserOpener {
 
   /** @throws TabwireError when an open would fail now, or would have to wait for a place */
   async check(): Promise<void> {
-    if (this.#isDraining) throw shuttingDown();
+    if (this.#refusal) throw this.#refusal;
     if (!this.hasPlace)
       throw new TabwireError('at_capacity', 'All slots for browsers are in use. Try again later.', {
         reason: 'browsers',
@@ -181,15 +176,21 @@ export class BrowserOpener {
     await track(this.launcher.verify(launchOptionsOf(this.#plain), ids.mint()));
   }
 
-  /** Starts no more Chromes, for nobody. */
-  drain(): void {
-    this.#isDraining = true;
-    this.admission.close(shuttingDown());
+  /** Opens no more browsers, and starts no Chromes for the pool: opens fail with `refusal`. */
+  stop(refusal: TabwireError): void {
+    this.#refusal = refusal;
+    this.admission.close(refusal);
+  }
+
+  openAgain(): void {
+    this.#refusal = undefined;
+    this.admission.reopen();
+    this.refill();
   }
 
   /** Ends the pool. */
   async close(): Promise<void> {
-    this.drain();
+    this.stop(shuttingDown());
     await this.#pool.close();
   }
 
@@ -206,10 +207,10 @@ export class BrowserOpener {
   /** Whether the pool, which has `count` Chromes, may start one more: the next open must not lack place or memory. */
   #mayPool(count: number): boolean {
     const { MAX_BROWSERS } = this.#options.settings;
-    const isFree = this.queued === 0 && this.used + count < MAX_BROWSERS;
+    const isFree = this.admission.queued === 0 && this.used + count < MAX_BROWSERS;
     // Clients' Chromes first: when the last of them has started, the pool is asked again.
     const isIdle = !this.launcher.isBusy;
-    return !this.#isDraining && isFree && isIdle && this.#capacity.canStartTwo;
+    return !this.isDraining && isFree && isIdle && this.#capacity.canStartTwo;
   }
 
   async #start(options: OpenOptions, signal: AbortSignal): Promise<Browser> {

@@ -24,6 +24,7 @@ export async function readStatus(
     free: Math.max(0, MAX_BROWSERS - gateway.used),
     queued: gateway.queued,
     pooled: gateway.pooled,
+    drain: gateway.drain.record,
     uptime_s: Math.floor(process.uptime()),
     memory: {
       total_bytes: totalBytes,

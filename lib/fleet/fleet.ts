@@ -41,9 +41,8 @@ export class Fleet {
   readonly #registry: Registry;
   readonly #options: FleetOptions;
   #url = '';
-  #isDraining = false;
-  /** What the others know of this member: whether an open that waits may find a place here. */
-  #hadPlace = true;
+  /** What the others know of this member: whether it drains, and whether an open that waits may find a place here. */
+  #known = { draining: false, hasPlace: true };
   /** What the log was told last. */
   #state = { isUp: true, warnings: '' };
 
@@ -127,8 +126,6 @@ export class Fleet {
   /** The record of this member as it is published now. */
   get self(): MemberRecord {
     const { ids, version, load, logins } = this.#options;
-    const now = load();
-    const draining = now.draining || this.#isDraining;
     const ended = logins.ended();
     return {
       tag: ids.tag,
@@ -137,8 +134,7 @@ export class Fleet {
       proofs: PROOF_FORM,
       ...(ended.length > 0 ? { ended_logins: [...ended] } : {}),
       at: Date.now(),
-      ...now,
-      draining,
+      ...load(),
     };
   }
 
@@ -163,26 +159,20 @@ export class Fleet {
   }
 
   /**
-   * To be called when the load of this member has changed: the others learn of it soon, of several changes together; of the first
-   * place that is free, or the last that is taken, at once.
+   * To be called when the load of this member has changed: the others learn of it soon, of several changes together;
+   * of a drain, of the first place that is free, or of the last that is taken, at once.
    */
   publish(): void {
     const { used, slots, draining } = this.self;
     const hasPlace = used < slots && !draining;
-    this.#registry.publish(hasPlace !== this.#hadPlace);
-    this.#hadPlace = hasPlace;
+    const known = this.#known;
+    this.#registry.publish(hasPlace !== known.hasPlace || draining !== known.draining);
+    this.#known = { draining, hasPlace };
   }
 
   /** To be called when a login was ended: the others learn of it. */
   publishLogins(): void {
     this.#registry.publish(true);
-  }
-
-  /** Tells the others that this member opens no more browsers; resolves when they are told, or can't be. */
-  async drain(): Promise<void> {
-    this.#isDraining = true;
-    this.#registry.publish(true);
-    await this.#registry.settled();
   }
 
   /** Tells the others that this member has gone. */

@@ -98,10 +98,6 @@ export class RedisMembers implements Registry {
       }, GATHER_MS).unref();
   };
 
-  settled(): Promise<void> {
-    return this.#rounds;
-  }
-
   async leave(): Promise<void> {
     clearInterval(this.#beat);
     clearTimeout(this.#gathering);

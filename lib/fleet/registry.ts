@@ -8,8 +8,6 @@ export interface Registry {
   join(): Promise<void>;
   /** Tells the others of this member's load: soon, or at once where they may wait for it. */
   readonly publish: (isUrgent: boolean) => void;
-  /** Resolves when what was published is told, or can't be. */
-  settled(): Promise<void>;
   /** Tells the others that this member has gone, and forgets them. */
   leave(): Promise<void>;
 }

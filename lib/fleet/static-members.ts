@@ -61,10 +61,6 @@ export class StaticMembers implements Registry {
   /** The others ask for it. */
   readonly publish = () => {};
 
-  settled(): Promise<void> {
-    return Promise.resolve();
-  }
-
   leave(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     return Promise.resolve();

@@ -14,6 +14,9 @@ import { cdpVersionCommand } from '../commands/control/cdp-version.js';
 import { createContextCommand } from '../commands/contexts/create-context.js';
 import { createLiveTicketCommand } from '../commands/control/create-live-ticket.js';
 import { createTicketCommand } from '../commands/control/create-ticket.js';
+import { cancelDrainCommand } from '../commands/drain/cancel-drain.js';
+import { drainCommand } from '../commands/drain/drain.js';
+import { readDrainCommand } from '../commands/drain/read-drain.js';
 import { deleteBrowserCommand } from '../commands/browsers/delete-browser.js';
 import { deleteBrowsersCommand } from '../commands/browsers/delete-browsers.js';
 import { deleteCredentialsCommand } from '../commands/traffic/delete-credentials.js';
@@ -177,6 +180,9 @@ export const CATALOG: readonly Command[] = [
   deleteProfileCommand,
   instructCommand,
   batchCommand(browserCommand),
+  drainCommand,
+  readDrainCommand,
+  cancelDrainCommand,
 ];
 
 /**

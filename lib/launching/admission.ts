@@ -56,8 +56,7 @@ export class Admission {
   readonly #queue: Waiting[] = [];
   #taken = 0;
   #closed: TabwireError | undefined;
-  readonly #empty: (() => void)[] = [];
-  #onChange = () => {};
+  readonly #listeners: (() => void)[] = [];
 
   constructor(places: number, maxQueue: number, queueTimeoutMs: number) {
     this.#maxBrowsers = places;
@@ -73,9 +72,9 @@ export class Admission {
     return this.#queue.length;
   }
 
-  /** Calls `listener`, and no other one, when places or the queue have changed. */
+  /** Calls `listener` when places or the queue have changed. */
   onChange(listener: () => void): void {
-    this.#onChange = listener;
+    this.#listeners.push(listener);
   }
 
   /** Takes a place, if one is free and nobody waits for it. @returns gives it back */
@@ -83,7 +82,7 @@ export class Admission {
     const isFull = this.#taken >= this.#maxBrowsers || this.#queue.length > 0;
     if (this.#closed || isFull) return undefined;
     this.#taken += 1;
-    this.#onChange();
+    this.#changed();
     return this.#place();
   }
 
@@ -131,11 +130,19 @@ export class Admission {
   close(reason: TabwireError): void {
     this.#closed = reason;
     for (const waiting of this.#queue) waiting.wake();
+    this.#changed();
   }
 
-  /** Resolves when no place is taken. */
-  async empty(): Promise<void> {
-    if (this.#taken > 0) await new Promise<void>((resolve) => this.#empty.push(resolve));
+  /** Gives places again; free ones first to those who wait. */
+  reopen(): void {
+    this.#closed = undefined;
+    while (this.#taken < this.#maxBrowsers) {
+      const next = this.#queue.shift();
+      if (!next) break;
+      this.#taken += 1;
+      next.tell('place');
+    }
+    this.#changed();
   }
 
   /** Waits for a place that is handed over by the one who leaves it, so `taken` stays as it is. */
@@ -145,7 +152,7 @@ export class Admission {
       throw this.#full('the queue of waiting requests is full');
     const waiting = new Waiting(elsewhere);
     this.#queue.push(waiting);
-    this.#onChange();
+    this.#changed();
     const timer = setTimeout(() => {
       waiting.tell('late');
     }, this.#queueTimeoutMs);
@@ -177,7 +184,7 @@ export class Admission {
     const index = this.#queue.indexOf(waiting);
     if (index === -1) return;
     this.#queue.splice(index, 1);
-    this.#onChange();
+    this.#changed();
     if (waiting.elsewhere) this.searchElsewhere();
   }
 
@@ -194,8 +201,11 @@ export class Admission {
     const next = this.#closed ? undefined : this.#queue.shift();
     if (next) next.tell('place');
     else this.#taken -= 1;
-    this.#onChange();
-    if (this.#taken === 0) for (const resolve of this.#empty.splice(0)) resolve();
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #full(why: string): TabwireError {

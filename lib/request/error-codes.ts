@@ -33,6 +33,7 @@ export const ERRORS = {
     retryable: false,
     title: 'The server does not allow an option',
   },
+  key_not_allowed: { status: 403, retryable: false, title: 'The API key does not allow this' },
   route_not_found: { status: 404, retryable: false, title: 'No such endpoint' },
   browser_not_found: {
     status: 404,
@@ -189,7 +190,12 @@ export const ERRORS = {
     reasons: { browsers: true, memory: true },
   },
   memory_full: { status: 503, retryable: true, title: 'The memory for requests is full' },
-  shutting_down: { status: 503, retryable: true, title: 'The server is shutting down' },
+  shutting_down: {
+    status: 503,
+    retryable: true,
+    title: 'The server is shutting down or draining',
+    reasons: { shutdown: true, draining: true },
+  },
   browser_launch_failed: {
     status: 503,
     retryable: true,

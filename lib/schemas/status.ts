@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MEMORY_KINDS } from '../request/memory-account.js';
+import { drainRecord } from './drain.js';
 import { gatheredFields } from './fleet.js';
 import { trafficRecord } from './network.js';
 
@@ -57,6 +58,7 @@ export const serverStatus = Type.Object({
     'Chromes that are ready for an open. They give their places up where others need them.',
   ),
   uptime_s: count('Since the start of the server.'),
+  drain: Type.Optional(drainRecord),
   memory: Type.Object(
     {
       total_bytes: count('What the machine has, or the container may use.'),
@@ -82,7 +84,7 @@ export const serverStatus = Type.Object({
       },
       {
         description:
-          'Only where there is a fleet. Places and browsers are those of all members then, memory and uptime those of the one that answers.',
+          'Only where there is a fleet. Places and browsers are those of all members then, memory, drain and uptime those of the one that answers.',
       },
     ),
   ),

@@ -53,6 +53,12 @@ export const FLEET_SETTINGS = {
     help: 'Drains the server after SIGTERM: for this time, in ms, it opens no browsers and its open ones continue. A second SIGTERM ends the drain.',
     parse: integer(0, 24 * 60 * 60_000),
   }),
+  DRAIN_KEYS: setting<readonly string[]>({
+    default: [],
+    shownDefault: 'none',
+    help: 'Lists the names of the API keys with which clients can drain or end the server through `/drain/`, separated by commas. A server on a loopback address without API keys allows every client.',
+    parse: list,
+  }),
 };
 
 type Fleet = Values<typeof FLEET_SETTINGS>;

@@ -75,7 +75,7 @@ export class Forwarder {
     let deadline: Deadline | undefined;
     let leave = () => {};
     try {
-      gateway.refuseWhenDraining();
+      gateway.refuseWhenShuttingDown();
       continueBody(req, res);
       const body = await bodyOf(req);
       deadline = new Deadline(this.#timeoutMs(found, req, body) + MARGIN_MS);

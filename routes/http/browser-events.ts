@@ -50,7 +50,7 @@ export async function readEvents(
     pageId: query.page_id,
     ctxId: query.ctx_id,
   };
-  gateway.refuseWhenDraining();
+  gateway.refuseWhenShuttingDown();
   const browser = gateway.browser(id);
   const { eventLog } = browser;
   const withQueries = urls === 'full';

@@ -19,7 +19,7 @@ export function devtoolsRouter({ gateway, settings }: Service): Router {
         'cdp_denied',
         'The operator of this server has turned raw CDP off (CDP_ACCESS=off).',
       );
-    gateway.refuseWhenDraining();
+    gateway.refuseWhenShuttingDown();
     const path = await gateway.devtools.path(req.path.slice(1).replace(/\/$/, ''));
     if (path === undefined) next();
     else {

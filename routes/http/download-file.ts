@@ -28,7 +28,7 @@ export async function readDownload(
   exchange.command = 'read-download';
   exchange.browser = id;
   const query = validate(merged(DOWNLOAD_FILE.query, { query: req.query }) ?? {});
-  gateway.refuseWhenDraining();
+  gateway.refuseWhenShuttingDown();
   const { usage, downloads, contexts } = gateway.browser(id);
   const leave = usage.use();
   try {

@@ -14,7 +14,7 @@ export function mcpEndpoint(
   let endpoint: Promise<{ answer: Handler }> | undefined;
   return async (req, res) => {
     exchangeOf(res).command = 'mcp';
-    service.gateway.refuseWhenDraining();
+    service.gateway.refuseWhenShuttingDown();
     endpoint ??= import('./endpoint.js').then(
       ({ McpEndpoint }) => new McpEndpoint(service, version, placement),
     );

@@ -90,7 +90,7 @@ async function accept(
   const { gateway, fleet } = service;
   exchange.caller = check(exchange.head);
   if (isLate(socket)) throw noFileHandles();
-  gateway.refuseWhenDraining();
+  gateway.refuseWhenShuttingDown();
   const { name } = endpoint;
   const params = decoded(endpoint.params);
   exchange.begin(name, params.id);

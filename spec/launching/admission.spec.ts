@@ -304,16 +304,28 @@ describe('when it is closed', () => {
     expect(await going).toBeUndefined();
   });
 
-  it('tells when the last place is given back', async () => {
+  it('has those who wait take free places first when it gives places again', async () => {
     const admission = new Admission(2, 10, PATIENCE_MS);
     const leaves = [admission.enterNow(), admission.enterNow()];
-    let isEmpty = false;
-    const empty = admission.empty().then(() => (isEmpty = true));
-    leaves[0]?.();
-    await turn();
-    expect(isEmpty).toBe(false);
-    leaves[1]?.();
-    await empty;
-    await admission.empty();
+    const waiting = admission.enterOr(() => Promise.resolve(false), never);
+    admission.close(closed);
+    for (const leave of leaves) leave();
+    expect([admission.taken, admission.queued]).toEqual([0, 1]);
+    admission.reopen();
+    const leave = await waiting;
+    expect([admission.taken, admission.queued]).toEqual([1, 0]);
+    admission.enterNow();
+    leave?.();
+    expect(admission.taken).toBe(1);
+  });
+
+  it('tells its listeners of each change', () => {
+    const admission = new Admission(1, 10, PATIENCE_MS);
+    const told: number[] = [];
+    for (const name of [1, 2]) admission.onChange(() => told.push(name * 10 + admission.taken));
+    admission.enterNow()();
+    admission.close(closed);
+    admission.reopen();
+    expect(told).toEqual([11, 21, 10, 20, 10, 20, 10, 20]);
   });
 });

@@ -63,3 +63,45 @@ it('a member that drains has opens go elsewhere, loses no command under load, an
   staying.kill('SIGTERM');
   expect(await staying.ended).toBe(0);
 });
+
+it('a server that drains by a request ends after its last browser, and SIGTERM makes the drain final', async () => {
+  const [asked, signalled] = await Promise.all([
+    Program.start(),
+    Program.start({ DRAIN_TIMEOUT_MS: '60000' }),
+  ]);
+  ends.push(
+    () => asked.remove(),
+    () => signalled.remove(),
+  );
+  const path = await asked.open();
+  const begun = await asked.send('POST', '/drain/', { exit: true });
+  expect(begun.body).toMatchObject({ state: 'draining', browsers: 1, exit: true });
+  const waiting = asked.send('GET', '/drain/?wait_ms=30000');
+  await asked.send('DELETE', `${path}/`);
+  expect((await waiting).body.state).toBe('ending');
+  expect(await asked.ended).toBe(0);
+  await signalled.open();
+  await signalled.send('POST', '/drain/', {});
+  signalled.kill('SIGTERM');
+  await signalled.line(({ message, exit }) => message === 'draining' && exit === true);
+  expect((await signalled.send('POST', '/drain/', { exit: false })).body.exit).toBe(true);
+  const refused = await signalled.send('DELETE', '/drain/');
+  expect([refused.status, refused.body.code]).toEqual([503, 'shutting_down']);
+});
+
+it('the others of a fleet open no browser at a member that drains by a request, until that is taken back', async () => {
+  const fleet = await ProgramFleet.start(2, { MAX_BROWSERS: '1' });
+  ends.push(() => fleet.stop());
+  const [member, other] = [fleet.member(0), fleet.member(1)];
+  await member.send('POST', '/drain/', {});
+  const path = await member.open();
+  await other.line(({ browser }) => path === `/browsers/${browser}`);
+  expect((await other.send('GET', '/drain/')).body.state).toBe('serving');
+  const reason = async (of: Program) => (await of.send('GET', '/ready/')).body.reason;
+  await until(async () => (await reason(other)) === 'browsers');
+  expect(await reason(member)).toBe('draining');
+  await member.send('DELETE', '/drain/');
+  await until(async () => (await reason(other)) === undefined);
+  const here = await other.open();
+  await member.line(({ browser }) => here === `/browsers/${browser}`);
+});

@@ -54,7 +54,7 @@ describe('/ready/', () => {
   it('says no while the service shuts down, which lives on until then', async () => {
     const other = await Tabwire.start();
     const browser = await other.open();
-    other.gateway.drain();
+    other.gateway.refuseRequests();
     for (const [method, path] of [
       ['get', '/ready/'],
       ['put', '/browsers/'],

@@ -149,8 +149,11 @@ export function faultsOf(status: number, type: string | undefined, text: string)
   return found;
 }
 
+/** Commands that would end the work of other fuzzers, or the server. */
+const UNSENT = new Set(['delete-browsers', 'drain']);
+
 /** Commands that would leave the fuzzer without its browser, and its machine without memory. */
-const WITHOUT = new Set(['delete-browsers', 'delete-browser', 'open-browser']);
+const WITHOUT = new Set(['delete-browser', 'open-browser']);
 
 /** A surprise: which request, and what was wrong with its reply. */
 type Surprise = string;
@@ -159,12 +162,12 @@ type Surprise = string;
 export async function fuzzBody(base: string, browser: string, random: Random): Promise<Surprise[]> {
   const place: CommandPath = random.pick(COMMAND_PATHS);
   const { command, method, path } = place;
+  if (UNSENT.has(command.name)) return [];
   const known = WITHOUT.has(command.name) ? {} : { id: browser };
   const schema = bodyOf(place);
   let body: string | Buffer = JSON.stringify(mutant(schema, random));
   // An open is refused by a field that it lacks, and asks for no Chrome.
   if (command.name === 'open-browser') body = `{"no_such_field": ${body}}`;
-  if (command.name === 'delete-browsers') body = '[]';
   if (command.name !== 'open-browser' && random.next() < 0.15) body = damaged(body, random);
   const target = fill(path, random.next() < 0.9 ? known : {});
   const type =
@@ -172,7 +175,6 @@ export async function fuzzBody(base: string, browser: string, random: Random): P
       ? 'application/json'
       : random.pick(['text/plain', 'application/json; charset=x', '']);
   const options = { method: method.toUpperCase(), body, headers: { 'Content-Type': type } };
-  if (command.name === 'delete-browsers') return [];
   const reply = await raw(base, target, options);
   const wrong = faultsOf(reply.status, reply.headers['content-type'], reply.text);
   return wrong.map(

@@ -1207,6 +1207,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/drain/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read how far the drain is */
+    get: operations['readDrain'];
+    put?: never;
+    /** Drain the server */
+    post: operations['drain'];
+    /** Take the drain back */
+    delete: operations['cancelDrain'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/browsers/{id}/events/': {
     parameters: {
       query?: never;
@@ -2079,7 +2098,7 @@ export interface components {
       retryable: boolean;
       /** @description With `invalid_request`: the wrong fields, at most 20. */
       errors?: components['schemas']['ProblemDocumentError'][];
-      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`. `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`, `not_recorded`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `egress`, `own_port`, `unreachable`, `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`, `failed`. */
+      /** @description `browser_not_found`: `unknown`, `deleted`, `expired`, `crashed`, `shutdown`, `owner_lost`. `entry_not_found`: `unknown`, `none`, `pending`, `kept`, `too_large`, `unavailable`, `not_recorded`. `node_not_interactable`: `no_box`, `hidden`, `disabled`, `moving`, `out_of_view`, `off_page`, `not_editable`, `readonly`, `not_focusable`, `value_refused`, `not_select`, `option_disabled`, `not_checkable`, `radio`, `no_row`, `unchanged`, `not_frame`, `not_file_input`. `navigation_failed`: `aborted`, `download_denied`, `blocked`, `bad_address`, `redirects`, `certificate`, `proxy_login`, `proxy`, `egress`, `own_port`, `unreachable`, `http_4xx`, `http_5xx`. `ai_provider_error`: `refused`, `unavailable`. `member_unreachable`: `not_sent`, `unanswered`. `at_capacity`: `browsers`, `memory`. `shutting_down`: `shutdown`, `draining`. `browser_launch_failed`: `disk_full`, `no_file_handles`, `no_memory`, `sandbox`, `no_display`, `no_answer`, `not_installed`, `failed`. */
       reason?: string;
       /**
        * @description With `member_unreachable`: `no` if nothing of the request was forwarded, so that you can repeat it; `unknown` if the command may have been carried out.
@@ -5281,6 +5300,69 @@ export interface components {
       /** @description Problem document of a step that failed; see Problem. */
       problem?: components['schemas']['ReadNetworkLog'];
     };
+    DrainFields: {
+      /** @description true: ends the server process when the last browser has ended, or after `exit_timeout_ms`. By default false, or as an earlier request has set it. */
+      exit?: boolean;
+      /** @description With `exit`: limits the wait for the last browser, in ms; 0: no limit. By default the server’s DRAIN_TIMEOUT_MS. */
+      exit_timeout_ms?: number;
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
+      timeout_ms?: number;
+    };
+    DrainReply: {
+      /**
+       * @description `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left. `drained`: none is left. `ending`: the server process ends now.
+       * @enum {unknown}
+       */
+      state: 'serving' | 'draining' | 'drained' | 'ending';
+      /** @description Browsers that are open, or being opened or ended. */
+      browsers: number;
+      /** @description Whether the server process ends after the drain. */
+      exit: boolean;
+      /** @description When the drain began, as an ISO 8601 time; null: the server does not drain. */
+      started_at: string | null;
+      /** @description When the server process ends although browsers are open; null: it does not, or waits without limit. */
+      exits_at: string | null;
+    };
+    ReadDrainFields: {
+      /** @description Waits at most this long for the last browser to end, in ms. */
+      wait_ms?: number;
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
+      timeout_ms?: number;
+    };
+    ReadDrainReply: {
+      /**
+       * @description `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left. `drained`: none is left. `ending`: the server process ends now.
+       * @enum {unknown}
+       */
+      state: 'serving' | 'draining' | 'drained' | 'ending';
+      /** @description Browsers that are open, or being opened or ended. */
+      browsers: number;
+      /** @description Whether the server process ends after the drain. */
+      exit: boolean;
+      /** @description When the drain began, as an ISO 8601 time; null: the server does not drain. */
+      started_at: string | null;
+      /** @description When the server process ends although browsers are open; null: it does not, or waits without limit. */
+      exits_at: string | null;
+    };
+    CancelDrainFields: {
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
+      timeout_ms?: number;
+    };
+    CancelDrainReply: {
+      /**
+       * @description `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left. `drained`: none is left. `ending`: the server process ends now.
+       * @enum {unknown}
+       */
+      state: 'serving' | 'draining' | 'drained' | 'ending';
+      /** @description Browsers that are open, or being opened or ended. */
+      browsers: number;
+      /** @description Whether the server process ends after the drain. */
+      exit: boolean;
+      /** @description When the drain began, as an ISO 8601 time; null: the server does not drain. */
+      started_at: string | null;
+      /** @description When the server process ends although browsers are open; null: it does not, or waits without limit. */
+      exits_at: string | null;
+    };
     ReadEventsFields: {
       /** @description Returns only events of these types, e.g. `console,page.*`; all by default. Console messages and exceptions are recorded while a client reads them, and for 30 s afterwards. */
       types?: string;
@@ -5335,11 +5417,12 @@ export interface components {
       pooled: number;
       /** @description Since the start of the server. */
       uptime_s: number;
+      drain?: components['schemas']['Drain'];
       /** @description Without swap. */
       memory: components['schemas']['Memory'];
       /** @description Those that are open, oldest first. */
       browsers: components['schemas']['ReadStatusBrowser'][];
-      /** @description Only where there is a fleet. Places and browsers are those of all members then, memory and uptime those of the one that answers. */
+      /** @description Only where there is a fleet. Places and browsers are those of all members then, memory, drain and uptime those of the one that answers. */
       fleet?: components['schemas']['Fleet'];
       /** @description The members of the fleet that were asked; only where there is a fleet. */
       members?: components['schemas']['Member'][];
@@ -5348,6 +5431,21 @@ export interface components {
        * @constant
        */
       partial?: true;
+    };
+    Drain: {
+      /**
+       * @description `serving`: the server opens browsers. `draining`: it opens no browsers, and some are left. `drained`: none is left. `ending`: the server process ends now.
+       * @enum {unknown}
+       */
+      state: 'serving' | 'draining' | 'drained' | 'ending';
+      /** @description Browsers that are open, or being opened or ended. */
+      browsers: number;
+      /** @description Whether the server process ends after the drain. */
+      exit: boolean;
+      /** @description When the drain began, as an ISO 8601 time; null: the server does not drain. */
+      started_at: string | null;
+      /** @description When the server process ends although browsers are open; null: it does not, or waits without limit. */
+      exits_at: string | null;
     };
     /** @description Without swap. */
     Memory: {
@@ -5413,7 +5511,7 @@ export interface components {
       /** @description Processor time of these so far, in seconds; null where the system does not report it. */
       cpu_s: number | null;
     };
-    /** @description Only where there is a fleet. Places and browsers are those of all members then, memory and uptime those of the one that answers. */
+    /** @description Only where there is a fleet. Places and browsers are those of all members then, memory, drain and uptime those of the one that answers. */
     Fleet: {
       name: string;
       /** @description Of the member that answers. */
@@ -5715,6 +5813,12 @@ export type BatchFields = components['schemas']['BatchFields'];
 export type BatchStep = components['schemas']['BatchStep'];
 export type BatchReply = components['schemas']['BatchReply'];
 export type Result = components['schemas']['Result'];
+export type DrainFields = components['schemas']['DrainFields'];
+export type DrainReply = components['schemas']['DrainReply'];
+export type ReadDrainFields = components['schemas']['ReadDrainFields'];
+export type ReadDrainReply = components['schemas']['ReadDrainReply'];
+export type CancelDrainFields = components['schemas']['CancelDrainFields'];
+export type CancelDrainReply = components['schemas']['CancelDrainReply'];
 export type ReadEventsFields = components['schemas']['ReadEventsFields'];
 export type ReadEventsReply = components['schemas']['ReadEventsReply'];
 export type ReadHealthFields = components['schemas']['ReadHealthFields'];
@@ -5723,6 +5827,7 @@ export type ReadReadinessFields = components['schemas']['ReadReadinessFields'];
 export type ReadReadinessReply = components['schemas']['ReadReadinessReply'];
 export type ReadStatusFields = components['schemas']['ReadStatusFields'];
 export type ReadStatusReply = components['schemas']['ReadStatusReply'];
+export type Drain = components['schemas']['Drain'];
 export type Memory = components['schemas']['Memory'];
 export type Waiting = components['schemas']['Waiting'];
 export type ReadStatusBrowser = components['schemas']['ReadStatusBrowser'];
@@ -7879,6 +7984,72 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['BatchReply'];
+        };
+      };
+    };
+  };
+  readDrain: {
+    parameters: {
+      query?: {
+        wait_ms?: number;
+        timeout_ms?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReadDrainReply'];
+        };
+      };
+    };
+  };
+  drain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['DrainFields'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DrainReply'];
+        };
+      };
+    };
+  };
+  cancelDrain: {
+    parameters: {
+      query?: {
+        timeout_ms?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancelDrainReply'];
         };
       };
     };

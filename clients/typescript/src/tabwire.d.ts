@@ -251,6 +251,12 @@ export declare class Tabwire extends Handle {
     deleteProfile(name: string, fields?: api.DeleteProfileFields, options?: Options): Promise<api.DeleteProfileReply>;
     /** List the saved logins. */
     listProfiles(fields?: api.ListProfilesFields, options?: Options): Promise<api.ListProfilesReply>;
+    /** Drain the server. */
+    drain(fields?: api.DrainFields, options?: Options): Promise<api.DrainReply>;
+    /** Read how far the drain is. */
+    readDrain(fields?: api.ReadDrainFields, options?: Options): Promise<api.ReadDrainReply>;
+    /** Take the drain back. */
+    cancelDrain(fields?: api.CancelDrainFields, options?: Options): Promise<api.CancelDrainReply>;
     /** Check whether the server runs. */
     readHealth(options?: Options): Promise<api.ReadHealthReply>;
     /** Check whether a browser can be opened. */

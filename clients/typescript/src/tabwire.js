@@ -797,6 +797,18 @@ export class Tabwire extends Handle {
     listProfiles(fields = {}, options = {}) {
         return replyOf(this.http.GET('/profiles/', { params: { query: fields }, ...this.init(fields, options) }));
     }
+    /** Drain the server. */
+    drain(fields = {}, options = {}) {
+        return replyOf(this.http.POST('/drain/', { body: fields, ...this.init(fields, options) }));
+    }
+    /** Read how far the drain is. */
+    readDrain(fields = {}, options = {}) {
+        return replyOf(this.http.GET('/drain/', { params: { query: fields }, ...this.init(fields, options) }));
+    }
+    /** Take the drain back. */
+    cancelDrain(fields = {}, options = {}) {
+        return replyOf(this.http.DELETE('/drain/', { params: { query: fields }, ...this.init(fields, options) }));
+    }
     /** Check whether the server runs. */
     readHealth(options = {}) {
         return replyOf(this.http.GET('/health/', { ...this.init({}, options) }));

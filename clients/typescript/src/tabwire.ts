@@ -1248,6 +1248,28 @@ export class Tabwire extends Handle {
     );
   }
 
+  /** Drain the server. */
+  drain(fields: api.DrainFields = {}, options: Options = {}): Promise<api.DrainReply> {
+    return replyOf(this.http.POST('/drain/', { body: fields, ...this.init(fields, options) }));
+  }
+
+  /** Read how far the drain is. */
+  readDrain(fields: api.ReadDrainFields = {}, options: Options = {}): Promise<api.ReadDrainReply> {
+    return replyOf(
+      this.http.GET('/drain/', { params: { query: fields }, ...this.init(fields, options) }),
+    );
+  }
+
+  /** Take the drain back. */
+  cancelDrain(
+    fields: api.CancelDrainFields = {},
+    options: Options = {},
+  ): Promise<api.CancelDrainReply> {
+    return replyOf(
+      this.http.DELETE('/drain/', { params: { query: fields }, ...this.init(fields, options) }),
+    );
+  }
+
   /** Check whether the server runs. */
   readHealth(options: Options = {}): Promise<api.ReadHealthReply> {
     return replyOf(this.http.GET('/health/', { ...this.init({}, options) }));

@@ -175,7 +175,7 @@ function eventsOf({ events }: Command): object {
 
 function tagOf({ on, paths: [path = ''] }: Command): string {
   if (on === 'page') return 'Commands';
-  if (path.startsWith('/profiles/')) return 'Profiles';
+  if (!path.startsWith('/browsers/')) return path === '/drain/' ? 'System' : 'Profiles';
   if (path.includes('/downloads/')) return 'Downloads';
   if (path.includes('/contexts/')) return 'Contexts';
   return path.includes('/pages/') ? 'Pages' : 'Browsers';
