@@ -44,11 +44,14 @@ export class Environment {
     );
   }
 
-  /** Returns the variables for Chrome: neither one of these settings nor the choice of an allocator. */
+  /** Returns the variables for Chrome: no settings, no key of a client, and not the choice of an allocator. */
   forChrome(isSetting: (name: string) => boolean): Readonly<Record<string, string | undefined>> {
     return Object.fromEntries(
       Object.entries(this.#variables).filter(
-        ([name, value]) => !isSetting(name.replace(PREFIX, '')) && !choosesAllocator(name, value),
+        ([name, value]) =>
+          !isSetting(name.replace(PREFIX, '')) &&
+          !CLIENT_VARIABLES.has(name) &&
+          !choosesAllocator(name, value),
       ),
     );
   }

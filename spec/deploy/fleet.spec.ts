@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SETTINGS } from '../../lib/settings/settings.js';
+import { isWithin } from '../../lib/egress/addresses.js';
+import { readSettings, SETTINGS } from '../../lib/settings/settings.js';
 import { ROOT } from '../support/docs.js';
 import { installed } from '../support/fleet/installed.js';
 import { filesBelow, textOf, yamlOf } from '../support/manifests.js';
@@ -42,6 +43,17 @@ describe('deploy/fleet.yaml', () => {
       for (const name of ['EGRESS_ALLOW', 'MAX_BROWSERS', 'MIN_FREE_DISK', 'MAX_LIFETIME_MS'])
         expect([name, environment[name]]).toEqual([name, null]);
     }
+  });
+
+  it('trusts what comes from its own network, and has a network of these addresses', () => {
+    const [{ subnet }] = fleet.networks.default.ipam.config;
+    const [, addresses = ''] = /^\$\{SUBNET:-([\d./]+)\}$/.exec(subnet) ?? [];
+    for (const { environment } of members) {
+      expect(environment.TRUSTED_PROXIES).toBe(subnet);
+      expect(environment.DRAIN_KEYS).toBeNull();
+    }
+    const { TRUSTED_PROXIES } = readSettings({ TRUSTED_PROXIES: addresses });
+    expect(isWithin('172.30.80.1', TRUSTED_PROXIES)).toBe(true);
   });
 
   it('gives a member the time to drain, and its shutdown after that', () => {

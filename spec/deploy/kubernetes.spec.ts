@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { SETTINGS } from '../../lib/settings/settings.js';
+import { readSettings, SETTINGS } from '../../lib/settings/settings.js';
 import { ROOT } from '../support/docs.js';
 import { installed } from '../support/fleet/installed.js';
 import {
@@ -84,7 +85,7 @@ describe('deploy/kubernetes', () => {
       .flatMap((document) => valuesOf(document, 'env'))
       .flat()
       .map((variable) => String(Object(variable).name));
-    const known = [...Object.keys(SETTINGS), 'POD_IP'];
+    const known = [...Object.keys(SETTINGS), 'POD_IP', 'TABWIRE_KEY'];
     expect(names).toEqual(expect.arrayContaining(['FLEET_PEERS', 'FLEET_REDIS_URL', 'API_KEYS']));
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
@@ -97,6 +98,27 @@ describe('deploy/kubernetes', () => {
     expect(grace).toBeGreaterThan(
       Number(Object(drain).value) + SETTINGS.SHUTDOWN_TIMEOUT_MS.default,
     );
+  });
+
+  it('drains a pod before it ends, by a key that nobody else has', () => {
+    const [members] = named('StatefulSet');
+    const env = valuesOf(members, 'env').flat().map(Object);
+    const valueOf = (name: string) => env.find((variable) => variable.name === name);
+    const [command] = valuesOf(valuesOf(members, 'preStop')[0], 'command').map(String);
+    const [, program = ''] = /node (dist\/[\w/.]+) drain; sleep 5$/.exec(command ?? '') ?? [];
+    expect([program, existsSync(new URL(program, ROOT))]).toEqual([program, true]);
+    // The image has it.
+    expect(textOf('Dockerfile')).toContain(`COPY ${program.split('/').slice(1, -1).join('/')} `);
+    expect(valueOf('DRAIN_KEYS').value).toBe('drain');
+    expect(valueOf('TABWIRE_KEY').valueFrom.secretKeyRef.key).toBe('drain-key');
+    expect(textOf('deploy/kubernetes/base/kustomization.yaml')).toContain(',drain:$DRAIN_KEY"');
+  });
+
+  it('trusts the headers of no other pod', () => {
+    const env = valuesOf(named('StatefulSet'), 'env').flat().map(Object);
+    const { value } = env.find(({ name }) => name === 'TRUSTED_PROXIES');
+    const { TRUSTED_PROXIES } = readSettings({ TRUSTED_PROXIES: value });
+    expect(TRUSTED_PROXIES).toEqual(SETTINGS.TRUSTED_PROXIES.default);
   });
 
   it('gives its pods no more than they need', () => {

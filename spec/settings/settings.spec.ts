@@ -370,6 +370,7 @@ describe('Chrome’s environment', () => {
       TABWIRE_API_KEYS: 'key-2',
       TABWIRE_API_KEYS_FILE: API_KEYS_FILE,
       TABWIRE_PORT: '1',
+      TABWIRE_KEY: 'key-3',
     });
     expect(chromeEnv).toEqual({ PATH: '/bin', HOME: '/home/me', DISPLAY: ':1' });
     expect(JSON.stringify(chromeEnv)).not.toMatch(/key-/);
