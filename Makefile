@@ -2,7 +2,7 @@
 
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
-.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
+.PHONY: help start test bench mcpbench fidelity soak fuzz hostile faults signals cycles crowd sessions cdp-clients nodes devices balancer fleet fleet-test docs pictures clients check check-lint check-format check-openapi format build clean chrome shell shell-if-any node apps fleet-programs
 
 # Two stamps say what is done: the packages are installed, the sources are built.
 installed := node_modules/.stamp
@@ -94,6 +94,16 @@ apps: chrome apps/node_modules/.stamp ## do whole tasks in real web applications
 
 cdp-clients: chrome ## compare what Puppeteer and Playwright see through Tabwire and in Chromium alone; CASES="coverage" selects cases
 	@node dist/tools/long/cdp-clients/main.js
+
+# npm's package `node` has each version of Node.js. It is no dependency of the project.
+nodes := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/tabwire/node
+nodes: chrome ## run the specs on Node.js 20, 22 and 24, which it downloads; NODES="22" and FILES="spec/routes" pick some
+	@for version in $(or $(NODES),20 22 24); do \
+	  folder="$(nodes)/$$version"; mkdir -p "$$folder" || exit; \
+	  [ -x "$$folder/node_modules/node/bin/node" ] || (cd "$$folder" && npm install --silent --prefix . --ignore-scripts=false --no-audit --no-fund "node@$$version") || exit; \
+	  echo "Node.js $$("$$folder/node_modules/node/bin/node" --version)"; \
+	  PATH="$$folder/node_modules/node/bin:$$PATH" $(MAKE) --no-print-directory test JEST_ARGS="$(FILES)" || exit; \
+	done
 
 devices: $(built) ## write the table of device presets from Playwright's list
 	@node dist/tools/emulation/write-devices.js
