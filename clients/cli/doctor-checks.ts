@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, readFile, statfs } from 'node:fs/promises';
+import { access, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { chromePathOf, headlessShellOf } from '../../lib/launching/launcher.js';
 import { fileHandleLimit, fileHandlesFor } from '../../lib/machine/file-handles.js';
 import { readMemory } from '../../lib/machine/memory.js';
+import { readUserNamespaces, type UserNamespaces } from '../../lib/machine/user-namespaces.js';
 import type { Settings } from '../../lib/settings/settings.js';
 import { field } from './json.js';
 
@@ -39,8 +40,6 @@ const ok = (detail: string): Finding => ({ status: 'ok', detail });
 const warning = (detail: string, mend: string): Finding => ({ status: 'warning', detail, mend });
 const failed = (detail: string, mend: string): Finding => ({ status: 'failed', detail, mend });
 const inMib = (bytes: number) => `${Math.round(bytes / MIB)} MiB`;
-const readText = (path: string) => readFile(path, 'utf8').catch(() => '');
-
 /** @param version as `process.versions.node` has it */
 export function nodeFinding(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -50,18 +49,21 @@ export function nodeFinding(version: string): Finding {
 }
 
 /** @param text of a sysctl: whether a process without rights may make a user namespace */
-export function sandboxFinding(isRoot: boolean, clone: string, restricted: string): Finding {
+export function sandboxFinding(
+  isRoot: boolean,
+  { areOff, areRestricted }: UserNamespaces,
+): Finding {
   if (isRoot)
     return warning(
       'root: Chrome runs without its sandbox',
       'Run Tabwire as another user, so that a hostile page stays in its process.',
     );
-  if (clone.trim() === '0')
+  if (areOff)
     return failed(
       'user namespaces are off, which Chrome’s sandbox needs',
       'sudo sysctl -w kernel.unprivileged_userns_clone=1',
     );
-  if (restricted.trim() === '1')
+  if (areRestricted)
     return warning(
       'AppArmor restricts user namespaces to programs that it knows',
       'If the browser below does not start: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
@@ -198,12 +200,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'headless-shell', run: headlessShell },
   {
     name: 'sandbox',
-    run: async () =>
-      sandboxFinding(
-        process.getuid?.() === 0,
-        await readText('/proc/sys/kernel/unprivileged_userns_clone'),
-        await readText('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
-      ),
+    run: async () => sandboxFinding(process.getuid?.() === 0, await readUserNamespaces()),
   },
   { name: 'fonts', run: fonts },
   { name: 'memory', run: () => memoryFinding(readMemory().availableBytes) },

@@ -7,7 +7,7 @@ import {
   parseExceptions,
 } from '../../lib/egress/addresses.js';
 import { bypasses } from '../../lib/egress/bypass-list.js';
-import { userOf } from '../../lib/egress/peer-user.js';
+import { userOf } from '../../lib/machine/peer-user.js';
 
 describe('the public internet', () => {
   it.each([

@@ -120,10 +120,11 @@ describe('the doctor', () => {
     expect(nodeFinding('20.18.1').status).toBe('failed');
     expect(nodeFinding('20.19.0').status).toBe('ok');
     expect(nodeFinding('22.1.0').status).toBe('ok');
-    expect(sandboxFinding(true, '', '').status).toBe('warning');
-    expect(sandboxFinding(false, '0\n', '').status).toBe('failed');
-    expect(sandboxFinding(false, '1\n', '1\n').status).toBe('warning');
-    expect(sandboxFinding(false, '', '').status).toBe('ok');
+    const allowed = { areOff: false, areRestricted: false };
+    expect(sandboxFinding(true, allowed).status).toBe('warning');
+    expect(sandboxFinding(false, { ...allowed, areOff: true }).status).toBe('failed');
+    expect(sandboxFinding(false, { ...allowed, areRestricted: true }).status).toBe('warning');
+    expect(sandboxFinding(false, allowed).status).toBe('ok');
     expect(memoryFinding(100 * 2 ** 20).status).toBe('failed');
     expect(memoryFinding(2 ** 30).status).toBe('ok');
     expect(filesFinding(Infinity, { MAX_BROWSERS: 9 }).status).toBe('ok');

@@ -6,7 +6,7 @@ const CONNECTIONS = '/proc/net/tcp';
 
 /**
  * Whether the other end of a connection on 127.0.0.1 belongs to a process of our own user: other users of the
- * machine must not use a browser's proxy. True on systems that don't report it.
+ * machine must not use a browser's proxy. True on systems other than Linux, which report it in other ways.
  */
 export async function isOwnUser({ remotePort = 0, localPort = 0 }: Socket): Promise<boolean> {
   const uid = process.getuid?.();
