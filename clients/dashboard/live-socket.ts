@@ -34,8 +34,11 @@ const ANSWER_MS = 5_000;
 /** Of RFC 6455: the server ends it, since the browser or the page is gone. */
 const GOING_AWAY = 1_001;
 
-/** Of RFC 6455: the link has expired, or the key or login behind it has ended. */
+/** Of RFC 6455: the key or login has ended. */
 const POLICY_VIOLATION = 1_008;
+
+/** Of the server: the link has expired, or was withdrawn. */
+const LINK_ENDED = 4_401;
 
 /** The live view of a browser: the pictures as they come, and what is sent to the page. It connects again by itself. */
 export class LiveSocket {
@@ -112,7 +115,7 @@ export class LiveSocket {
     this.#answers.clear();
     if (this.#hasEnded || this.state.value === 'gone') return;
     if (code === GOING_AWAY) this.state.value = 'gone';
-    else if (code === POLICY_VIOLATION) this.state.value = 'ended';
+    else if (code === POLICY_VIOLATION || code === LINK_ENDED) this.state.value = 'ended';
     else this.#connectLater();
   }
 

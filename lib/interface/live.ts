@@ -33,6 +33,9 @@ export const liveQuery = Type.Object(
 
 export type LiveQuery = Static<typeof liveQuery>;
 
+/** Close code (4000 to 4999 are for applications): the link has expired, or was withdrawn. */
+export const LINK_ENDED = 4401;
+
 /** Commands that a viewer can run on the shown page. */
 export const LIVE_COMMANDS = ['mouse', 'wheel', 'keyboard', 'dialog'] as const;
 

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { LINK_ENDED } from '../../lib/interface/live.js';
 import { UNDO_TIMEOUT_MS } from '../../lib/request/deadline.js';
 import type { MemoryAccount, MemoryEntry, MemoryOwner } from '../../lib/request/memory-account.js';
 import { jsonBytes } from '../../lib/request/json-size.js';
@@ -99,7 +100,7 @@ export class SocketConnection {
       });
     });
     const leave = grant.hold(({ message }) => {
-      this.#close(POLICY_VIOLATION, message);
+      this.#close(grant.ticket?.use === 'live' ? LINK_ENDED : POLICY_VIOLATION, message);
     });
     void this.closed.then(leave);
   }

@@ -16,6 +16,7 @@ import { memberOf } from '../forwarding/forward.js';
 import { UpgradeForwarder, type ForwardedUpgrade } from './forward.js';
 import { pathOf, type Caller, type Head } from '../http/head.js';
 import { endWithProblem } from '../http/raw-problem.js';
+import { closeEndedLink, isOfEndedLink } from './ended-link.js';
 import { SocketExchange, type ConnectRequest, type Handshake } from './exchange.js';
 
 /** The largest message of a client. */
@@ -62,7 +63,9 @@ export function acceptUpgrades(server: Server, service: Service): void {
     accept(service, request, endpoint, handshake, gate).catch((error: unknown) => {
       const problem = knownError(error);
       exchange.refused(problem);
-      endWithProblem(socket, problem, exchange.id);
+      if (isOfEndedLink(endpoint, exchange.head, problem))
+        closeEndedLink(handshake).catch(() => undefined); // its client has gone
+      else endWithProblem(socket, problem, exchange.id);
     });
   });
 }

@@ -146,7 +146,7 @@ describe('a ticket for the live view', () => {
   it('ends by its time, with its browser, and is held to what it is for where no keys are', async () => {
     const { socket_url: short } = await ticket({ expires_s: 1 });
     await new Promise<void>((resolve) => setTimeout(resolve, 1_050));
-    expect(await LiveClient.refusal(short)).toBe(401);
+    expect(await LiveClient.refusal(short)).toBe(4401);
     const open = await Tabwire.start();
     const browser = await open.open();
     const { body } = await open.send('post', `${browser.path}/live/`, {});
@@ -154,7 +154,7 @@ describe('a ticket for the live view', () => {
     const { status } = await client.send('mouse', { move: { x: 1, y: 1 } });
     expect(status).toBe(403);
     const wrong = body.socket_url.replace(/ticket=.*/, 'ticket=none');
-    expect(await LiveClient.refusal(wrong)).toBe(401);
+    expect(await LiveClient.refusal(wrong)).toBe(4401);
     const cdp = body.socket_url.replace('/live?', '/cdp?');
     await (await CdpSocket.connect(cdp)).close(); // where there are no keys, all else is open
     await open.stop();

@@ -271,7 +271,7 @@ describe('a ticket', () => {
     const answer = (await channel).send('eval', { expression: 'new Promise(() => {})' });
     expect((await ends).map(([code, reason]) => `${code} ${String(reason)}`)).toEqual([
       '1008 The ticket has expired. Create another ticket.',
-      '1008 The ticket has expired. Create another ticket.',
+      '4401 The ticket has expired. Create another ticket.',
     ]);
     expect(Date.now() - Date.parse(ofLive.expires_at)).toBeLessThan(SOON_MS);
     await expect(Promise.race([answer, pause(100)])).resolves.toBeUndefined();

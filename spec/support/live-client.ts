@@ -29,7 +29,7 @@ export class LiveClient {
     return client;
   }
 
-  /** The status that a request to connect is refused with; 101 where it is not. */
+  /** The status that a request to connect is refused with, or the code that it is closed with at once; 101: neither. */
   static async refusal(url: string, headers: Record<string, string> = {}): Promise<number> {
     const socket = new WebSocket(url, { headers });
     return new Promise((resolve, reject) => {
@@ -38,9 +38,13 @@ export class LiveClient {
         resolve(response.statusCode ?? 0);
       });
       socket.once('open', () => {
+        socket.ping();
+      });
+      socket.once('pong', () => {
         socket.terminate();
         resolve(101);
       });
+      socket.once('close', resolve);
       socket.once('error', reject);
     });
   }
