@@ -1,4 +1,5 @@
 import { Gateway } from '../lib/browsers/gateway.js';
+import { History } from '../lib/browsers/history.js';
 import type { Service } from '../lib/execution/service.js';
 import { BrowserIds } from '../lib/fleet/browser-ids.js';
 import { keyOf } from '../lib/fleet/keys.js';
@@ -38,7 +39,8 @@ export async function startService(
   const service = { settings, log, metrics, keys, gateway, account };
   try {
     const fleet = isFleet(settings) ? await startFleet(service, ids) : undefined;
-    return { ...service, fleet, endMetrics: addProcessMetrics(metrics, version()) };
+    const history = new History(gateway, settings.MAX_BROWSERS, metrics.commands);
+    return { ...service, fleet, history, endMetrics: addProcessMetrics(metrics, version()) };
   } catch (error) {
     await gateway.close();
     throw error;
@@ -52,7 +54,7 @@ function accountOf({ MAX_WAITING_BYTES: server }: Settings): MemoryAccount {
 
 /** Loaded here, so that a server without a fleet loads nothing of it. */
 async function startFleet(
-  { settings, log, metrics, keys, gateway }: Omit<Service, 'fleet' | 'endMetrics'>,
+  { settings, log, metrics, keys, gateway }: Omit<Service, 'fleet' | 'history' | 'endMetrics'>,
   ids: BrowserIds,
 ): Promise<Fleet | undefined> {
   const { Fleet: Loaded } = await import('../lib/fleet/fleet.js');
@@ -91,8 +93,9 @@ export async function listensOn({ gateway, fleet }: Service, port: number): Prom
 }
 
 /** Leaves the fleet, ends every browser and removes all files of the service. */
-export async function endService({ gateway, fleet, endMetrics }: Service): Promise<void> {
+export async function endService({ gateway, fleet, history, endMetrics }: Service): Promise<void> {
   endMetrics();
+  history.end();
   await fleet?.close();
   await gateway.close();
 }

@@ -146,6 +146,12 @@ type PageRecord struct {
 	// Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
 	Pressed Pressed `json:"pressed"`
 
+	// The page crashed.
+	Crashed *bool `json:"crashed,omitempty"`
+
+	// The dialog that waits for an answer from dialog/.
+	Dialog *PageDialog `json:"dialog,omitempty"`
+
 	// Counts the network traffic, as far as it was recorded.
 	Network *Network `json:"network,omitempty"`
 
@@ -162,6 +168,27 @@ type Pressed struct {
 	Keys []string `json:"keys"`
 
 	Buttons []string `json:"buttons"`
+}
+
+// PageDialog: the dialog that waits for an answer from dialog/.
+type PageDialog struct {
+	// Page that opened it.
+	PageId string `json:"page_id"`
+
+	// Context of the page; null: the default context.
+	CtxId *string `json:"ctx_id"`
+
+	// alert, confirm, prompt or beforeunload.
+	Type string `json:"type"`
+
+	// Its text, at most 300 characters.
+	Message string `json:"message"`
+
+	// Time at which it opened (ISO 8601).
+	Since string `json:"since"`
+
+	// How long it has been open, in ms.
+	OpenMs int64 `json:"open_ms"`
 }
 
 // Event: what happened in a browser.
@@ -268,6 +295,9 @@ type Event struct {
 	Reason any `json:"reason,omitempty"`
 
 	ReceivedBytes *int64 `json:"received_bytes,omitempty"`
+
+	// With `expired`: the limit that expired.
+	Limit *string `json:"limit,omitempty"`
 }
 
 // PageOpenedEvent: see its fields.
@@ -1043,6 +1073,9 @@ type BrowserEndedEvent struct {
 	CtxId *string `json:"ctx_id"`
 
 	Reason string `json:"reason"`
+
+	// With `expired`: the limit that expired.
+	Limit *string `json:"limit"`
 }
 
 // Download: see its fields.
@@ -1625,6 +1658,61 @@ type DeleteBrowsersReply struct {
 
 	// What is of members that did not answer is missing.
 	Partial *bool `json:"partial,omitempty"`
+}
+
+// ListEndedBrowsersFields: see its fields.
+type ListEndedBrowsersFields struct {
+	// Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the
+	// default), or of this one (`local`).
+	Scope *string `json:"scope,omitempty"`
+
+	// Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000).
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
+// ListEndedBrowsersReply: see its fields.
+type ListEndedBrowsersReply struct {
+	Browsers []ListEndedBrowsersBrowser `json:"browsers"`
+
+	// The members of the fleet that were asked; only where there is a fleet.
+	Members []Member `json:"members,omitempty"`
+
+	// What is of members that did not answer is missing.
+	Partial *bool `json:"partial,omitempty"`
+}
+
+// ListEndedBrowsersBrowser: see its fields.
+type ListEndedBrowsersBrowser struct {
+	// The browser ID.
+	Id string `json:"id"`
+
+	Label *string `json:"label"`
+
+	Reason string `json:"reason"`
+
+	// With `expired`: the limit that expired.
+	Limit *string `json:"limit"`
+
+	// Time at which the browser was opened (ISO 8601).
+	CreatedAt string `json:"created_at"`
+
+	// Time at which the browser ended (ISO 8601).
+	EndedAt string `json:"ended_at"`
+
+	// Its idle time-out, in ms; null: none.
+	IdleTimeoutMs *int64 `json:"idle_timeout_ms"`
+
+	// Its lifetime, in ms; null: none.
+	MaxLifetimeMs *int64 `json:"max_lifetime_ms"`
+
+	// Commands that it was sent.
+	Commands int64 `json:"commands"`
+
+	// Title of the page that navigated last; null if it is not known.
+	Title *string `json:"title"`
+
+	// Host of the URL of this page; null if the URL has none.
+	Host *string `json:"host"`
 }
 
 // ReadBrowserFields: see its fields.
@@ -4040,6 +4128,53 @@ type ScreenshotReply struct {
 	PopupsClosed *int64 `json:"popups_closed,omitempty"`
 }
 
+// StillFields: see its fields.
+type StillFields struct {
+	// Sets the quality of the JPEG; 50 by default.
+	Quality *int64 `json:"quality,omitempty"`
+
+	// Limits the longer side of the picture, in px; 480 by default. While somebody watches the page
+	// live, the picture is one of the live view, and may be larger.
+	MaxWidth *int64 `json:"max_width,omitempty"`
+
+	// Limits the time of the command, in ms; 2000 by default.
+	TimeoutMs *int64 `json:"timeout_ms,omitempty"`
+}
+
+// StillReply: see its fields.
+type StillReply struct {
+	// Whether the command succeeded.
+	Ok bool `json:"ok"`
+
+	// The page in the picture.
+	PageId string `json:"page_id"`
+
+	// Picture in base64.
+	Data string `json:"data"`
+
+	Type string `json:"type"`
+
+	// Width of the picture in pixels.
+	Width int64 `json:"width"`
+
+	// Height of the picture in pixels.
+	Height int64 `json:"height"`
+
+	// Differs for each picture; send it as `If-None-Match`.
+	Etag string `json:"etag"`
+
+	// Lists the dialogs that opened during the command and whether they were accepted (null: not
+	// answered yet): the latest 50, or fewer if their texts are long.
+	Dialogs []Dialog `json:"dialogs,omitempty"`
+
+	// Counts the earlier dialogs that `dialogs` omits.
+	DialogsOmitted *int64 `json:"dialogs_omitted,omitempty"`
+
+	// Counts the popups that Tabwire has closed since the last reply, because the context has
+	// MAX_PAGES pages.
+	PopupsClosed *int64 `json:"popups_closed,omitempty"`
+}
+
 // PdfFields: see its fields.
 type PdfFields struct {
 	// Sets the paper; `letter` by default. `paper_width` and `paper_height` override it.
@@ -5791,6 +5926,22 @@ type ReadStatusReply struct {
 	// Without swap.
 	Memory Memory `json:"memory"`
 
+	// Commands that were answered since the start, without those that only look.
+	Commands int64 `json:"commands"`
+
+	// Those of them that failed with a status from 400 to 498.
+	Failed int64 `json:"failed"`
+
+	// Those of them that failed with a status of 500 or more.
+	Errors int64 `json:"errors"`
+
+	// Browsers that have ended since the start.
+	Ended int64 `json:"ended"`
+
+	// The latest samples, oldest first and at most 60. In a fleet, their sums of all members,
+	// aligned at the last sample.
+	History History `json:"history"`
+
 	// Those that are open, oldest first.
 	Browsers []ReadStatusBrowser `json:"browsers"`
 
@@ -5799,7 +5950,7 @@ type ReadStatusReply struct {
 	Fleet *Fleet `json:"fleet,omitempty"`
 
 	// The members of the fleet that were asked; only where there is a fleet.
-	Members []Member `json:"members,omitempty"`
+	Members []ReadStatusMember `json:"members,omitempty"`
 
 	// What is of members that did not answer is missing.
 	Partial *bool `json:"partial,omitempty"`
@@ -5867,7 +6018,7 @@ type Waiting struct {
 	// taken); `calls` (calls that Chrome has not taken, and replies of Chrome that are not read);
 	// `rules` (request rules, with recordings that they replay); `scripts` (init scripts and
 	// exposed functions); `tickets` (tickets and logins); `log` (entries of network logs, with
-	// their bodies, and what event logs keep).
+	// their bodies, what event logs keep, and records of ended browsers).
 	ByKind map[string]int64 `json:"by_kind"`
 
 	// By the name of the API key.
@@ -5875,6 +6026,40 @@ type Waiting struct {
 
 	// How many were refused since the start, by whose limit: `server`, `key` or `browser`.
 	Refused map[string]int64 `json:"refused"`
+}
+
+// History: the latest samples, oldest first and at most 60. In a fleet, their sums of all members,
+// aligned at the last sample.
+type History struct {
+	// Seconds between two samples.
+	IntervalS int64 `json:"interval_s"`
+
+	// Time of the last sample (ISO 8601); null before the first.
+	At *string `json:"at"`
+
+	// Browsers that were open.
+	Browsers []int64 `json:"browsers"`
+
+	// Places that were left.
+	Free []int64 `json:"free"`
+
+	// Opens that waited for a place.
+	Queued []int64 `json:"queued"`
+
+	// Chromes that were ready for an open.
+	Pooled []int64 `json:"pooled"`
+
+	// Memory that was left.
+	AvailableBytes []int64 `json:"available_bytes"`
+
+	// Commands that were answered in the interval before the sample.
+	Commands []int64 `json:"commands"`
+
+	// Those of them that failed with a status from 400 to 498.
+	Failed []int64 `json:"failed"`
+
+	// Those of them that failed with a status of 500 or more.
+	Errors []int64 `json:"errors"`
 }
 
 // ReadStatusBrowser: see its fields.
@@ -5895,11 +6080,20 @@ type ReadStatusBrowser struct {
 	// Commands that run.
 	Running int64 `json:"running"`
 
+	// Commands that were sent since its opening, without those that only look.
+	Commands int64 `json:"commands"`
+
 	// Without the default one.
 	Contexts int64 `json:"contexts"`
 
 	// In all its contexts.
 	Pages int64 `json:"pages"`
+
+	// How many of these crashed.
+	Crashed int64 `json:"crashed"`
+
+	// The dialog that has waited longest for an answer; null: none.
+	Dialog *PageDialog `json:"dialog"`
 
 	// CDP clients that are connected.
 	CdpClients int64 `json:"cdp_clients"`
@@ -5932,6 +6126,42 @@ type Fleet struct {
 	Warnings []string `json:"warnings"`
 }
 
+// ReadStatusMember: see its fields.
+type ReadStatusMember struct {
+	// The first eight characters of the IDs of its browsers.
+	Tag string `json:"tag"`
+
+	// Where the other members reach it.
+	Url string `json:"url"`
+
+	// Whether it answered.
+	Ok bool `json:"ok"`
+
+	// Why it did not: a code of an error, `timeout` among them.
+	Error *string `json:"error,omitempty"`
+
+	// Its places that are taken.
+	Used *int64 `json:"used,omitempty"`
+
+	// Its places that are left.
+	Free *int64 `json:"free,omitempty"`
+
+	// Opens that wait there.
+	Queued *int64 `json:"queued,omitempty"`
+
+	// Its Chromes that are ready for an open.
+	Pooled *int64 `json:"pooled,omitempty"`
+
+	// The memory of its machine.
+	TotalBytes *int64 `json:"total_bytes,omitempty"`
+
+	// What of it is left.
+	AvailableBytes *int64 `json:"available_bytes,omitempty"`
+
+	// What an open leaves free there.
+	MinFreeBytes *int64 `json:"min_free_bytes,omitempty"`
+}
+
 // OpenBrowser: open a browser.
 func (t *Tabwire) OpenBrowser(ctx context.Context, fields OpenBrowserFields) (*Browser, error) {
 	var reply BrowserRecord
@@ -5956,6 +6186,15 @@ func (t *Tabwire) ListBrowsers(ctx context.Context, fields ListBrowsersFields) (
 func (t *Tabwire) DeleteBrowsers(ctx context.Context, fields DeleteBrowsersFields) (*DeleteBrowsersReply, error) {
 	var reply DeleteBrowsersReply
 	if err := t.send(ctx, "DELETE", "/browsers/", fields, &reply); err != nil {
+		return nil, err
+	}
+	return &reply, nil
+}
+
+// ListEndedBrowsers: list the browsers that have ended.
+func (t *Tabwire) ListEndedBrowsers(ctx context.Context, fields ListEndedBrowsersFields) (*ListEndedBrowsersReply, error) {
+	var reply ListEndedBrowsersReply
+	if err := t.send(ctx, "GET", "/ended-browsers/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil
@@ -6374,6 +6613,15 @@ func (p *pageCommands) GetAttribute(ctx context.Context, fields GetAttributeFiel
 func (p *pageCommands) Screenshot(ctx context.Context, fields ScreenshotFields) (*ScreenshotReply, error) {
 	var reply ScreenshotReply
 	if err := p.sendOnPage(ctx, "POST", "screenshot/", fields, &reply); err != nil {
+		return nil, err
+	}
+	return &reply, nil
+}
+
+// Still: read a small picture of a page.
+func (p *pageCommands) Still(ctx context.Context, fields StillFields) (*StillReply, error) {
+	var reply StillReply
+	if err := p.sendOnPage(ctx, "GET", "still/", fields, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, nil

@@ -130,6 +130,10 @@ class PageRecord(TypedDict):
     opener_page_id: Union[str, None]
     # Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses.
     pressed: Pressed
+    # The page crashed.
+    crashed: NotRequired[Literal[True]]
+    # The dialog that waits for an answer from dialog/.
+    dialog: NotRequired[PageDialog]
     # Counts the network traffic, as far as it was recorded.
     network: NotRequired[Network]
     # Lists the dialogs that opened during the command and whether they were accepted (null: not
@@ -143,6 +147,22 @@ class Pressed(TypedDict):
     """Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses."""
     keys: List[str]
     buttons: List[Literal["left", "middle", "right"]]
+
+
+class PageDialog(TypedDict):
+    """The dialog that waits for an answer from dialog/."""
+    # Page that opened it.
+    page_id: str
+    # Context of the page; null: the default context.
+    ctx_id: Union[str, None]
+    # alert, confirm, prompt or beforeunload.
+    type: str
+    # Its text, at most 300 characters.
+    message: str
+    # Time at which it opened (ISO 8601).
+    since: str
+    # How long it has been open, in ms.
+    open_ms: int
 
 
 class PageOpenedEvent(TypedDict):
@@ -678,6 +698,8 @@ class BrowserEndedEvent(TypedDict):
     # null: of the default context, or of none.
     ctx_id: Union[str, None]
     reason: Literal["deleted", "expired", "crashed", "shutdown"]
+    # With `expired`: the limit that expired.
+    limit: Union[Literal["idle_timeout_ms", "max_lifetime_ms"], None]
 
 
 class Download(TypedDict):
@@ -999,6 +1021,37 @@ class DeleteBrowsersReply(TypedDict):
     members: NotRequired[List[Member]]
     # What is of members that did not answer is missing.
     partial: NotRequired[Literal[True]]
+
+
+class ListEndedBrowsersReply(TypedDict):
+    browsers: List[ListEndedBrowsersBrowser]
+    # The members of the fleet that were asked; only where there is a fleet.
+    members: NotRequired[List[Member]]
+    # What is of members that did not answer is missing.
+    partial: NotRequired[Literal[True]]
+
+
+class ListEndedBrowsersBrowser(TypedDict):
+    # The browser ID.
+    id: str
+    label: Union[str, None]
+    reason: Literal["deleted", "expired", "crashed", "shutdown"]
+    # With `expired`: the limit that expired.
+    limit: Union[Literal["idle_timeout_ms", "max_lifetime_ms"], None]
+    # Time at which the browser was opened (ISO 8601).
+    created_at: str
+    # Time at which the browser ended (ISO 8601).
+    ended_at: str
+    # Its idle time-out, in ms; null: none.
+    idle_timeout_ms: Union[int, None]
+    # Its lifetime, in ms; null: none.
+    max_lifetime_ms: Union[int, None]
+    # Commands that it was sent.
+    commands: int
+    # Title of the page that navigated last; null if it is not known.
+    title: Union[str, None]
+    # Host of the URL of this page; null if the URL has none.
+    host: Union[str, None]
 
 
 class DeleteBrowserReply(TypedDict):
@@ -1979,6 +2032,30 @@ class ScreenshotReply(TypedDict):
     popups_closed: NotRequired[int]
 
 
+class StillReply(TypedDict):
+    # Whether the command succeeded.
+    ok: bool
+    # The page in the picture.
+    page_id: str
+    # Picture in base64.
+    data: str
+    type: Literal["jpeg"]
+    # Width of the picture in pixels.
+    width: int
+    # Height of the picture in pixels.
+    height: int
+    # Differs for each picture; send it as `If-None-Match`.
+    etag: str
+    # Lists the dialogs that opened during the command and whether they were accepted (null: not
+    # answered yet): the latest 50, or fewer if their texts are long.
+    dialogs: NotRequired[List[Dialog]]
+    # Counts the earlier dialogs that `dialogs` omits.
+    dialogs_omitted: NotRequired[int]
+    # Counts the popups that Tabwire has closed since the last reply, because the context has
+    # MAX_PAGES pages.
+    popups_closed: NotRequired[int]
+
+
 class PdfReply(TypedDict):
     # Whether the command succeeded.
     ok: bool
@@ -2790,13 +2867,24 @@ class ReadStatusReply(TypedDict):
     drain: NotRequired[Drain]
     # Without swap.
     memory: Memory
+    # Commands that were answered since the start, without those that only look.
+    commands: int
+    # Those of them that failed with a status from 400 to 498.
+    failed: int
+    # Those of them that failed with a status of 500 or more.
+    errors: int
+    # Browsers that have ended since the start.
+    ended: int
+    # The latest samples, oldest first and at most 60. In a fleet, their sums of all members,
+    # aligned at the last sample.
+    history: History
     # Those that are open, oldest first.
     browsers: List[ReadStatusBrowser]
     # Only where there is a fleet. Places and browsers are those of all members then, memory, drain
     # and uptime those of the one that answers.
     fleet: NotRequired[Fleet]
     # The members of the fleet that were asked; only where there is a fleet.
-    members: NotRequired[List[Member]]
+    members: NotRequired[List[ReadStatusMember]]
     # What is of members that did not answer is missing.
     partial: NotRequired[Literal[True]]
 
@@ -2848,13 +2936,39 @@ class Waiting(TypedDict):
     # WebSockets that are not read); `events` (events that their readers have not taken); `calls`
     # (calls that Chrome has not taken, and replies of Chrome that are not read); `rules` (request
     # rules, with recordings that they replay); `scripts` (init scripts and exposed functions);
-    # `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, and what
-    # event logs keep).
+    # `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, what event
+    # logs keep, and records of ended browsers).
     by_kind: Dict[str, int]
     # By the name of the API key.
     by_key: Dict[str, int]
     # How many were refused since the start, by whose limit: `server`, `key` or `browser`.
     refused: Dict[str, int]
+
+
+class History(TypedDict):
+    """The latest samples, oldest first and at most 60. In a fleet, their sums of all members,
+    aligned at the last sample.
+    """
+    # Seconds between two samples.
+    interval_s: int
+    # Time of the last sample (ISO 8601); null before the first.
+    at: Union[str, None]
+    # Browsers that were open.
+    browsers: List[int]
+    # Places that were left.
+    free: List[int]
+    # Opens that waited for a place.
+    queued: List[int]
+    # Chromes that were ready for an open.
+    pooled: List[int]
+    # Memory that was left.
+    available_bytes: List[int]
+    # Commands that were answered in the interval before the sample.
+    commands: List[int]
+    # Those of them that failed with a status from 400 to 498.
+    failed: List[int]
+    # Those of them that failed with a status of 500 or more.
+    errors: List[int]
 
 
 class ReadStatusBrowser(TypedDict):
@@ -2868,10 +2982,16 @@ class ReadStatusBrowser(TypedDict):
     idle_ms: int
     # Commands that run.
     running: int
+    # Commands that were sent since its opening, without those that only look.
+    commands: int
     # Without the default one.
     contexts: int
     # In all its contexts.
     pages: int
+    # How many of these crashed.
+    crashed: int
+    # The dialog that has waited longest for an answer; null: none.
+    dialog: Union[PageDialog, None]
     # CDP clients that are connected.
     cdp_clients: int
     # Counts the network traffic, as far as it was recorded.
@@ -2894,6 +3014,31 @@ class Fleet(TypedDict):
     # Whether the registry of the members answers. The last table counts while it does not.
     registry_up: bool
     warnings: List[str]
+
+
+class ReadStatusMember(TypedDict):
+    # The first eight characters of the IDs of its browsers.
+    tag: str
+    # Where the other members reach it.
+    url: str
+    # Whether it answered.
+    ok: bool
+    # Why it did not: a code of an error, `timeout` among them.
+    error: NotRequired[str]
+    # Its places that are taken.
+    used: NotRequired[int]
+    # Its places that are left.
+    free: NotRequired[int]
+    # Opens that wait there.
+    queued: NotRequired[int]
+    # Its Chromes that are ready for an open.
+    pooled: NotRequired[int]
+    # The memory of its machine.
+    total_bytes: NotRequired[int]
+    # What of it is left.
+    available_bytes: NotRequired[int]
+    # What an open leaves free there.
+    min_free_bytes: NotRequired[int]
 
 
 Event = Union[
@@ -4393,6 +4538,27 @@ class _PageCommands(_Place):
         )
         return reply
 
+    def still(
+        self,
+        *,
+        quality: int = UNSET,
+        max_width: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> StillReply:
+        """Read a small picture of a page.
+
+        quality: Sets the quality of the JPEG; 50 by default.
+        max_width: Limits the longer side of the picture, in px; 480 by default. While somebody
+        watches the page live, the picture is one of the live view, and may be larger.
+        timeout_ms: Limits the time of the command, in ms; 2000 by default.
+        """
+        reply: StillReply = self._send(
+            "GET",
+            "still/",
+            {**self._page, "quality": quality, "max_width": max_width, "timeout_ms": timeout_ms},
+        )
+        return reply
+
     def pdf(
         self,
         *,
@@ -5644,6 +5810,26 @@ class Tabwire(_Transport):
         )
         return reply
 
+    def list_ended_browsers(
+        self,
+        *,
+        scope: Literal["fleet", "local"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ListEndedBrowsersReply:
+        """List the browsers that have ended.
+
+        scope: Of whom this is, where the server is a member of a fleet: of all members (`fleet`,
+        the default), or of this one (`local`).
+        timeout_ms: Limits the time of the command, in ms; by default the server’s
+        DEFAULT_TIMEOUT_MS (30,000).
+        """
+        reply: ListEndedBrowsersReply = self._send(
+            "GET",
+            "/ended-browsers/",
+            {"scope": scope, "timeout_ms": timeout_ms},
+        )
+        return reply
+
     def save_profile(
         self,
         name: str,
@@ -6573,6 +6759,21 @@ class _AsyncPageCommands(_AsyncPlace):
         )
         return reply
 
+    async def still(
+        self,
+        *,
+        quality: int = UNSET,
+        max_width: int = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> StillReply:
+        """Read a small picture of a page."""
+        reply: StillReply = await self._send(
+            "GET",
+            "still/",
+            {**self._page, "quality": quality, "max_width": max_width, "timeout_ms": timeout_ms},
+        )
+        return reply
+
     async def pdf(
         self,
         *,
@@ -7383,6 +7584,20 @@ class AsyncTabwire(_AsyncTransport):
         reply: DeleteBrowsersReply = await self._send(
             "DELETE",
             "/browsers/",
+            {"scope": scope, "timeout_ms": timeout_ms},
+        )
+        return reply
+
+    async def list_ended_browsers(
+        self,
+        *,
+        scope: Literal["fleet", "local"] = UNSET,
+        timeout_ms: int = UNSET,
+    ) -> ListEndedBrowsersReply:
+        """List the browsers that have ended."""
+        reply: ListEndedBrowsersReply = await self._send(
+            "GET",
+            "/ended-browsers/",
             {"scope": scope, "timeout_ms": timeout_ms},
         )
         return reply

@@ -23,11 +23,11 @@ import { windowOf, type WindowSize } from '../page/emulation/viewport.js';
 import type { EmulationFields } from '../schemas/emulation.js';
 import { ProcessUsage } from '../machine/process-usage.js';
 import { EventLog } from '../events/event-log.js';
-import { heartbeatOf, type Heartbeat } from './heartbeat.js';
+import { heartbeatOf } from './heartbeat.js';
 import { RootTargets } from '../contexts/root-targets.js';
 import { Uploads } from '../contexts/uploads.js';
 import { ProfileUses } from '../contexts/profiles/profile-uses.js';
-import { readTitles } from '../contexts/titles.js';
+import { PageTitles } from './page-titles.js';
 import { Usage } from './usage.js';
 import { WarmContext } from '../contexts/warm-context.js';
 import type { Webhook } from './webhook.js';
@@ -64,7 +64,7 @@ export class Browser {
   /** Those that speak CDP to it. */
   readonly cdp: CdpClients;
   readonly usage: Usage;
-  readonly #heartbeat: Heartbeat;
+  readonly titles: PageTitles;
   #endReason: EndReason | undefined;
 
   /**
@@ -89,9 +89,10 @@ export class Browser {
     this.processUsage = new ProcessUsage(chrome.pid);
     const { minFreeDisk } = options;
     this.#uploads = new Uploads(join(chrome.profileDir, 'uploads'), minFreeDisk);
-    this.#heartbeat = heartbeatOf(chrome, onFrozen);
-    this.usage = new Usage(this.#heartbeat, onExpire, this);
+    const heartbeat = heartbeatOf(chrome, onFrozen);
+    this.usage = new Usage(heartbeat, onExpire, this);
     const { connection } = chrome;
+    this.titles = new PageTitles(connection.browser, this.events, heartbeat);
     this.cdp = cdpClientsOf(chrome, this, this.#uploads);
     this.downloads = downloadsOf(chrome, minFreeDisk, this.events, () => this.contexts.all);
     this.contexts = new Contexts(
@@ -194,16 +195,6 @@ export class Browser {
     return page;
   }
 
-  /**
-   * Titles by page id, as the browser process knows them: a hanging page can't hold this up, and a
-   * hanging Chrome only shortly; it has none then.
-   */
-  async titles(): Promise<ReadonlyMap<string, string>> {
-    const titles = await readTitles(this.#chrome.connection.browser);
-    if (!titles) this.#heartbeat.check();
-    return titles ?? new Map<string, string>();
-  }
-
   /** Resolves when Chrome no longer answers, for whatever reason. */
   get gone(): Promise<unknown> {
     return this.#chrome.gone;
@@ -220,9 +211,10 @@ export class Browser {
     this.cdp.end();
     this.downloads.end();
     if (!this.profiles.isEmpty) await this.profiles.end(ended !== 'crashed');
+    if (ended === 'deleted' || ended === 'expired') await this.titles.readLast();
     await this.#chrome.end().finally(async () => {
       // Its pages are gone by now, and have said so.
-      this.eventLog.end(ended);
+      this.eventLog.end(ended, ended === 'expired' ? this.usage.expiredBy : null);
       await Promise.allSettled([this.contexts.end(), this.#options.proxy?.close()]);
     });
   }

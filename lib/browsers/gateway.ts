@@ -57,14 +57,14 @@ export class Gateway {
   readonly #ending = new Pending();
   /** Requests. */
   readonly #atWork = new Pending();
-  readonly #endedBrowsers: EndedBrowsers;
+  readonly ended: EndedBrowsers;
   #isShuttingDown = false;
 
   private constructor(options: GatewayOptions, chromePath: string, profiles: string) {
     const { settings, ids, metrics, account, memory = readMemory } = options;
     this.tickets = new Tickets(account);
     this.#options = options;
-    this.#endedBrowsers = new EndedBrowsers(ids);
+    this.ended = new EndedBrowsers(ids, account);
     this.savedProfiles = new SavedProfiles(settings, options.log);
     this.#profiles = profiles;
     this.egress = new Egress(settings.EGRESS, settings.EGRESS_ALLOW, () =>
@@ -168,7 +168,7 @@ export class Gateway {
 
   /** The error `browser_not_found` for an ID, which says why that browser ended if there was one. */
   gone(id: string): TabwireError {
-    return this.#endedBrowsers.notFound(id);
+    return this.ended.notFound(id);
   }
 
   /**
@@ -208,7 +208,7 @@ export class Gateway {
   async end(browser: Browser, reason: EndReason): Promise<void> {
     if (this.#browsers.delete(browser.id)) {
       this.tickets.removeOf(browser.id);
-      this.#endedBrowsers.remember(browser.id, reason);
+      this.ended.remember(browser, reason);
       this.#options.metrics.ends.inc({ reason });
       const { id, options } = browser;
       this.#options.log.info('browser ended', { browser: id, label: options.label, reason });

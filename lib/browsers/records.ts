@@ -1,27 +1,20 @@
 import { socketUrl } from '../control/ticket-urls.js';
 import type { Browser } from './browser.js';
 import type { Context } from '../contexts/context.js';
+import { isUrlOf } from '../contexts/titles.js';
 import type { Traffic } from '../network/log/traffic.js';
 import { Deadline } from '../request/deadline.js';
 import type { Page } from '../page/page.js';
 import { callInFrame } from '../page/frames/page-functions.js';
 import { documentTitle } from '../page/injected/read.js';
 import { trafficRecord } from '../network/log/entry-record.js';
-import type { BrowserRecord, ContextRecord, PageRecord } from '../schemas/fields.js';
+import type { BrowserRecord, ContextRecord, PageRecord } from '../schemas/records.js';
+import { dialogOf } from './waiting-dialog.js';
 
-/** Titles by page ID, from `Browser.titles`. */
+/** Titles by page ID, from `PageTitles.read`. */
 type Titles = ReadonlyMap<string, string>;
 
 const BLANK = 'about:blank';
-
-/** A URL, or Chrome's display form of one, normalised so that the two compare equal. */
-function plain(url: string): string {
-  try {
-    return decodeURIComponent(url.replace(/^\w+:\/\/(www\.)?/, '').replace(/\/$/, ''));
-  } catch {
-    return url; // a stray % sign
-  }
-}
 
 /** A page that hangs is not waited for longer than this; its title is empty then. */
 const TITLE_TIMEOUT_MS = 300;
@@ -32,7 +25,7 @@ const TITLE_TIMEOUT_MS = 300;
  */
 async function titleOf(page: Page | undefined, titles: Titles): Promise<string> {
   const title = (page && titles.get(page.id)) ?? '';
-  if (!page || plain(page.url) !== plain(title)) return title;
+  if (!page || !isUrlOf(title, page.url)) return title;
   if (page.url === BLANK) return '';
   return Deadline.within(TITLE_TIMEOUT_MS, (signal) =>
     callInFrame(page.frames.main, documentTitle, [], signal),
@@ -55,7 +48,7 @@ export async function browserRecord(
   baseUrl: string,
   known?: Titles,
 ): Promise<BrowserRecord> {
-  const titles = known ?? (await browser.titles());
+  const titles = known ?? (await browser.titles.read());
   const { options, contexts } = browser;
   const page = contexts.default.currentPage;
   return {
@@ -104,6 +97,7 @@ export async function pageRecord(
   page: Page,
   titles: Titles,
 ): Promise<PageRecord> {
+  const dialog = dialogOf(context, page);
   return {
     page_id: page.id,
     ctx_id: context.id,
@@ -112,6 +106,8 @@ export async function pageRecord(
     current: context.currentPage === page,
     opener_page_id: page.openerId ?? null,
     pressed: page.input.pressed,
+    ...(page.state === 'crashed' ? { crashed: true } : {}),
+    ...(dialog ? { dialog } : {}),
     ...networkOf(context.network.pageTraffic(page.id)),
   };
 }

@@ -2,15 +2,30 @@ import type { Static } from 'typebox';
 import type { Browser } from './browser.js';
 import type { Gateway } from './gateway.js';
 import { networkOf } from './records.js';
+import { troubleOf } from './waiting-dialog.js';
 import type { MemoryAccount } from '../request/memory-account.js';
 import type { BrowserStatus, serverStatus } from '../schemas/status.js';
 import type { Settings } from '../settings/settings.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { freeSlots, type History } from './history.js';
+
+/** What the figures are read from. */
+interface Read {
+  readonly settings: Pick<Settings, 'MAX_BROWSERS' | 'MIN_FREE_MEMORY'>;
+  readonly gateway: Gateway;
+  readonly account: MemoryAccount;
+  readonly metrics: Pick<Metrics, 'commands'>;
+  readonly history: History;
+}
 
 /** The figures of the service at this moment; those of processes are at most a second old. */
-export async function readStatus(
-  { gateway, account }: { readonly gateway: Gateway; readonly account: MemoryAccount },
-  { MAX_BROWSERS, MIN_FREE_MEMORY }: Pick<Settings, 'MAX_BROWSERS' | 'MIN_FREE_MEMORY'>,
-): Promise<Static<typeof serverStatus>> {
+export async function readStatus({
+  settings: { MAX_BROWSERS, MIN_FREE_MEMORY },
+  gateway,
+  account,
+  metrics,
+  history,
+}: Read): Promise<Static<typeof serverStatus>> {
   const { totalBytes, availableBytes } = gateway.memory;
   const { rss, heapUsed } = process.memoryUsage();
   const browsers = await Promise.all(
@@ -21,7 +36,7 @@ export async function readStatus(
   );
   return {
     used: gateway.used,
-    free: Math.max(0, MAX_BROWSERS - gateway.used),
+    free: freeSlots(MAX_BROWSERS, gateway.used),
     queued: gateway.queued,
     pooled: gateway.pooled,
     drain: gateway.drain.record,
@@ -34,6 +49,11 @@ export async function readStatus(
       heap_bytes: heapUsed,
       waiting: waitingOf(account),
     },
+    commands: metrics.commands.commands,
+    failed: metrics.commands.failed,
+    errors: metrics.commands.errors,
+    ended: gateway.ended.count,
+    history: history.figures,
     browsers,
   };
 }
@@ -52,7 +72,7 @@ function waitingOf({ figures: { limits, bytes, kinds, keys, refused } }: MemoryA
 
 function figuresOf(browser: Browser) {
   const { id, options, pid, contexts } = browser;
-  const { running, lastUsedAt } = browser.usage;
+  const { running, commands, lastUsedAt } = browser.usage;
   const now = Date.now();
   return {
     id,
@@ -61,9 +81,11 @@ function figuresOf(browser: Browser) {
     age_ms: Math.max(0, now - browser.createdAt.getTime()),
     idle_ms: running > 0 ? 0 : Math.max(0, now - lastUsedAt.getTime()),
     running,
+    commands,
     contexts: contexts.opened.length,
     cdp_clients: browser.cdp.size,
     ...networkOf(browser.traffic),
     pages: contexts.all.reduce((sum, { pages }) => sum + pages.length, 0),
+    ...troubleOf(contexts.all),
   };
 }

@@ -1,5 +1,9 @@
+import type { TIME_LIMITS } from '../schemas/records.js';
 import type { Clocks } from './browser-options.js';
 import type { Heartbeat } from './heartbeat.js';
+
+/** What limits the time of a browser. */
+export type TimeLimit = (typeof TIME_LIMITS)[number];
 
 /** How long no command must have run in a browser before it counts as quiet: a client's next one goes first. */
 const QUIET_MS = 250;
@@ -20,6 +24,8 @@ export class Usage {
   readonly #browser: IdleWork;
   #lastUsedAt = new Date();
   #running = 0;
+  #commands = 0;
+  #expiredBy: TimeLimit | null = null;
   #state: 'opening' | 'open' | 'ended' = 'opening';
 
   /**
@@ -43,6 +49,16 @@ export class Usage {
     return this.#running;
   }
 
+  /** How many commands have begun. */
+  get commands(): number {
+    return this.#commands;
+  }
+
+  /** The limit that expired; null: none. */
+  get expiredBy(): TimeLimit | null {
+    return this.#expiredBy;
+  }
+
   /** Stops the heartbeat timer: the browser waits in the pool. */
   park(): void {
     this.#heartbeat.stop();
@@ -59,8 +75,15 @@ export class Usage {
     if (this.#state !== 'opening') return;
     this.#state = 'open';
     this.#idleTimeoutMs = idleTimeoutMs;
-    if (maxLifetimeMs !== null) this.#lifetime = setTimeout(this.#onExpire, maxLifetimeMs);
+    if (maxLifetimeMs !== null)
+      this.#lifetime = this.#expireAfter(maxLifetimeMs, 'max_lifetime_ms');
     this.#rest();
+  }
+
+  /** A command begins. @returns its end */
+  command(): () => void {
+    this.#commands += 1;
+    return this.use();
   }
 
   /** Something uses the browser. @returns its end: the idle time begins when the last use ends */
@@ -101,6 +124,13 @@ export class Usage {
       }, QUIET_MS);
     if (this.#idleTimeoutMs === null) return;
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(this.#onExpire, this.#idleTimeoutMs);
+    this.#idle = this.#expireAfter(this.#idleTimeoutMs, 'idle_timeout_ms');
+  }
+
+  #expireAfter(ms: number, limit: TimeLimit): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#expiredBy ??= limit;
+      this.#onExpire();
+    }, ms);
   }
 }

@@ -141,7 +141,7 @@ export type ServiceEvent =
       readonly reason: string | null;
       readonly bytes: number;
     }
-  | { readonly type: 'browser.ended'; readonly reason: string };
+  | { readonly type: 'browser.ended'; readonly reason: string; readonly limit: string | null };
 
 /** What is told of a step of an instruction; the rest is known of its request. */
 export type StepEvent = Omit<Extract<ServiceEvent, { type: 'instruct.step' }>, 'requestId'>;

@@ -164,9 +164,9 @@ export class EventLog {
   }
 
   /** The browser has ended: that is the last event. Safe to repeat. */
-  end(reason: string): void {
+  end(reason: string, limit: string | null = null): void {
     if (this.#hasEnded) return;
-    this.#add({ type: 'browser.ended', reason, pageId: null, contextId: null });
+    this.#add({ type: 'browser.ended', reason, limit, pageId: null, contextId: null });
     this.#hasEnded = true;
     this.#console.end();
     this.#entry.end();

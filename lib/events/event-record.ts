@@ -78,7 +78,7 @@ function fieldsOf(event: BrowserEvent): object {
       return { download_id, url: shown(event.url), name, state, reason, received_bytes };
     }
     case 'browser.ended':
-      return { reason: event.reason };
+      return { reason: event.reason, limit: event.limit };
     case 'page.closed':
     case 'page.crashed':
     case 'page.activated':

@@ -4,7 +4,7 @@ import type { Command, Invocation } from './command.js';
 import { merged, type Fields } from './fields.js';
 import { HeldResults } from './held-results.js';
 import { onPage, onPageWithin } from './on-page.js';
-import type { Caller, RunningCall } from './running-call.js';
+import { looksBy, type Caller, type RunningCall } from './running-call.js';
 import type { Service } from './service.js';
 import { throughFleet } from './through-fleet.js';
 import { ANSWER, begin, concluded, reporting, WORK, type End, type Outcome } from './steps.js';
@@ -78,6 +78,7 @@ function runningCall(service: Service, invocation: Invocation, caller: Caller): 
     browserId,
     found: undefined,
     events: undefined,
+    looks: looksBy(invocation.command, caller),
     signal: deadline.signal,
     deadline,
     config: settings,

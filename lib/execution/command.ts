@@ -44,6 +44,8 @@ export interface Call {
   readonly results: Pick<HeldResults, 'hold'>;
   /** Tells a client that listens to a command which streams what happens; others are told nothing. */
   readonly emit: Emit;
+  /** Whether it only looks: that is no use of the browser, and leaves its pages as they are. */
+  readonly looks: boolean;
   /** `X-Request-Id`, where the client came by HTTP or a channel. */
   readonly requestId: string | undefined;
   /** By which the client came in. */
@@ -184,7 +186,7 @@ export interface CommandOn<Subject extends On, Body = unknown, Reply extends obj
   readonly allowed: readonly ('dialog' | 'crash')[];
   readonly events: readonly string[];
   readonly repeatable: boolean;
-  /** Whether it reads what the server knows, and no page: that is no use of the browser. */
+  /** Whether all of its methods only look, as GET does: that is no use of the browser. */
   readonly looks: boolean;
   readonly tool: ToolNotes;
   readonly fleet: 'placed' | FleetMerge<Reply> | undefined;

@@ -1,5 +1,6 @@
 import { isCdpError } from '../../protocol/errors.js';
 import type { Browser } from '../browsers/browser.js';
+import type { PageAddress } from '../contexts/contexts.js';
 import { DialogList, type ListedDialogs } from '../events/dialog-list.js';
 import { dialogOpen } from '../page/sessions/dialogs.js';
 import { freeFromLoops } from '../page/evaluation/runaway-scripts.js';
@@ -64,6 +65,7 @@ export async function onPage<Reply extends object>(
   const dialogs = new DialogList();
   try {
     for (;;) {
+      if (call.looks) requirePage(browser, { ctx_id, page_id });
       const page = await browser.page({ ctx_id, page_id }, signal);
       await page.scripts.ended(signal); // the end of a loop would hit this command's scripts
       const reply = await attempt({ browser, page, invocation, call, dialogs });
@@ -74,12 +76,22 @@ export async function onPage<Reply extends object>(
   }
 }
 
+/** Refuses to open a page for a call that only looks. @throws TabwireError `page_not_found`, `context_not_found` */
+function requirePage({ contexts }: Browser, address: PageAddress): void {
+  if (contexts.of(address).pages.length > 0) return;
+  throw new TabwireError(
+    'page_not_found',
+    'The context has no page. PUT /browsers/{id}/pages/ opens one.',
+  );
+}
+
 /** The dialogs that opened, in all attempts, and the popups that were closed since the context was last asked. */
 function meanwhile(
-  { context }: PageCall,
+  { context, looks }: PageCall,
   { listed }: DialogList,
 ): ListedDialogs & { popups_closed?: number } {
-  const popups_closed = context.limit.takePopupsClosed();
+  // They are for a client that works.
+  const popups_closed = looks ? 0 : context.limit.takePopupsClosed();
   return { ...listed, ...(popups_closed > 0 ? { popups_closed } : {}) };
 }
 
@@ -112,7 +124,7 @@ async function attempt<Reply extends object>(turn: Turn<Reply>): Promise<Reply |
 async function run<Reply extends object>(turn: Turn<Reply>): Promise<Reply> {
   const { page, call, invocation } = turn;
   refuseUnready(turn);
-  const ends = [endWithPage(turn), recordDialogs(turn), page.input.use()];
+  const ends = [endWithPage(turn), recordDialogs(turn), ...(call.looks ? [] : [page.input.use()])];
   const act = () => invocation.run(page, call);
   try {
     return await (invocation.observe ? observed(page, call.deadline, act) : act());
@@ -156,6 +168,6 @@ export function mayRepeat(error: unknown, attempted: Attempted): boolean {
 /** @returns the failure in the client's terms; the page is freed from an endless loop first */
 function afterFailure(error: unknown, { browser, page, call }: Turn<object>): unknown {
   const isEndless = isGivenUp(error) && call.deadline.elapsedMs >= ENDLESS_MS;
-  if (isEndless && !clientHold(page)) freeFromLoops(page);
+  if (isEndless && !call.looks && !clientHold(page)) freeFromLoops(page);
   return failureOf(error, circumstances(call, browser, page));
 }

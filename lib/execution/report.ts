@@ -12,6 +12,8 @@ export interface Reported {
   /** How long it took. */
   readonly ms: number;
   readonly failure?: Pick<TabwireError, 'code' | 'cause'> | undefined;
+  /** Whether it was a command that did more than look. */
+  readonly isUse: boolean;
   /** What its log line begins with. */
   readonly line: { readonly id: string | undefined } & Readonly<Record<string, unknown>>;
 }
@@ -26,10 +28,11 @@ const WITH_CAUSE: readonly ErrorCode[] = [
 /** One log line and one observation for each request, and for each command that is no request of its own. */
 export function report(
   { log, metrics }: Pick<Service, 'log' | 'metrics'>,
-  { command, status, ms, failure, line }: Reported,
+  { command, status, ms, failure, isUse, line }: Reported,
 ): void {
   metrics.requests.inc({ command, status: String(status) });
   metrics.duration.observe({ command }, ms / 1000);
+  if (isUse) metrics.commands.answered(status);
   const { code, cause } = failure ?? {};
   log.info('request', { ...line, ms, status, code });
   if (cause !== undefined && code !== undefined && WITH_CAUSE.includes(code))

@@ -1,7 +1,7 @@
 import type { Browser } from '../browsers/browser.js';
 import type { Deadline } from '../request/deadline.js';
 import type { Grant } from '../request/grant.js';
-import type { Call, Emit, Invocation } from './command.js';
+import type { Call, Command, Emit, Invocation } from './command.js';
 import type { CommandEvents } from './command-events.js';
 import type { HeldResults } from './held-results.js';
 import type { Entrance } from './report.js';
@@ -27,7 +27,15 @@ export interface Caller {
   readonly entrance?: Exclude<Entrance, 'http'>;
   /** How a request to open a browser gets its slot, if it does not just wait for one. */
   readonly enter?: Call['enter'];
+  /** Whether this way to call the command only looks; by default what its declaration says. */
+  readonly looks?: boolean;
 }
+
+/** Whether a call only looks at its browser. */
+export const looksBy = (
+  command: Pick<Command, 'looks'>,
+  { looks = command.looks }: Caller,
+): boolean => looks;
 
 /** A call while it runs: the command sees the part of it that `Call` declares. */
 export interface RunningCall extends Call {

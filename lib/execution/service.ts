@@ -1,4 +1,5 @@
 import type { Gateway } from '../browsers/gateway.js';
+import type { History } from '../browsers/history.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { MemoryAccount } from '../request/memory-account.js';
 import type { KeyRing } from '../settings/key-ring.js';
@@ -15,6 +16,7 @@ export interface Service {
   readonly endMetrics: () => void;
   readonly keys: KeyRing;
   readonly gateway: Gateway;
+  readonly history: History;
   /** Of all that waits in the memory of this process. */
   readonly account: MemoryAccount;
   /** Where this server is a member of one. */

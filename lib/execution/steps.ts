@@ -6,7 +6,7 @@ import type { Command } from './command.js';
 import { CommandEvents } from './command-events.js';
 import { failureOf } from './failures.js';
 import { msSince, report } from './report.js';
-import type { Caller, RunningCall } from './running-call.js';
+import { looksBy, type Caller, type RunningCall } from './running-call.js';
 import type { Service } from './service.js';
 
 /** How a call, or a part of one, came out. */
@@ -35,7 +35,11 @@ export function concluded(ends: readonly End[], outcome: Outcome): object {
 }
 
 /** Makes an error a client's, and writes a metric and a log line for a call that is no HTTP request of its own. */
-export function reporting(service: Service, command: Pick<Command, 'name'>, caller: Caller): End {
+export function reporting(
+  service: Service,
+  command: Pick<Command, 'name' | 'looks'>,
+  caller: Caller,
+): End {
   const start = performance.now();
   return (outcome) => {
     const failure = 'error' in outcome ? knownError(outcome.error) : undefined;
@@ -43,7 +47,8 @@ export function reporting(service: Service, command: Pick<Command, 'name'>, call
     if (entrance !== undefined) {
       const line = { id, entrance, command: command.name, key: grant.key, browser };
       const status = failure?.status ?? 200;
-      report(service, { command: command.name, status, ms: msSince(start), failure, line });
+      const isUse = !looksBy(command, caller);
+      report(service, { command: command.name, status, ms: msSince(start), failure, isUse, line });
     }
     return failure ? { error: failure } : outcome;
   };
@@ -99,9 +104,9 @@ const subject: Step<RunningCall> = (call) => {
 };
 
 /** The time of the call counts as use of the browser, unless the command only looks at it. */
-const usage: Step<RunningCall> = ({ found, invocation }) => {
+const usage: Step<RunningCall> = ({ found, looks }) => {
   if (!found) return undefined;
-  const leave = invocation.command.looks ? undefined : found.usage.use();
+  const leave = looks ? undefined : found.usage.command();
   return (outcome) => {
     if ('error' in outcome && isGivenUp(outcome.error)) found.usage.suspect();
     leave?.();
@@ -109,9 +114,9 @@ const usage: Step<RunningCall> = ({ found, invocation }) => {
   };
 };
 
-/** `command.started` and `command.ended`, of the place where the call began. */
+/** `command.started` and `command.ended`, of the place where the call began; none where the call only looks. */
 const events: Step<RunningCall> = (call) => {
-  if (!call.found) return undefined;
+  if (!call.found || call.looks) return undefined;
   const told = new CommandEvents(call.found, call.invocation, call.requestId);
   call.events = told;
   told.started();

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Answered } from '../schemas/fleet.js';
 import { serverStatus } from '../schemas/status.js';
 import { validator } from '../schemas/validate.js';
 import type { Fleet } from './fleet.js';
@@ -23,8 +24,9 @@ export async function fleetStatus(
   const asked = { method: 'GET', target: '/status/?scope=local', ...onBehalf, check } as const;
   const { replies, fields } = await gather(fleet, asked, signal);
   const all = [own, ...replies];
-  const sum = (name: 'used' | 'free' | 'queued' | 'pooled') =>
-    all.reduce((total, status) => total + status[name], 0);
+  const sum = (
+    name: 'used' | 'free' | 'queued' | 'pooled' | 'commands' | 'failed' | 'errors' | 'ended',
+  ) => all.reduce((total, status) => total + status[name], 0);
   const { name, ids, isRegistryUp, warnings } = fleet;
   return {
     ...own,
@@ -32,10 +34,48 @@ export async function fleetStatus(
     free: sum('free'),
     queued: sum('queued'),
     pooled: sum('pooled'),
+    commands: sum('commands'),
+    failed: sum('failed'),
+    errors: sum('errors'),
+    ended: sum('ended'),
+    history: historyOf(own, all),
     browsers: all
       .flatMap(({ browsers }) => browsers)
       .toSorted((one, other) => other.age_ms - one.age_ms),
     fleet: { name, tag: ids.tag, registry_up: isRegistryUp, warnings: [...warnings] },
     ...fields,
+    members: membersOf(fields.members, all),
   };
+}
+
+/** The samples of all members: each was taken at another time of the same interval. */
+function historyOf({ history }: Status, all: readonly Status[]): Status['history'] {
+  const length = Math.max(...all.map((status) => status.history.browsers.length));
+  const sum = (name: keyof Omit<Status['history'], 'at' | 'interval_s'>) =>
+    Array.from({ length }, (_, index) =>
+      all.reduce((total, status) => total + (status.history[name].at(index - length) ?? 0), 0),
+    );
+  return {
+    ...history,
+    browsers: sum('browsers'),
+    free: sum('free'),
+    queued: sum('queued'),
+    pooled: sum('pooled'),
+    available_bytes: sum('available_bytes'),
+    commands: sum('commands'),
+    failed: sum('failed'),
+    errors: sum('errors'),
+  };
+}
+
+/** The members, with the figures of those that answered. @param all in the order of the members */
+function membersOf(members: readonly Answered[], all: readonly Status[]) {
+  const answers = all.values();
+  return members.map((member) => {
+    const { value: status } = member.ok ? answers.next() : { value: undefined };
+    if (!status) return member;
+    const { used, free, queued, pooled, memory } = status;
+    const { total_bytes, available_bytes, min_free_bytes } = memory;
+    return { ...member, used, free, queued, pooled, total_bytes, available_bytes, min_free_bytes };
+  });
 }

@@ -48,6 +48,7 @@ import { instructCommand } from '../instruct/command.js';
 import { linksCommand } from '../commands/reading/links.js';
 import { keyboardCommand } from '../commands/input/keyboard.js';
 import { listBrowsersCommand } from '../commands/browsers/list-browsers.js';
+import { listEndedBrowsersCommand } from '../commands/browsers/list-ended-browsers.js';
 import { listContextsCommand } from '../commands/contexts/list-contexts.js';
 import { listDownloadsCommand } from '../commands/downloads/list-downloads.js';
 import { listPagesCommand } from '../commands/pages/list-pages.js';
@@ -68,6 +69,7 @@ import { readNetworkCommand } from '../commands/network/read-network.js';
 import { recordNetworkCommand } from '../commands/network/record-network.js';
 import { reloadCommand } from '../commands/navigation/reload.js';
 import { screenshotCommand } from '../commands/reading/screenshot.js';
+import { stillCommand } from '../commands/reading/still.js';
 import { scrollToCommand } from '../commands/input/scroll-to.js';
 import { selectOptionCommand } from '../commands/input/select-option.js';
 import { selectTextCommand } from '../commands/input/select-text.js';
@@ -96,6 +98,7 @@ import { wheelCommand } from '../commands/input/wheel.js';
 export const CATALOG: readonly Command[] = [
   openBrowserCommand,
   listBrowsersCommand,
+  listEndedBrowsersCommand,
   readBrowserCommand,
   deleteBrowserCommand,
   deleteBrowsersCommand,
@@ -143,6 +146,7 @@ export const CATALOG: readonly Command[] = [
   extractCommand,
   getAttributeCommand,
   screenshotCommand,
+  stillCommand,
   pdfCommand,
   evalCommand,
   cookiesCommand,

@@ -18,6 +18,8 @@ export type Operation =
   | {
       readonly kind: 'command';
       readonly command: Command;
+      /** Whether its method only looks, as GET does. */
+      readonly looks: boolean;
       /** Fields of its reply that its errors contain too. */
       readonly failure: FailureFields;
     }
@@ -49,14 +51,12 @@ interface PlacedOperation {
 }
 
 function commandOperations(command: Command): PlacedOperation[] {
-  const operation = {
-    kind: 'command',
-    command,
-    failure: failureFields(command.reply.properties),
-  } as const;
-  return command.paths.flatMap((path) =>
-    command.methods.map((method) => ({ method: method.toUpperCase(), path, operation })),
-  );
+  const failure = failureFields(command.reply.properties);
+  const ways = command.methods.map((method) => ({
+    method: method.toUpperCase(),
+    operation: { kind: 'command', command, looks: method === 'get', failure } as const,
+  }));
+  return command.paths.flatMap((path) => ways.map((way) => ({ ...way, path })));
 }
 
 const get = (path: string, operation: Operation): PlacedOperation => ({

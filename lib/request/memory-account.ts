@@ -12,7 +12,7 @@ export const MEMORY_KINDS = {
   rules: 'request rules, with recordings that they replay',
   scripts: 'init scripts and exposed functions',
   tickets: 'tickets and logins',
-  log: 'entries of network logs, with their bodies, and what event logs keep',
+  log: 'entries of network logs, with their bodies, what event logs keep, and records of ended browsers',
 } as const;
 
 export type MemoryKind = keyof typeof MEMORY_KINDS;

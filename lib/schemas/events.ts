@@ -1,5 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { downloadId, downloadReason, downloadState } from './downloads.js';
+import { TIME_LIMITS } from './records.js';
 
 const orNull = (schema: TSchema, description: string) =>
   Type.Union([schema, Type.Null()], { description });
@@ -144,6 +145,7 @@ const FIELDS = {
   },
   'browser.ended': {
     reason: Type.Enum(['deleted', 'expired', 'crashed', 'shutdown']),
+    limit: orNull(Type.Enum([...TIME_LIMITS]), 'With `expired`: the limit that expired.'),
   },
 } as const satisfies Readonly<Record<string, TProperties>>;
 

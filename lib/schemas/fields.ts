@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { trafficRecord } from './network.js';
 import { MAX_TIMEOUT_MS } from '../request/deadline.js';
 import { becameDownload } from './downloads.js';
-import { pressed } from './input.js';
 
 /** Fields that several commands share. */
 
@@ -145,71 +143,6 @@ export const startFields = {
   proxy: Type.Optional(proxy),
   url: Type.Optional(Type.String({ description: 'Loads this URL first; about:blank by default.' })),
 };
-
-const nullable = (description: string) =>
-  Type.Union([Type.Integer(), Type.Null()], { description });
-
-export const browserRecord = Type.Object({
-  id: Type.String({ description: 'The browser ID.' }),
-  state: Type.Enum(['ready', 'closing']),
-  label: Type.Union([Type.String(), Type.Null()]),
-  created_at: Type.String({ description: 'Time at which the browser was opened (ISO 8601).' }),
-  last_used_at: Type.String({ description: 'Time of the last use (ISO 8601).' }),
-  idle_timeout_ms: nullable('Ends the browser after this time without use, in ms; null: never.'),
-  max_lifetime_ms: nullable('Ends the browser this long after its opening, in ms; null: never.'),
-  headless: Type.Union([Type.Boolean(), Type.Literal('shell')]),
-  version: Type.String({ description: 'Version, e.g. `Chrome/156.0.8078.79`.' }),
-  user_agent: Type.String(),
-  viewport: Type.Object({
-    width: Type.Integer(),
-    height: Type.Integer(),
-    device_scale_factor: Type.Number(),
-  }),
-  contexts: Type.Array(Type.String(), {
-    description: '`ctx_id` of each context except the default one.',
-  }),
-  url: Type.String({ description: 'URL of the current page of the default context.' }),
-  title: Type.String({ description: 'Title of the current page of the default context.' }),
-  cdp_url: Type.String({
-    description: 'WebSocket for clients of CDP, such as Puppeteer and Playwright.',
-  }),
-  webhook: Type.Optional(
-    Type.Object(
-      { url: Type.String(), types: Type.Union([Type.Array(Type.String()), Type.Null()]) },
-      { description: 'Server that receives the events of the browser; `types` null: all types.' },
-    ),
-  ),
-  network: trafficRecord,
-  ...openedDialogs,
-});
-export type BrowserRecord = Static<typeof browserRecord>;
-
-export const contextRecord = Type.Object({
-  ctx_id: Type.String(),
-  created_at: Type.String({ description: 'Time at which the context was created (ISO 8601).' }),
-  by: Type.Enum(['api', 'cdp'], { description: 'Whether the API or a CDP client created it.' }),
-  url: Type.String({ description: 'URL of its current page.' }),
-  title: Type.String({ description: 'Title of its current page.' }),
-  network: trafficRecord,
-});
-export type ContextRecord = Static<typeof contextRecord>;
-
-const idOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
-
-export const pageRecord = Type.Object({
-  page_id: Type.String(),
-  ctx_id: idOrNull('Context of the page; null: the default context.'),
-  url: Type.String(),
-  title: Type.String(),
-  current: Type.Boolean({
-    description: 'Whether it is the current page, which commands without `page_id` use.',
-  }),
-  opener_page_id: idOrNull('Page that opened this page; null: none.'),
-  pressed,
-  network: trafficRecord,
-  ...openedDialogs,
-});
-export type PageRecord = Static<typeof pageRecord>;
 
 const sameSite = Type.Enum(['Strict', 'Lax', 'None']);
 const partition = {

@@ -13,7 +13,7 @@ export const scopeField = {
   ),
 };
 
-const answered = Type.Object({
+export const answered = Type.Object({
   tag: Type.String({ description: 'The first eight characters of the IDs of its browsers.' }),
   url: Type.String({ description: 'Where the other members reach it.' }),
   ok: Type.Boolean({ description: 'Whether it answered.' }),

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { MEMORY_KINDS } from '../request/memory-account.js';
 import { drainRecord } from './drain.js';
-import { gatheredFields } from './fleet.js';
+import { answered, gatheredFields } from './fleet.js';
 import { trafficRecord } from './network.js';
+import { waitingDialog } from './records.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const perhaps = (description: string) =>
@@ -17,8 +18,13 @@ const browserStatus = Type.Object({
   age_ms: count('Since its opening.'),
   idle_ms: count('Since its last command; 0 while one runs.'),
   running: count('Commands that run.'),
+  commands: count('Commands that were sent since its opening, without those that only look.'),
   contexts: count('Without the default one.'),
   pages: count('In all its contexts.'),
+  crashed: count('How many of these crashed.'),
+  dialog: Type.Union([waitingDialog, Type.Null()], {
+    description: 'The dialog that has waited longest for an answer; null: none.',
+  }),
   cdp_clients: count('CDP clients that are connected.'),
   network: trafficRecord,
   processes: count('Processes of its Chrome.'),
@@ -28,6 +34,43 @@ const browserStatus = Type.Object({
 
 const bytesBy = (description: string) =>
   Type.Record(Type.String(), Type.Integer({ minimum: 0 }), { description });
+
+const series = (description: string) => Type.Array(Type.Integer({ minimum: 0 }), { description });
+
+/** The figures of the last quarter of an hour. */
+export const history = Type.Object(
+  {
+    interval_s: count('Seconds between two samples.'),
+    at: Type.Union([Type.String(), Type.Null()], {
+      description: 'Time of the last sample (ISO 8601); null before the first.',
+    }),
+    browsers: series('Browsers that were open.'),
+    free: series('Places that were left.'),
+    queued: series('Opens that waited for a place.'),
+    pooled: series('Chromes that were ready for an open.'),
+    available_bytes: series('Memory that was left.'),
+    commands: series('Commands that were answered in the interval before the sample.'),
+    failed: series('Those of them that failed with a status from 400 to 498.'),
+    errors: series('Those of them that failed with a status of 500 or more.'),
+  },
+  {
+    description:
+      'The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample.',
+  },
+);
+
+/** What a member of a fleet has, where it answered. */
+const memberFigures = Type.Partial(
+  Type.Object({
+    used: count('Its places that are taken.'),
+    free: count('Its places that are left.'),
+    queued: count('Opens that wait there.'),
+    pooled: count('Its Chromes that are ready for an open.'),
+    total_bytes: count('The memory of its machine.'),
+    available_bytes: count('What of it is left.'),
+    min_free_bytes: count('What an open leaves free there.'),
+  }),
+);
 
 /** What waits in the memory of the server. */
 const waiting = Type.Object(
@@ -70,6 +113,11 @@ export const serverStatus = Type.Object({
     },
     { description: 'Without swap.' },
   ),
+  commands: count('Commands that were answered since the start, without those that only look.'),
+  failed: count('Those of them that failed with a status from 400 to 498.'),
+  errors: count('Those of them that failed with a status of 500 or more.'),
+  ended: count('Browsers that have ended since the start.'),
+  history,
   browsers: Type.Array(browserStatus, { description: 'Those that are open, oldest first.' }),
   fleet: Type.Optional(
     Type.Object(
@@ -89,6 +137,11 @@ export const serverStatus = Type.Object({
     ),
   ),
   ...gatheredFields,
+  members: Type.Optional(
+    Type.Array(Type.Object({ ...answered.properties, ...memberFigures.properties }), {
+      description: 'The members of the fleet that were asked; only where there is a fleet.',
+    }),
+  ),
 });
 
 export type BrowserStatus = Static<typeof browserStatus>;

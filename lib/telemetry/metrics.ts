@@ -1,8 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { CommandCounts } from './command-counts.js';
 
 /** The metrics of one gateway, as `GET /metrics` shows them (Prometheus). */
 export class Metrics {
   readonly registry = new Registry();
+  /** For `/status/`, which does not count what its readers do. */
+  readonly commands = new CommandCounts();
   readonly requests = new Counter({
     name: 'tabwire_requests_total',
     help: 'Number of answered requests, and of answered commands from channels, live views, MCP sessions and batches, by command and status.',

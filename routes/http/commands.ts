@@ -52,6 +52,7 @@ export async function runCommand(
         },
         requestId: exchange.id,
         grant: exchange.caller.grant,
+        looks: found.operation.kind === 'command' && found.operation.looks,
         ...(stream ? { emit: stream.emit } : {}),
         ...(placing ? { enter: placing.enter } : {}),
       },
@@ -105,10 +106,25 @@ async function sendReply(
   res.set({ ...beside(reply), ...content.headers?.(reply) });
   const failure = content.failure?.(reply);
   if (failure) throw failure;
+  if (isKnown(req, res)) {
+    res.status(304).end();
+    return;
+  }
   const data = content.data(reply, type);
   res.set(CONTENT_HEADERS).type(type);
   if (typeof data === 'string') await sendText(res, data);
   else await new HeldReply(res, data.length).send(data);
+}
+
+/**
+ * Whether the client has the content already (RFC 9110, section 13.1.2). It says so by hand, so that the
+ * `Cache-Control: no-cache` that web browsers add then says nothing.
+ */
+function isKnown(req: Request, res: Response): boolean {
+  const etag = res.get('ETag');
+  const known = req.get('If-None-Match');
+  if (etag === undefined || known === undefined) return false;
+  return known.split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')));
 }
 
 /** What happened during a command, as the headers of a reply that is its content alone. */

@@ -18,6 +18,8 @@ export interface Exchange {
   /** The name of its command, and the browser ID of its path. */
   command?: string;
   browser?: string;
+  /** Whether it is a command that does more than look. */
+  isUse?: boolean;
   /** The tag of the member that it is forwarded to. */
   to?: string;
   failure?: Pick<TabwireError, 'code' | 'cause'>;
@@ -54,10 +56,11 @@ export function beginExchange(
 }
 
 /** The command of a request, known before its caller is. */
-function nameOf(found: Exchange['found']): Pick<Exchange, 'command'> {
+function nameOf(found: Exchange['found']): Pick<Exchange, 'command' | 'isUse'> {
   if (!found || 'allow' in found) return {};
   const { operation } = found;
-  return { command: operation.kind === 'command' ? operation.command.name : operation.name };
+  if (operation.kind !== 'command') return { command: operation.name };
+  return { command: operation.command.name, isUse: !operation.looks };
 }
 
 /** The ID that a request has: its client's own, if that is a sane one. */
@@ -87,9 +90,11 @@ export function isNeverRefused({ found, head: { method } }: Exchange): boolean {
   return method === 'DELETE' || !found || 'allow' in found || found.operation.kind === 'system';
 }
 
+type ReportedExchange = Omit<Exchange, 'found'>;
+
 /** One log line and one observation per request. */
 export function reportExchange(
-  { id, head, caller, command = 'none', browser, to, failure }: Omit<Exchange, 'found'>,
+  { id, head, caller, command = 'none', browser, isUse = false, to, failure }: ReportedExchange,
   status: number,
   ms: number,
   service: Pick<Service, 'log' | 'metrics'>,
@@ -103,7 +108,8 @@ export function reportExchange(
     ? { path: pathShape(pathOf(head.target)), client: head.forwarded.client }
     : {};
   const line = { id, method, command, ...asked, key, browser, via, to };
-  report(service, { command, status, ms, failure, line });
+  // The member that it is forwarded to counts it.
+  report(service, { command, status, ms, failure, isUse: isUse && to === undefined, line });
 }
 
 /** So many segments of a path are logged. */

@@ -47,12 +47,13 @@ export function systemReaders(service: Service, version: string): SystemReaders 
 
 /** The figures of the whole fleet where there is one, unless this server's are asked for alone. */
 async function statusOf(
-  { settings, gateway, account, fleet }: Service,
+  service: Service,
   { head, id, caller }: Pick<Exchange, 'caller' | 'head' | 'id'>,
 ): Promise<object> {
+  const { settings, fleet } = service;
   const scope = queryOf(head.target).get('scope') ?? undefined;
   checkScope(scope === undefined ? {} : { scope });
-  const own = await readStatus({ gateway, account }, settings);
+  const own = await readStatus(service);
   if (!fleet || scope === 'local') return own;
   const baseUrl = baseUrlOf(head) ?? fleet.self.url;
   const onBehalf = onBehalfOf({ baseUrl, requestId: id, grant: caller.grant });

@@ -5,6 +5,7 @@ import { violations } from '../support/violations.js';
 import { raw } from '../support/raw.js';
 import { Site } from '../support/site.js';
 import { Tabwire } from '../support/tabwire.js';
+import { until } from '../support/until.js';
 
 let tabwire: Tabwire;
 let site: Site;
@@ -64,15 +65,49 @@ it('/status/ does not count as use of a browser', async () => {
   expect(tabwire.gateway.browser(browser.id).usage.lastUsedAt).toBe(lastUsed);
 });
 
-it('looking does not count as use of a browser, and a command does', async () => {
-  const browser = await tabwire.open();
-  const lastUsed = () => tabwire.gateway.browser(browser.id).usage.lastUsedAt;
-  const before = lastUsed();
-  for (const end of ['', 'pages/', 'contexts/', 'network/', 'downloads/', 'json/list/', 'routes/'])
-    expect((await tabwire.send('get', `${browser.path}/${end}`)).status).toBe(200);
-  expect(lastUsed()).toBe(before);
-  expect((await tabwire.send('get', `${browser.path}/ui-map/`)).status).toBe(200);
-  expect(lastUsed()).not.toBe(before);
+it('/status/ tells of dialogs, crashed pages and commands, without a question to Chrome', async () => {
+  const browser = await tabwire.open({ dialogs: 'ask', url: site.page('<h1>first</h1>') });
+  const row = async () => {
+    const { browsers, ...server } = await read();
+    return { ...browsers.find(({ id }: { id: string }) => id === browser.id), server };
+  };
+  const before = await row();
+  expect(before).toMatchObject({ commands: 0, crashed: 0, dialog: null });
+  const { body: second } = await tabwire.send('put', `${browser.path}/pages/`, {
+    url: site.page('<h1>second</h1>'),
+  });
+  const text = 'x'.repeat(400);
+  await browser.do('eval', {
+    expression: `setTimeout(() => confirm('${text}'))`,
+    page_id: second.page_id,
+  });
+  const { contexts } = tabwire.gateway.browser(browser.id);
+  const [first, other] = contexts.default.pages;
+  await until(() => other?.dialogs.open !== undefined);
+  const failed = await browser.send('eval', { expression: '1', page_id: second.page_id });
+  expect(failed.body.code).toBe('dialog_open');
+  const waiting = await row();
+  expect(waiting).toMatchObject({
+    commands: 3,
+    crashed: 0,
+    dialog: { page_id: second.page_id, ctx_id: null, type: 'confirm' },
+  });
+  const { message, since, open_ms } = waiting.dialog;
+  expect([message.length, message.at(-1)]).toEqual([300, '…']);
+  expect(Math.abs(Date.now() - Date.parse(since) - open_ms)).toBeLessThan(2_000);
+  expect(waiting.server.commands - before.server.commands).toBe(3);
+  expect(waiting.server.failed - before.server.failed).toBe(1);
+  expect(waiting.server.errors).toBe(before.server.errors);
+  first?.session.send('Page.crash', {}).catch(() => undefined);
+  await until(() => first?.state === 'crashed');
+  expect(await row()).toMatchObject({ crashed: 1, dialog: { page_id: second.page_id } });
+  const { pages } = (await tabwire.send('get', `${browser.path}/pages/`)).body;
+  expect(pages).toMatchObject([{ crashed: true }, { dialog: { type: 'confirm' } }]);
+  expect([pages[0].dialog, pages[1].crashed]).toEqual([undefined, undefined]);
+  await browser.do('dialog', { accept: true, page_id: second.page_id });
+  expect(await row()).toMatchObject({ commands: 4, crashed: 1, dialog: null });
+  await browser.delete();
+  expect((await read()).ended).toBe(Number(before.server.ended) + 1);
 });
 
 it('/status/ needs a key where the service has one', async () => {

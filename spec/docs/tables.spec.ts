@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { browserRecord, contextRecord, pageRecord } from '../../lib/schemas/fields.js';
+import { browserRecord, contextRecord, pageRecord } from '../../lib/schemas/records.js';
 import { doc } from '../support/docs.js';
 import { operations, render, TABLES } from '../../tools/docs/tables.js';
 

@@ -65,6 +65,10 @@ describe('three members, one of them with a clock ten minutes late', () => {
       expect(body.browsers).toHaveLength(2);
       expect(body.fleet).toMatchObject({ name: 'tabwire', registry_up: true, warnings: [] });
       expect(body.members).toHaveLength(3);
+      for (const { used, free, available_bytes } of body.members)
+        expect([Number(used) + Number(free), available_bytes > 0]).toEqual([1, true]);
+      expect(body.commands).toBeGreaterThanOrEqual(2);
+      expect(body.history).toMatchObject({ interval_s: 15 });
     }
     const local = await answers('GET', '/status/?scope=local');
     expect(local.map(({ body }) => body.used).sort()).toEqual([0, 1, 1]);

@@ -114,6 +114,7 @@ describe('the catalog', () => {
     expect(bare).toEqual([
       'tap',
       'swipe',
+      'still',
       'delete-init-script',
       'delete-exposed',
       'dialog',

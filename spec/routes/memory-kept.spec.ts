@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import { RECORD_BYTES } from '../../lib/browsers/ended-browsers.js';
 import type { MemoryKind } from '../../lib/request/memory-account.js';
 import { ChannelClient } from '../support/channel-client.js';
 import { McpClient } from '../support/mcp-client.js';
@@ -24,10 +25,11 @@ afterAll(() => tabwire.stop());
 beforeEach(async () => {
   browser = await tabwire.open();
 });
-/** Nothing stays of a browser that is gone. */
+/** Nothing stays of a browser that is gone but its record. */
 afterEach(async () => {
   await browser.delete();
-  await until(() => tabwire.service.account.figures.bytes === 0);
+  const { account, gateway } = tabwire.service;
+  await until(() => account.figures.bytes === gateway.ended.records.length * RECORD_BYTES);
 });
 
 const bytesOf = (kind: MemoryKind) => tabwire.service.account.figures.kinds[kind] ?? 0;

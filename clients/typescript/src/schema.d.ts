@@ -19,6 +19,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ended-browsers/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the browsers that have ended */
+    get: operations['listEndedBrowsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/browsers/{id}/': {
     parameters: {
       query?: never;
@@ -753,6 +770,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/browsers/{id}/still/': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a small picture of a page */
+    get: operations['still'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/browsers/{id}/pdf/': {
     parameters: {
       query?: never;
@@ -1423,6 +1457,13 @@ export interface components {
       opener_page_id: string | null;
       /** @description Lists what keyboard/ and mouse/ hold down on the page, in the order of the presses. */
       pressed: components['schemas']['Pressed'];
+      /**
+       * @description The page crashed.
+       * @constant
+       */
+      crashed?: true;
+      /** @description The dialog that waits for an answer from dialog/. */
+      dialog?: components['schemas']['PageDialog'];
       /** @description Counts the network traffic, as far as it was recorded. */
       network?: components['schemas']['Network'];
       /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
@@ -1434,6 +1475,21 @@ export interface components {
     Pressed: {
       keys: string[];
       buttons: ('left' | 'middle' | 'right')[];
+    };
+    /** @description The dialog that waits for an answer from dialog/. */
+    PageDialog: {
+      /** @description Page that opened it. */
+      page_id: string;
+      /** @description Context of the page; null: the default context. */
+      ctx_id: string | null;
+      /** @description alert, confirm, prompt or beforeunload. */
+      type: string;
+      /** @description Its text, at most 300 characters. */
+      message: string;
+      /** @description Time at which it opened (ISO 8601). */
+      since: string;
+      /** @description How long it has been open, in ms. */
+      open_ms: number;
     };
     /** @description What happened in a browser. */
     Event:
@@ -2014,6 +2070,8 @@ export interface components {
       ctx_id: string | null;
       /** @enum {unknown} */
       reason: 'deleted' | 'expired' | 'crashed' | 'shutdown';
+      /** @description With `expired`: the limit that expired. */
+      limit: ('idle_timeout_ms' | 'max_lifetime_ms') | null;
     };
     Download: {
       /** @description ID of a download. */
@@ -2494,6 +2552,48 @@ export interface components {
        * @constant
        */
       partial?: true;
+    };
+    ListEndedBrowsersFields: {
+      /**
+       * @description Of whom this is, where the server is a member of a fleet: of all members (`fleet`, the default), or of this one (`local`).
+       * @enum {unknown}
+       */
+      scope?: 'fleet' | 'local';
+      /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
+      timeout_ms?: number;
+    };
+    ListEndedBrowsersReply: {
+      browsers: components['schemas']['ListEndedBrowsersBrowser'][];
+      /** @description The members of the fleet that were asked; only where there is a fleet. */
+      members?: components['schemas']['Member'][];
+      /**
+       * @description What is of members that did not answer is missing.
+       * @constant
+       */
+      partial?: true;
+    };
+    ListEndedBrowsersBrowser: {
+      /** @description The browser ID. */
+      id: string;
+      label: string | null;
+      /** @enum {unknown} */
+      reason: 'deleted' | 'expired' | 'crashed' | 'shutdown';
+      /** @description With `expired`: the limit that expired. */
+      limit: ('idle_timeout_ms' | 'max_lifetime_ms') | null;
+      /** @description Time at which the browser was opened (ISO 8601). */
+      created_at: string;
+      /** @description Time at which the browser ended (ISO 8601). */
+      ended_at: string;
+      /** @description Its idle time-out, in ms; null: none. */
+      idle_timeout_ms: number | null;
+      /** @description Its lifetime, in ms; null: none. */
+      max_lifetime_ms: number | null;
+      /** @description Commands that it was sent. */
+      commands: number;
+      /** @description Title of the page that navigated last; null if it is not known. */
+      title: string | null;
+      /** @description Host of the URL of this page; null if the URL has none. */
+      host: string | null;
     };
     ReadBrowserFields: {
       /** @description Limits the time of the command, in ms; by default the server’s DEFAULT_TIMEOUT_MS (30,000). */
@@ -4081,6 +4181,36 @@ export interface components {
       /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
       popups_closed?: number;
     };
+    StillFields: {
+      /** @description Sets the quality of the JPEG; 50 by default. */
+      quality?: number;
+      /** @description Limits the longer side of the picture, in px; 480 by default. While somebody watches the page live, the picture is one of the live view, and may be larger. */
+      max_width?: number;
+      /** @description Limits the time of the command, in ms; 2000 by default. */
+      timeout_ms?: number;
+    };
+    StillReply: {
+      /** @description Whether the command succeeded. */
+      ok: boolean;
+      /** @description The page in the picture. */
+      page_id: string;
+      /** @description Picture in base64. */
+      data: string;
+      /** @constant */
+      type: 'jpeg';
+      /** @description Width of the picture in pixels. */
+      width: number;
+      /** @description Height of the picture in pixels. */
+      height: number;
+      /** @description Differs for each picture; send it as `If-None-Match`. */
+      etag: string;
+      /** @description Lists the dialogs that opened during the command and whether they were accepted (null: not answered yet): the latest 50, or fewer if their texts are long. */
+      dialogs?: components['schemas']['Dialog'][];
+      /** @description Counts the earlier dialogs that `dialogs` omits. */
+      dialogs_omitted?: number;
+      /** @description Counts the popups that Tabwire has closed since the last reply, because the context has MAX_PAGES pages. */
+      popups_closed?: number;
+    };
     PdfFields: {
       /**
        * @description Sets the paper; `letter` by default. `paper_width` and `paper_height` override it.
@@ -5420,12 +5550,22 @@ export interface components {
       drain?: components['schemas']['Drain'];
       /** @description Without swap. */
       memory: components['schemas']['Memory'];
+      /** @description Commands that were answered since the start, without those that only look. */
+      commands: number;
+      /** @description Those of them that failed with a status from 400 to 498. */
+      failed: number;
+      /** @description Those of them that failed with a status of 500 or more. */
+      errors: number;
+      /** @description Browsers that have ended since the start. */
+      ended: number;
+      /** @description The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample. */
+      history: components['schemas']['History'];
       /** @description Those that are open, oldest first. */
       browsers: components['schemas']['ReadStatusBrowser'][];
       /** @description Only where there is a fleet. Places and browsers are those of all members then, memory, drain and uptime those of the one that answers. */
       fleet?: components['schemas']['Fleet'];
       /** @description The members of the fleet that were asked; only where there is a fleet. */
-      members?: components['schemas']['Member'][];
+      members?: components['schemas']['ReadStatusMember'][];
       /**
        * @description What is of members that did not answer is missing.
        * @constant
@@ -5472,7 +5612,7 @@ export interface components {
       key_limit_bytes: number;
       /** @description What of that one browser may have. */
       browser_limit_bytes: number;
-      /** @description The kinds are `requests` (requests that run, with their bodies); `results` (what commands have while they run: replies of the steps of a batch, contents of uploads); `replies` (replies over HTTP that their clients have not read); `messages` (messages of clients and to clients of WebSockets that are not read); `events` (events that their readers have not taken); `calls` (calls that Chrome has not taken, and replies of Chrome that are not read); `rules` (request rules, with recordings that they replay); `scripts` (init scripts and exposed functions); `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, and what event logs keep). */
+      /** @description The kinds are `requests` (requests that run, with their bodies); `results` (what commands have while they run: replies of the steps of a batch, contents of uploads); `replies` (replies over HTTP that their clients have not read); `messages` (messages of clients and to clients of WebSockets that are not read); `events` (events that their readers have not taken); `calls` (calls that Chrome has not taken, and replies of Chrome that are not read); `rules` (request rules, with recordings that they replay); `scripts` (init scripts and exposed functions); `tickets` (tickets and logins); `log` (entries of network logs, with their bodies, what event logs keep, and records of ended browsers). */
       by_kind: {
         [key: string]: number;
       };
@@ -5485,6 +5625,29 @@ export interface components {
         [key: string]: number;
       };
     };
+    /** @description The latest samples, oldest first and at most 60. In a fleet, their sums of all members, aligned at the last sample. */
+    History: {
+      /** @description Seconds between two samples. */
+      interval_s: number;
+      /** @description Time of the last sample (ISO 8601); null before the first. */
+      at: string | null;
+      /** @description Browsers that were open. */
+      browsers: number[];
+      /** @description Places that were left. */
+      free: number[];
+      /** @description Opens that waited for a place. */
+      queued: number[];
+      /** @description Chromes that were ready for an open. */
+      pooled: number[];
+      /** @description Memory that was left. */
+      available_bytes: number[];
+      /** @description Commands that were answered in the interval before the sample. */
+      commands: number[];
+      /** @description Those of them that failed with a status from 400 to 498. */
+      failed: number[];
+      /** @description Those of them that failed with a status of 500 or more. */
+      errors: number[];
+    };
     ReadStatusBrowser: {
       id: string;
       label: string | null;
@@ -5496,10 +5659,16 @@ export interface components {
       idle_ms: number;
       /** @description Commands that run. */
       running: number;
+      /** @description Commands that were sent since its opening, without those that only look. */
+      commands: number;
       /** @description Without the default one. */
       contexts: number;
       /** @description In all its contexts. */
       pages: number;
+      /** @description How many of these crashed. */
+      crashed: number;
+      /** @description The dialog that has waited longest for an answer; null: none. */
+      dialog: components['schemas']['PageDialog'] | null;
       /** @description CDP clients that are connected. */
       cdp_clients: number;
       /** @description Counts the network traffic, as far as it was recorded. */
@@ -5520,6 +5689,30 @@ export interface components {
       registry_up: boolean;
       warnings: string[];
     };
+    ReadStatusMember: {
+      /** @description The first eight characters of the IDs of its browsers. */
+      tag: string;
+      /** @description Where the other members reach it. */
+      url: string;
+      /** @description Whether it answered. */
+      ok: boolean;
+      /** @description Why it did not: a code of an error, `timeout` among them. */
+      error?: string;
+      /** @description Its places that are taken. */
+      used?: number;
+      /** @description Its places that are left. */
+      free?: number;
+      /** @description Opens that wait there. */
+      queued?: number;
+      /** @description Its Chromes that are ready for an open. */
+      pooled?: number;
+      /** @description The memory of its machine. */
+      total_bytes?: number;
+      /** @description What of it is left. */
+      available_bytes?: number;
+      /** @description What an open leaves free there. */
+      min_free_bytes?: number;
+    };
     ReadMetricsFields: Record<string, never>;
     ReadOpenApiFields: Record<string, never>;
   };
@@ -5537,6 +5730,7 @@ export type Dialog = components['schemas']['Dialog'];
 export type ContextRecord = components['schemas']['ContextRecord'];
 export type PageRecord = components['schemas']['PageRecord'];
 export type Pressed = components['schemas']['Pressed'];
+export type PageDialog = components['schemas']['PageDialog'];
 export type Event = components['schemas']['Event'];
 export type PageOpenedEvent = components['schemas']['PageOpenedEvent'];
 export type PageClosedEvent = components['schemas']['PageClosedEvent'];
@@ -5604,6 +5798,9 @@ export type ListBrowsersReply = components['schemas']['ListBrowsersReply'];
 export type Member = components['schemas']['Member'];
 export type DeleteBrowsersFields = components['schemas']['DeleteBrowsersFields'];
 export type DeleteBrowsersReply = components['schemas']['DeleteBrowsersReply'];
+export type ListEndedBrowsersFields = components['schemas']['ListEndedBrowsersFields'];
+export type ListEndedBrowsersReply = components['schemas']['ListEndedBrowsersReply'];
+export type ListEndedBrowsersBrowser = components['schemas']['ListEndedBrowsersBrowser'];
 export type ReadBrowserFields = components['schemas']['ReadBrowserFields'];
 export type DeleteBrowserFields = components['schemas']['DeleteBrowserFields'];
 export type DeleteBrowserReply = components['schemas']['DeleteBrowserReply'];
@@ -5712,6 +5909,8 @@ export type GetAttributeReply = components['schemas']['GetAttributeReply'];
 export type ScreenshotFields = components['schemas']['ScreenshotFields'];
 export type Clip = components['schemas']['Clip'];
 export type ScreenshotReply = components['schemas']['ScreenshotReply'];
+export type StillFields = components['schemas']['StillFields'];
+export type StillReply = components['schemas']['StillReply'];
 export type PdfFields = components['schemas']['PdfFields'];
 export type PdfReply = components['schemas']['PdfReply'];
 export type EvalFields = components['schemas']['EvalFields'];
@@ -5830,8 +6029,10 @@ export type ReadStatusReply = components['schemas']['ReadStatusReply'];
 export type Drain = components['schemas']['Drain'];
 export type Memory = components['schemas']['Memory'];
 export type Waiting = components['schemas']['Waiting'];
+export type History = components['schemas']['History'];
 export type ReadStatusBrowser = components['schemas']['ReadStatusBrowser'];
 export type Fleet = components['schemas']['Fleet'];
+export type ReadStatusMember = components['schemas']['ReadStatusMember'];
 export type ReadMetricsFields = components['schemas']['ReadMetricsFields'];
 export type ReadOpenApiFields = components['schemas']['ReadOpenApiFields'];
 export type $defs = Record<string, never>;
@@ -5899,6 +6100,28 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeleteBrowsersReply'];
+        };
+      };
+    };
+  };
+  listEndedBrowsers: {
+    parameters: {
+      query?: {
+        scope?: 'fleet' | 'local';
+        timeout_ms?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListEndedBrowsersReply'];
         };
       };
     };
@@ -7042,6 +7265,31 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ScreenshotReply'];
+        };
+      };
+    };
+  };
+  still: {
+    parameters: {
+      query?: {
+        quality?: number;
+        max_width?: number;
+        timeout_ms?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StillReply'];
         };
       };
     };

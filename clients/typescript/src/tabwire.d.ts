@@ -112,6 +112,8 @@ declare class PageCommands extends Handle {
     getAttribute(fields: api.GetAttributeFields, options?: Options): Promise<api.GetAttributeReply>;
     /** Take a screenshot. */
     screenshot(fields?: api.ScreenshotFields, options?: Options): Promise<api.ScreenshotReply>;
+    /** Read a small picture of a page. */
+    still(fields?: api.StillFields, options?: Options): Promise<api.StillReply>;
     /** Print to PDF. */
     pdf(fields?: api.PdfFields, options?: Options): Promise<api.PdfReply>;
     /** Evaluate JavaScript. */
@@ -243,6 +245,8 @@ export declare class Tabwire extends Handle {
     listBrowsers(fields?: api.ListBrowsersFields, options?: Options): Promise<api.ListBrowsersReply>;
     /** Delete all browsers. */
     deleteBrowsers(fields?: api.DeleteBrowsersFields, options?: Options): Promise<api.DeleteBrowsersReply>;
+    /** List the browsers that have ended. */
+    listEndedBrowsers(fields?: api.ListEndedBrowsersFields, options?: Options): Promise<api.ListEndedBrowsersReply>;
     /** Save a login. */
     saveProfile(name: string, fields?: api.SaveProfileFields, options?: Options): Promise<api.SaveProfileReply>;
     /** Read a saved login. */

@@ -356,6 +356,13 @@ class PageCommands extends Handle {
             ...this.init(fields, options),
         }));
     }
+    /** Read a small picture of a page. */
+    still(fields = {}, options = {}) {
+        return replyOf(this.http.GET('/browsers/{id}/still/', {
+            params: { path: this.ids, query: this.onPage(fields) },
+            ...this.init(fields, options),
+        }));
+    }
     /** Print to PDF. */
     pdf(fields = {}, options = {}) {
         return replyOf(this.http.POST('/browsers/{id}/pdf/', {
@@ -770,6 +777,13 @@ export class Tabwire extends Handle {
     /** Delete all browsers. */
     deleteBrowsers(fields = {}, options = {}) {
         return replyOf(this.http.DELETE('/browsers/', { params: { query: fields }, ...this.init(fields, options) }));
+    }
+    /** List the browsers that have ended. */
+    listEndedBrowsers(fields = {}, options = {}) {
+        return replyOf(this.http.GET('/ended-browsers/', {
+            params: { query: fields },
+            ...this.init(fields, options),
+        }));
     }
     /** Save a login. */
     saveProfile(name, fields = {}, options = {}) {

@@ -510,6 +510,16 @@ class PageCommands extends Handle {
     );
   }
 
+  /** Read a small picture of a page. */
+  still(fields: api.StillFields = {}, options: Options = {}): Promise<api.StillReply> {
+    return replyOf(
+      this.http.GET('/browsers/{id}/still/', {
+        params: { path: this.ids, query: this.onPage(fields) },
+        ...this.init(fields, options),
+      }),
+    );
+  }
+
   /** Print to PDF. */
   pdf(fields: api.PdfFields = {}, options: Options = {}): Promise<api.PdfReply> {
     return replyOf(
@@ -1192,6 +1202,19 @@ export class Tabwire extends Handle {
   ): Promise<api.DeleteBrowsersReply> {
     return replyOf(
       this.http.DELETE('/browsers/', { params: { query: fields }, ...this.init(fields, options) }),
+    );
+  }
+
+  /** List the browsers that have ended. */
+  listEndedBrowsers(
+    fields: api.ListEndedBrowsersFields = {},
+    options: Options = {},
+  ): Promise<api.ListEndedBrowsersReply> {
+    return replyOf(
+      this.http.GET('/ended-browsers/', {
+        params: { query: fields },
+        ...this.init(fields, options),
+      }),
     );
   }
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { browserRecord } from '../../browsers/records.js';
-import { browserRecord as record } from '../../schemas/fields.js';
+import { browserRecord as record } from '../../schemas/records.js';
 
 /** Compares the ages of two browsers, each by the clock of its member. */
 const byAge = (one: Static<typeof record>, other: Static<typeof record>) =>

@@ -1,6 +1,6 @@
 import { defineCommand } from '../../execution/command.js';
 import { browserRecord } from '../../browsers/records.js';
-import { browserRecord as reply } from '../../schemas/fields.js';
+import { browserRecord as reply } from '../../schemas/records.js';
 
 export const readBrowserCommand = defineCommand({
   name: 'read-browser',

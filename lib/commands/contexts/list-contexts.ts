@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { contextRecord } from '../../browsers/records.js';
-import { contextRecord as record } from '../../schemas/fields.js';
+import { contextRecord as record } from '../../schemas/records.js';
 
 export const listContextsCommand = defineCommand({
   name: 'list-contexts',
@@ -14,7 +14,7 @@ export const listContextsCommand = defineCommand({
   errors: [],
   examples: [{ summary: 'List all contexts', body: {} }],
   async run(browser) {
-    const titles = await browser.titles();
+    const titles = await browser.titles.read();
     const records = browser.contexts.opened.map((context) => contextRecord(context, titles));
     return { contexts: await Promise.all(records) };
   },

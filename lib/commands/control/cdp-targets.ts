@@ -26,7 +26,7 @@ export const cdpTargetsCommand = defineCommand({
   examples: [{ summary: 'List the pages', body: {} }],
   async run(browser, _body, { baseUrl }) {
     browser.cdp.requireAccess();
-    const titles = await browser.titles();
+    const titles = await browser.titles.read();
     const records = await Promise.all(
       browser.contexts.all.flatMap((context) =>
         context.pages.map((page) => pageRecord(context, page, titles)),

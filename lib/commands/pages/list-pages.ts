@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { pageRecord } from '../../browsers/records.js';
-import { pageRecord as record } from '../../schemas/fields.js';
+import { pageRecord as record } from '../../schemas/records.js';
 
 export const listPagesCommand = defineCommand({
   name: 'list-pages',
@@ -18,7 +18,7 @@ export const listPagesCommand = defineCommand({
   examples: [{ summary: 'List all pages', body: {} }],
   async run(browser, { ctx_id }) {
     const contexts = ctx_id === undefined ? browser.contexts.all : [browser.contexts.get(ctx_id)];
-    const titles = await browser.titles();
+    const titles = await browser.titles.read();
     const records = contexts.flatMap((context) =>
       context.pages.map((page) => pageRecord(context, page, titles)),
     );

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineCommand } from '../../execution/command.js';
 import { orUndo, untilDialog } from '../../execution/opening.js';
 import { pageRecord } from '../../browsers/records.js';
-import { pageRecord as reply } from '../../schemas/fields.js';
+import { pageRecord as reply } from '../../schemas/records.js';
 import { navigable } from '../../request/allowed-url.js';
 import { navigateCommand } from '../navigation/navigate.js';
 
@@ -45,7 +45,7 @@ export const openPageCommand = defineCommand({
           : await untilDialog(page, signal, () =>
               call.runIn(browser, navigateCommand, { page_id: page.id, url: start }),
             );
-      return { ...(await pageRecord(context, page, await browser.titles())), ...opened };
+      return { ...(await pageRecord(context, page, await browser.titles.read())), ...opened };
     };
     return orUndo(rest, (fresh) => context.close(page, fresh));
   },

@@ -13,7 +13,7 @@ import { withSockets } from './sockets.js';
 import { systemPaths } from './system.js';
 import { downloadRecord } from '../../schemas/downloads.js';
 import { profileRecord } from '../../schemas/profiles.js';
-import { browserRecord, contextRecord, pageRecord } from '../../schemas/fields.js';
+import { browserRecord, contextRecord, pageRecord } from '../../schemas/records.js';
 
 const TAGS = [
   { name: 'Browsers', description: 'Separate Chrome processes that clients open and delete.' },

@@ -43,7 +43,7 @@ export class Dialogs {
   policy: DialogPolicy;
   readonly #observers = new Set<DialogObserver>();
   readonly #clients: DialogClients;
-  #open: { record: DialogRecord; session: Session; defaultPrompt: string } | undefined;
+  #open: { record: DialogRecord; since: Date; session: Session; defaultPrompt: string } | undefined;
   /** Ends the wait for a client's answer. */
   #settle: ((accepted: boolean) => void) | undefined;
 
@@ -55,6 +55,11 @@ export class Dialogs {
   /** The dialog that waits for `answer`. */
   get open(): DialogRecord | undefined {
     return this.#open?.record;
+  }
+
+  /** When the dialog opened that waits for `answer`. */
+  get openSince(): Date | undefined {
+    return this.#open?.since;
   }
 
   /** Calls `opened` with each dialog that opens from now on, and `closed` when one closes; returns the disposer. */
@@ -111,7 +116,7 @@ export class Dialogs {
     const accepted = ask ? null : type === 'beforeunload' || this.policy === 'accept';
     // A data: URL is as long as its page; messages are cut by Chrome.
     const record = { type, message, url: begin(url), accepted };
-    if (accepted === null) this.#open = { record, session, defaultPrompt };
+    if (accepted === null) this.#open = { record, since: new Date(), session, defaultPrompt };
     else {
       const answer = () => {
         const reply = { accept: accepted, promptText: defaultPrompt };

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from '../../../protocol/session.js';
+import { abortable } from '../../request/deadline.js';
 
 /** How the pictures are to be; of several viewers, the most that any of them asks for counts. */
 export interface ScreencastQuality {
@@ -77,6 +78,32 @@ export class Screencast {
       this.#adjust();
       this.viewerReady();
     };
+  }
+
+  /**
+   * One picture: the latest of those that viewers get, which may be larger than wished for, or else one that Chrome
+   * makes for it. Chrome needs no script of the page for that.
+   */
+  async still(wishes: Omit<ScreencastQuality, 'maxFps'>, signal: AbortSignal): Promise<Buffer> {
+    const last = this.#last;
+    // Where the viewers confirm nothing, the page may have changed since.
+    if (last && !this.#mayBeOld) return last.jpeg;
+    let unwatch = () => {};
+    const picture = new Promise<Buffer>((resolve) => {
+      unwatch = this.watch({
+        wishes: this.#running ?? { ...wishes, maxFps: 1 },
+        isReady: true,
+        take: (frame) => {
+          if (frame !== last) resolve(frame.jpeg);
+        },
+      });
+    });
+    this.viewerReady();
+    try {
+      return await abortable(picture, signal);
+    } finally {
+      unwatch();
+    }
   }
 
   /** A viewer can take a frame again. */
